@@ -1,0 +1,12 @@
+/** The one place that knows that the URL's `al` is BCP 47's `sq`. */
+export const LANGUAGES = ['al', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
+export const DEFAULT_LANGUAGE: Language = 'al';
+export const TIME_ZONE = 'Europe/Tirane';
+
+const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
+
+export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
+/** BCP 47 tag for `lang`, `hreflang`, `Content-Language` and `Intl`. */
+export const languageTag = (language: Language): string => TAGS[language];
+export const otherLanguage = (language: Language): Language => (language === 'al' ? 'en' : 'al');

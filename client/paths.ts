@@ -1,0 +1,41 @@
+import { type Language } from './locales.js';
+
+/** Every URL of the product is built here, for the pages and for the server's feeds, citations and redirects alike. */
+
+type Addressable = { id: number; title: string; number: number; publicationYear: number };
+
+/** The specification's slug: lower case, spaces to hyphens; encoded so that any title survives the round trip. */
+export const slug = (title: string): string => {
+  const plain = title.toLowerCase().trim().replace(/\s+/g, '-');
+  // A segment of dots alone is resolved away by browsers, an empty one by routers.
+  return /^\.*$/.test(plain) ? '-' : encodeURIComponent(plain);
+};
+
+export const paths = {
+  home: (language: Language) => `/${language}`,
+  about: (language: Language) => `/rrethnesh/${language}`,
+  boards: (language: Language) => `/bordi/${language}`,
+  authors: (language: Language) => `/autoret/${language}`,
+  reviewProcess: (language: Language) => `/procesivleresimit/${language}`,
+  articles: (language: Language) => `/artikuj/${language}`,
+  issues: (language: Language) => `/revistat/${language}`,
+  issue: (issue: Addressable, language: Language) =>
+    `/revista/${issue.id}/${slug(issue.title)}/${issue.number}/${issue.publicationYear}/${language}`,
+  article: (article: Addressable, language: Language) =>
+    `/artikull/${article.id}/${slug(article.title)}/${article.number}/${article.publicationYear}/${language}`,
+  policy: (language: Language) => `/policy/${language}`,
+  contact: (language: Language) => `/kontakt/${language}`,
+  call: (language: Language) => `/${language}#thirrja`,
+  download: (materialId: number) => `/api/download-file/${materialId}`,
+  cover: (material: { number: number; publicationYear: number }) =>
+    `/covers/${material.publicationYear}-${material.number}.svg`,
+  login: () => '/login',
+  dashboard: {
+    materials: () => '/dashboard',
+    calls: () => '/dashboard/calls',
+    archive: () => '/dashboard/archive',
+    users: () => '/dashboard/users',
+    board: () => '/dashboard/board-users',
+    otherFiles: () => '/dashboard/other-files',
+  },
+};
