@@ -1,0 +1,46 @@
+/** Every way the product refuses, and the HTTP status that goes with it. The sentences for people live in the client's messages. */
+export const ERROR_STATUS = {
+  BAD_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  CONFLICT: 409,
+  GONE: 410,
+  TOO_LARGE: 413,
+  UNSUPPORTED_FILE: 415,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One field that was refused: `field` in the API's English terms. */
+export type FieldError = { field: string; message: string };
+
+type Details = { fields?: FieldError[]; retryAfterSeconds?: number };
+
+/** An error whose message may be shown to whoever asked. Anything else is answered as INTERNAL, without details. */
+export class JournalError extends Error {
+  readonly fields: FieldError[];
+  readonly retryAfterSeconds?: number;
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    { fields = [], retryAfterSeconds }: Details = {},
+  ) {
+    super(message);
+    this.name = 'JournalError';
+    this.fields = fields;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+}
+
+export const badField = (field: string, message: string) => new JournalError('BAD_INPUT', message, { fields: [{ field, message }] });
+export const notFound = (what: string, id: number) => new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
+export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
