@@ -1,7 +1,7 @@
-import { ValidationPipe } from '@nestjs/common';
+import { Injectable, Param, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, MaxLength, type ValidationError, ValidateIf, registerDecorator } from 'class-validator';
-import { type FieldError, JournalError } from './errors.js';
+import { IsBoolean, IsInt, IsOptional, MaxLength, type ValidationError, registerDecorator } from 'class-validator';
+import { type FieldError, JournalError, badField } from './errors.js';
 
 export const TITLE_LENGTH = 1_000;
 export const TEXT_LENGTH = 1_000_000;
@@ -43,13 +43,12 @@ function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 }
 
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
 /** A text that must be there. Blank counts as missing. */
 export const RequiredText = (length = TEXT_LENGTH) =>
   all(
-    Transform(({ value }: { value: unknown }) => trimmed(value) || null),
-    ValidateIf(() => true),
+    Transform(({ value }: { value: unknown }) => blankToNull(value)),
     NotBlank(),
     IsCleanText() as PropertyDecorator,
     MaxLength(length),
@@ -58,7 +57,7 @@ export const RequiredText = (length = TEXT_LENGTH) =>
 /** A text that may be left out or emptied: blank is stored as null. */
 export const OptionalText = (length = TEXT_LENGTH) =>
   all(
-    Transform(({ value }: { value: unknown }) => (value === undefined ? undefined : trimmed(value) === '' ? null : trimmed(value))),
+    Transform(({ value }: { value: unknown }) => blankToNull(value)),
     IsOptional(),
     IsCleanText() as PropertyDecorator,
     MaxLength(length),
@@ -71,9 +70,27 @@ export const WholeNumber = () =>
     IsInt({ message: ({ property }) => `${property} must be a whole number` }),
   );
 
+const FLAGS: Record<string, boolean> = { true: true, '1': true, on: true, false: false, '0': false };
+
 /** true or false; multipart forms send it as text. */
 export const Flag = () =>
-  all(Transform(({ value }: { value: unknown }) => (value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value)));
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value)),
+    IsBoolean({ message: ({ property }) => `${property} must be true or false` }),
+  );
+
+const MAX_ID = 2_147_483_647;
+
+@Injectable()
+class ParseId implements PipeTransform<string, number> {
+  transform(value: string): number {
+    if (!/^\d{1,10}$/.test(value)) throw badField('id', `The id must be a whole number, not '${value.slice(0, 40)}'.`);
+    return Math.min(Number(value), MAX_ID);
+  }
+}
+
+/** The `:id` of a REST route. Beyond the database's range it names no record, and the answer is 'not found'. */
+export const IdParam = () => Param('id', ParseId);
 
 function NotBlank(): PropertyDecorator {
   return (target, propertyName) =>

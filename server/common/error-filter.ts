@@ -1,0 +1,98 @@
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
+import type { GqlContextType } from '@nestjs/graphql';
+import type { Request, Response } from 'express';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
+
+const log = new Logger('Errors');
+
+/** PostgreSQL's SQLSTATE (class or code) → what it means to the person who asked. */
+const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
+  ['23505', 'CONFLICT', 'Such a record exists already.'],
+  ['23503', 'BAD_INPUT', 'A record that this one names does not exist.'],
+  ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
+  ['22', 'BAD_INPUT', 'A value is not of the kind that is stored here.'],
+  ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
+  ['57', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['53', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['08', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+];
+const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|DataSource is not/;
+
+/** Turns whatever was thrown into an error that may be shown; what is not known becomes INTERNAL, without details. */
+export function asJournalError(thrown: unknown): JournalError {
+  if (thrown instanceof JournalError) return thrown;
+  if (thrown instanceof GraphQLError && thrown.originalError) return asJournalError(thrown.originalError);
+  const error = thrown as { code?: unknown; status?: unknown; statusCode?: unknown; message?: unknown; driverError?: unknown };
+  if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
+  const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
+  const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
+  if (known) return new JournalError(known[1], known[2], known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: 5 } : {});
+  if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
+    return new JournalError('UNAVAILABLE', 'The database is not available. Try again in a moment.', { retryAfterSeconds: 5 });
+  const status = Number(error?.status ?? error?.statusCode);
+  if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
+  return new JournalError('INTERNAL', 'Something went wrong on our side.');
+}
+
+function fromStatus(status: number, message: string): JournalError {
+  const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find((key) => ERROR_STATUS[key] === status);
+  return code ? new JournalError(code, message) : new JournalError(status < 500 ? 'BAD_INPUT' : 'INTERNAL', message);
+}
+
+/** The REST envelope. `message` is what the specification's client shows. */
+export const restError = (error: JournalError, requestId?: string) => ({
+  code: error.code,
+  message: error.message,
+  ...(error.fields.length ? { errors: error.fields } : {}),
+  request_id: requestId,
+});
+
+export function logIfOurs(thrown: unknown, error: JournalError, requestId?: string): void {
+  if (error.status >= 500) log.error(`${requestId ?? '-'} ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
+}
+
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): unknown {
+    if (host.getType<GqlContextType>() === 'graphql') return thrown;
+    const http = host.switchToHttp();
+    sendError(thrown, http.getRequest<Request>(), http.getResponse<Response>());
+    return undefined;
+  }
+}
+
+/** Answers an error at the HTTP door; also used by the middlewares that stand before Nest. */
+export function sendError(thrown: unknown, request: Request, response: Response): void {
+  const error = asJournalError(thrown);
+  logIfOurs(thrown, error, request.id);
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  if (error.retryAfterSeconds) response.setHeader('Retry-After', String(error.retryAfterSeconds));
+  response.setHeader('Cache-Control', 'no-store');
+  response.status(error.status).json(restError(error, request.id));
+}
+
+/** GraphQL's errors: the same codes under `extensions.code`, the refused fields, and the id to quote when asking for help. */
+export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const original = thrown instanceof GraphQLError ? thrown.originalError : thrown;
+  const { locations, path } = formatted;
+  if (!original) {
+    const code = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : (formatted.extensions?.code ?? 'BAD_INPUT');
+    return { message: formatted.message, locations, path, extensions: { ...formatted.extensions, stacktrace: undefined, code } };
+  }
+  const error = asJournalError(original);
+  logIfOurs(original, error);
+  return {
+    message: error.message,
+    locations,
+    path,
+    extensions: {
+      code: error.code,
+      ...(error.fields.length ? { fields: error.fields } : {}),
+      ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
+import { BoardMember } from '../board/board-member.entity.js';
+import { Call } from '../calls/call.entity.js';
+import { Category } from '../categories/category.entity.js';
+import { JournalRow } from '../journal/journal.entity.js';
+import { Material } from '../materials/material.entity.js';
+import { OtherFile } from '../other-files/other-file.entity.js';
+import { Subscriber } from '../subscriptions/subscriber.entity.js';
+import { LoginAttempt } from '../auth/login-attempt.entity.js';
+import { User } from '../users/user.entity.js';
+import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
+
+class SnakeCase extends DefaultNamingStrategy {
+  override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
+    return [...prefixes, custom ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)].join('_');
+  }
+
+  override joinColumnName(relation: string, column: string): string {
+    return this.columnName(`${relation}_${column}`, undefined, []);
+  }
+}
+
+/** The one DataSource, the same for the embedded database and for PostgreSQL elsewhere. Migrations only, never synchronize. */
+export const dataSourceOptions = (url: string): DataSourceOptions => ({
+  type: 'postgres',
+  url,
+  entities: [BoardMember, Call, Category, JournalRow, LoginAttempt, Material, OtherFile, Subscriber, User],
+  migrations: [Initial1700000000000],
+  migrationsTransactionMode: 'each',
+  namingStrategy: new SnakeCase(),
+  synchronize: false,
+  logging: false,
+  poolSize: 10,
+  extra: { statement_timeout: 30_000, connectionTimeoutMillis: 10_000 },
+});
+
+const MIGRATION_LOCK = 20_230_602;
+
+/** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
+export async function openDataSource(url: string): Promise<DataSource> {
+  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+  const runner = dataSource.createQueryRunner();
+  try {
+    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await dataSource.runMigrations();
+    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+  } finally {
+    await runner.release();
+  }
+  return dataSource;
+}
