@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { badField } from '../common/errors.js';
+import { Category } from './category.entity.js';
+
+@Injectable()
+export class CategoriesService {
+  constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {}
+
+  list(): Promise<Category[]> {
+    return this.categories.find({ order: { id: 'ASC' } });
+  }
+
+  /** By id or by name, without regard to case; null when there is none. */
+  async find({ id, name }: { id?: number; name?: string }): Promise<Category | null> {
+    const all = await this.list();
+    return all.find((one) => one.id === id || one.name.toLowerCase() === name?.toLowerCase()) ?? null;
+  }
+
+  async required(id: number): Promise<Category> {
+    const category = await this.find({ id });
+    if (!category) throw badField('categoryId', `There is no category with id ${id}.`);
+    return category;
+  }
+}

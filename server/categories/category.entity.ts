@@ -1,0 +1,20 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+@ObjectType({ description: "What kind of material something is: 'Arkiva' are issues, 'Artikuj' are articles." })
+@Entity('categories')
+export class Category {
+  @Field(() => Int)
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Field()
+  @Column('text')
+  name: string;
+}
+
+/** The names in use; compared without regard to case. */
+export const ISSUES = 'Arkiva';
+export const ARTICLES = 'Artikuj';
+
+export const isCategory = (category: Category, name: string) => category.name.toLowerCase() === name.toLowerCase();

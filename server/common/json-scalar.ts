@@ -1,0 +1,7 @@
+import { GraphQLScalarType, type ValueNode, valueFromASTUntyped } from 'graphql';
+
+export const JsonScalar = new GraphQLScalarType({
+  name: 'JSON',
+  description: 'A JSON value; the field says which (GeoJSON, for places).',
+  parseLiteral: (node: ValueNode, variables) => valueFromASTUntyped(node, variables),
+});

@@ -1,0 +1,27 @@
+import { Field, GraphQLISODateTime, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
+import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+
+/** What everything has that an editor keeps: an id, when it was made and changed, soft deletion, a version. */
+@ObjectType({ isAbstract: true })
+@InterfaceType({ isAbstract: true })
+export abstract class EditedRecord {
+  @Field(() => Int)
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Field(() => GraphQLISODateTime)
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+
+  @Field(() => GraphQLISODateTime, { description: 'When anything of the record last changed.' })
+  @UpdateDateColumn({ type: 'timestamptz' })
+  updatedAt: Date;
+
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Set on deleted records, which only administrators see.' })
+  @DeleteDateColumn({ type: 'timestamptz' })
+  deletedAt: Date | null;
+
+  @Field(() => Int, { description: 'Grows with every change; an update that names an older one is refused with CONFLICT.' })
+  @VersionColumn()
+  version: number;
+}
