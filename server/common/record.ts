@@ -10,15 +10,15 @@ export abstract class EditedRecord {
   id: number;
 
   @Field(() => GraphQLISODateTime)
-  @CreateDateColumn({ type: 'timestamptz' })
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
   @Field(() => GraphQLISODateTime, { description: 'When anything of the record last changed.' })
-  @UpdateDateColumn({ type: 'timestamptz' })
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
   @Field(() => GraphQLISODateTime, { nullable: true, description: 'Set on deleted records, which only administrators see.' })
-  @DeleteDateColumn({ type: 'timestamptz' })
+  @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 
   @Field(() => Int, { description: 'Grows with every change; an update that names an older one is refused with CONFLICT.' })

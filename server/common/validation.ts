@@ -1,6 +1,6 @@
 import { Injectable, Param, type PipeTransform, ValidationPipe } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, MaxLength, type ValidationError, registerDecorator } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, MaxLength, type ValidationError, type ValidationOptions, registerDecorator } from 'class-validator';
 import { type FieldError, JournalError, badField } from './errors.js';
 
 export const TITLE_LENGTH = 1_000;
@@ -25,12 +25,13 @@ export const validation = () =>
   });
 
 /** A text that may be stored and shown: no NUL, no lone surrogate, within its length. */
-function IsCleanText() {
-  return (target: object, propertyName: string) =>
+function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
+  return (target, propertyName) =>
     registerDecorator({
       name: 'isCleanText',
       target: target.constructor,
-      propertyName,
+      propertyName: propertyName as string,
+      options,
       validator: {
         validate: (value: unknown) => typeof value === 'string' && !value.includes('\0') && value.isWellFormed(),
         defaultMessage: ({ property } = {} as never) => `${property} must be text without NUL characters`,
@@ -45,13 +46,13 @@ function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
-/** A text that must be there. Blank counts as missing. */
-export const RequiredText = (length = TEXT_LENGTH) =>
+/** A text (or, with `each`, a list of texts) that must be there. Blank counts as missing. */
+export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
   all(
     Transform(({ value }: { value: unknown }) => blankToNull(value)),
-    NotBlank(),
-    IsCleanText() as PropertyDecorator,
-    MaxLength(length),
+    NotBlank(options),
+    IsCleanText(options),
+    MaxLength(length, options),
   );
 
 /** A text that may be left out or emptied: blank is stored as null. */
@@ -59,7 +60,7 @@ export const OptionalText = (length = TEXT_LENGTH) =>
   all(
     Transform(({ value }: { value: unknown }) => blankToNull(value)),
     IsOptional(),
-    IsCleanText() as PropertyDecorator,
+    IsCleanText(),
     MaxLength(length),
   );
 
@@ -92,12 +93,13 @@ class ParseId implements PipeTransform<string, number> {
 /** The `:id` of a REST route. Beyond the database's range it names no record, and the answer is 'not found'. */
 export const IdParam = () => Param('id', ParseId);
 
-function NotBlank(): PropertyDecorator {
+function NotBlank(options: ValidationOptions): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
       name: 'notBlank',
       target: target.constructor,
       propertyName: propertyName as string,
+      options,
       validator: {
         validate: (value: unknown) => value !== null && value !== undefined,
         defaultMessage: ({ property } = {} as never) => `${property} is required`,

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What every record that an editor keeps has: soft deletion, and a version against overwriting each other's work. */
+/** What every record that an editor keeps has. Times to the millisecond, as JavaScript keeps them: a cursor must name its row exactly. */
 const RECORD = `
-  "created_at" timestamptz not null default now(),
-  "updated_at" timestamptz not null default now(),
-  "deleted_at" timestamptz,
+  "created_at" timestamptz(3) not null default now(),
+  "updated_at" timestamptz(3) not null default now(),
+  "deleted_at" timestamptz(3),
   "version" integer not null default 1`;
 
 const UP = `

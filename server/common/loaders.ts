@@ -1,0 +1,22 @@
+import DataLoader from 'dataloader';
+import { type RequestContext } from './access.js';
+
+const loaders = new WeakMap<RequestContext, Map<unknown, DataLoader<never, unknown>>>();
+
+/**
+ * Gathers what a request asks one by one into one question. `batch` is the loader's identity as well: pass the same function each
+ * time. Keys are compared by `keyOf`.
+ */
+export function loaderOf<Key, Value>(
+  context: RequestContext,
+  batch: (keys: readonly Key[]) => Promise<Value[]>,
+  keyOf: (key: Key) => string,
+): DataLoader<Key, Value, string> {
+  const own = loaders.get(context) ?? new Map<unknown, DataLoader<never, unknown>>();
+  loaders.set(context, own);
+  const known = own.get(batch) as DataLoader<Key, Value, string> | undefined;
+  if (known) return known;
+  const made = new DataLoader<Key, Value, string>(batch, { cacheKeyFn: keyOf });
+  own.set(batch, made as unknown as DataLoader<never, unknown>);
+  return made;
+}

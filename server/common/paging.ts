@@ -1,0 +1,89 @@
+import { type Type } from '@nestjs/common';
+import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { badField } from './errors.js';
+
+export const MAX_PAGE = 100;
+
+@ObjectType({ description: 'Where a page of a list stands.' })
+export class PageInfo {
+  @Field()
+  hasNextPage: boolean;
+
+  @Field()
+  hasPreviousPage: boolean;
+
+  @Field(() => String, { nullable: true })
+  startCursor: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Give it as `after` to go on.' })
+  endCursor: string | null;
+}
+
+/** A page of a list. The total is counted only when it is asked for. */
+export type Page<T> = {
+  nodes: T[];
+  edges: { cursor: string; node: T }[];
+  pageInfo: PageInfo;
+  totalCount: () => Promise<number>;
+};
+
+/** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. */
+export function Connection<T>(node: Type<T>) {
+  @ObjectType(`${node.name}Edge`)
+  class Edge {
+    @Field({ description: 'Opaque; good for `after`.' })
+    cursor: string;
+
+    @Field(() => node)
+    node: T;
+  }
+
+  @ObjectType({ isAbstract: true })
+  abstract class PageOfNodes {
+    @Field(() => [node])
+    nodes: T[];
+
+    @Field(() => [Edge])
+    edges: Edge[];
+
+    @Field(() => Int, { description: 'How many there are in all that fit the filter.' })
+    totalCount: number;
+
+    @Field(() => PageInfo)
+    pageInfo: PageInfo;
+  }
+  return PageOfNodes;
+}
+
+@ArgsType()
+export class PagingArgs {
+  @Field(() => Int, { defaultValue: 20, description: `How many, from 0 to ${MAX_PAGE}.` })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_PAGE)
+  first: number;
+
+  @Field(() => String, { nullable: true, description: "A cursor: the page begins behind it. Not together with 'offset'." })
+  @IsOptional()
+  @IsString()
+  after?: string | null;
+
+  @Field(() => Int, { defaultValue: 0, description: 'How many to pass over: for numbered pages.' })
+  @IsInt()
+  @Min(0)
+  offset: number;
+}
+
+export const encodeCursor = (keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
+
+/** The sort keys of a cursor; throws BAD_INPUT for one that this list did not make. */
+export function decodeCursor(cursor: string, length: number): unknown[] {
+  try {
+    const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
+    if (Array.isArray(keys) && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key))) return keys;
+  } catch {
+    // not JSON: the same answer as for a cursor of another list
+  }
+  throw badField('after', 'This cursor does not belong to this list.');
+}

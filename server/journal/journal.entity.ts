@@ -1,0 +1,189 @@
+import { Field, Float, InputType, Int, ObjectType, PartialType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsEmail, IsLatitude, IsLongitude, IsOptional, IsUrl, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
+
+const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
+const ISSN = /^\d{4}-\d{3}[\dX]$/;
+
+@ObjectType({ description: 'Whom to reach.' })
+@InputType('ContactInput')
+export class Contact {
+  @Field()
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Field(() => [String])
+  @ArrayMaxSize(10)
+  @RequiredText(100, { each: true })
+  phones: string[];
+
+  @Field(() => String, { nullable: true })
+  @OptionalText(320)
+  @IsEmail()
+  email?: string | null;
+}
+
+/** The facts of the journal, said once: pages, metadata and citations all read them here. */
+@ObjectType({ description: 'The journal.' })
+@InputType('JournalInput')
+export class JournalSettings {
+  @Field({ description: 'The Albanian name.' })
+  @RequiredText(TITLE_LENGTH)
+  title: string;
+
+  @Field({ description: 'The English name.' })
+  @RequiredText(TITLE_LENGTH)
+  titleEn: string;
+
+  @Field(() => String, { nullable: true })
+  @OptionalText(TITLE_LENGTH)
+  subtitle: string | null;
+
+  @Field(() => String, { nullable: true })
+  @OptionalText(TITLE_LENGTH)
+  subtitleEn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISSN of the printed journal.' })
+  @OptionalText(9)
+  @Matches(ISSN, { message: 'issn must look like 1234-5679' })
+  issn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'ISSN of the online journal.' })
+  @OptionalText(9)
+  @Matches(ISSN, { message: 'issnOnline must look like 1234-5679' })
+  issnOnline: string | null;
+
+  @Field()
+  @RequiredText(TITLE_LENGTH)
+  publisher: string;
+
+  @Field()
+  @RequiredText(TITLE_LENGTH)
+  publisherEn: string;
+
+  @Field(() => Int)
+  @WholeNumber()
+  @Min(1500)
+  @Max(9999)
+  foundedYear: number;
+
+  @Field(() => Int, { description: 'Since when the university department owns it.' })
+  @WholeNumber()
+  @Min(1500)
+  @Max(9999)
+  ownedSince: number;
+
+  @Field()
+  @IsEmail()
+  email: string;
+
+  @Field({ description: 'Where manuscripts are sent.' })
+  @IsEmail()
+  submissionEmail: string;
+
+  @Field()
+  @RequiredText(TITLE_LENGTH)
+  address: string;
+
+  @Field()
+  @RequiredText(TITLE_LENGTH)
+  addressEn: string;
+
+  @Field(() => Contact)
+  @ValidateNested()
+  @Type(() => Contact)
+  editorInChief: Contact;
+
+  @Field(() => Contact)
+  @ValidateNested()
+  @Type(() => Contact)
+  organisingCommittee: Contact;
+
+  @Field({ description: 'The licence of everything published.' })
+  @IsUrl(WEB)
+  licenceUrl: string;
+
+  @Field()
+  @IsUrl(WEB)
+  issnPortalUrl: string;
+
+  @Field()
+  @IsUrl(WEB)
+  universityUrl: string;
+
+  @Field()
+  @IsUrl(WEB)
+  facultyUrl: string;
+
+  @Field()
+  @IsUrl(WEB)
+  designCreditUrl: string;
+
+  @Field({ description: 'An interactive map of the address.' })
+  @IsUrl(WEB)
+  mapUrl: string;
+
+  @Field(() => Float)
+  @IsLatitude()
+  latitude: number;
+
+  @Field(() => Float)
+  @IsLongitude()
+  longitude: number;
+}
+
+@ObjectType({ description: 'The journal: its names, its ISSN, who publishes it and how to reach it.' })
+export class Journal extends JournalSettings {
+  @Field(() => Int)
+  version: number;
+}
+
+@InputType()
+export class UpdateJournalInput extends PartialType(JournalSettings, InputType, { skipNullProperties: false }) {
+  @Field(() => Int, { nullable: true, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+  @IsOptional()
+  @WholeNumber()
+  version?: number | null;
+}
+
+@Entity('journal')
+export class JournalRow {
+  @PrimaryColumn('int', { default: 1 })
+  id: number;
+
+  @Column('jsonb')
+  settings: JournalSettings;
+
+  @Column('int', { default: 1 })
+  version: number;
+}
+
+/** Plainly placeholders: an administrator puts the real ones in. */
+export const PLACEHOLDER_SETTINGS: JournalSettings = {
+  title: 'Revista Gjeografike Kombëtare',
+  titleEn: 'National Journal of Geography',
+  subtitle: 'Revistë shkencore e gjeografisë',
+  subtitleEn: 'A scholarly journal of geography',
+  issn: '0000-0000',
+  issnOnline: null,
+  publisher: 'Departamenti i Gjeografisë i Universitetit',
+  publisherEn: 'University Department of Geography',
+  foundedYear: 1980,
+  ownedSince: 2007,
+  email: 'revista@example.org',
+  submissionEmail: 'doreshkrime@example.org',
+  address: 'Departamenti i Gjeografisë, Rruga Shembull 1, Tiranë, Shqipëri',
+  addressEn: 'Department of Geography, Example Street 1, Tirana, Albania',
+  editorInChief: { name: 'Kryeredaktori (shembull)', phones: ['+355 00 000 0000'], email: 'kryeredaktori@example.org' },
+  organisingCommittee: { name: 'Komiteti organizativ (shembull)', phones: ['+355 00 000 0001', '+355 00 000 0002'], email: null },
+  licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  issnPortalUrl: 'https://portal.issn.org/',
+  universityUrl: 'https://www.example.org/universiteti',
+  facultyUrl: 'https://www.example.org/fakulteti',
+  designCreditUrl: 'https://www.example.org/dizajni',
+  mapUrl: 'https://www.openstreetmap.org/?mlat=41.3275&mlon=19.8187#map=16/41.3275/19.8187',
+  latitude: 41.3275,
+  longitude: 19.8187,
+};

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { JournalError } from '../common/errors.js';
+import { type Journal, JournalRow, PLACEHOLDER_SETTINGS, type UpdateJournalInput } from './journal.entity.js';
+
+@Injectable()
+export class JournalService {
+  constructor(@InjectRepository(JournalRow) private readonly rows: Repository<JournalRow>) {}
+
+  /** The journal's facts; placeholders until somebody has put in the real ones. */
+  async get(): Promise<Journal> {
+    const row = await this.rows.findOneBy({ id: 1 });
+    return { ...PLACEHOLDER_SETTINGS, ...row?.settings, version: row?.version ?? 1 };
+  }
+
+  /** Fields that are left out stay. Throws CONFLICT when somebody else saved since `version`. */
+  update({ version, ...settings }: UpdateJournalInput): Promise<Journal> {
+    return this.rows.manager.transaction(async (manager) => {
+      const rows = manager.getRepository(JournalRow);
+      await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
+      const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
+      if (version && version < row.version) {
+        throw new JournalError('CONFLICT', `Somebody else saved version ${row.version} while you edited version ${version}.`);
+      }
+      const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
+      return { ...saved.settings, version: saved.version };
+    });
+  }
+}

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-bibtex';
+import '@citation-js/plugin-csl';
+import '@citation-js/plugin-ris';
+import { JournalService } from '../journal/journal.service.js';
+import { type Material } from './material.entity.js';
+
+export enum CitationStyle {
+  APA = 'APA',
+  HARVARD = 'HARVARD',
+  BIBTEX = 'BIBTEX',
+  RIS = 'RIS',
+}
+
+@Injectable()
+export class CitationService {
+  constructor(private readonly journal: JournalService) {}
+
+  async cite(article: Material, style: CitationStyle): Promise<string> {
+    const cite = new Cite(await this.csl(article));
+    if (style === CitationStyle.BIBTEX) return cite.format('bibtex', { format: 'text' }).trim();
+    if (style === CitationStyle.RIS) return cite.format('ris', { format: 'text' }).trim();
+    return cite.format('bibliography', { format: 'text', template: style === CitationStyle.APA ? 'apa' : 'harvard1', lang: 'en-US' }).trim();
+  }
+
+  /** The article as CSL-JSON, the form all citation styles are made from. */
+  private async csl(article: Material) {
+    const { title, issn } = await this.journal.get();
+    const pages = [article.firstPage, article.lastPage].filter((page) => page !== null);
+    return {
+      id: `artikull${article.id}`,
+      type: 'article-journal',
+      title: article.title,
+      author: article.authors.map(({ name, givenName, familyName }) => (familyName ? { family: familyName, given: givenName ?? undefined } : { literal: name })),
+      'container-title': title,
+      issue: String(article.number),
+      issued: { 'date-parts': [[article.publicationYear]] },
+      ISSN: issn ?? undefined,
+      DOI: article.doi ?? undefined,
+      language: article.language ?? undefined,
+      page: pages.length ? [...new Set(pages)].join('-') : undefined,
+    };
+  }
+}

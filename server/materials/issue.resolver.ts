@@ -1,0 +1,27 @@
+import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { type RequestContext } from '../common/access.js';
+import { loaderOf } from '../common/loaders.js';
+import { sanitiseContents } from './contents.js';
+import { type Material } from './material.entity.js';
+import { Article, Issue } from './material.types.js';
+import { MaterialsService, placeOf } from './materials.service.js';
+
+@Resolver(() => Issue)
+export class IssueResolver {
+  constructor(private readonly service: MaterialsService) {}
+
+  @ResolveField('articles', () => [Article], { description: 'The articles of the same number and year, by first page and then by id.' })
+  articles(@Parent() issue: Material, @Context() context: RequestContext) {
+    return loaderOf(context, this.service.articlesOf, placeOf).load(issue);
+  }
+
+  @ResolveField('articleCount', () => Int)
+  async articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
+    return (await this.articles(issue, context)).length;
+  }
+
+  @ResolveField('contents', () => String, { nullable: true, description: 'The table of contents as HTML, sanitised.' })
+  contents(@Parent() { contents }: Material) {
+    return contents && sanitiseContents(contents);
+  }
+}

@@ -1,0 +1,154 @@
+import { Field, Int, InterfaceType } from '@nestjs/graphql';
+import { Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
+import { JsonScalar } from '../common/json-scalar.js';
+import { EditedRecord } from '../common/record.js';
+import { type StoredFile } from '../files/stored-file.js';
+import { Author, authorsOf } from './author.js';
+
+export const TEASER_WORDS = 9;
+
+/**
+ * Everything the journal publishes. One table holds issues, articles and whatever other category there may be; the category decides
+ * which GraphQL type a material is.
+ */
+@InterfaceType('Material', {
+  description: 'Something the journal published: an issue, an article, or a material of another category.',
+  resolveType: (material: Material) => {
+    if (isCategory(material.category, ISSUES)) return 'Issue';
+    return isCategory(material.category, ARTICLES) ? 'Article' : 'OtherMaterial';
+  },
+})
+@Entity('materials')
+export class Material extends EditedRecord {
+  @Column('int')
+  categoryId: number;
+
+  @Field(() => Category)
+  @ManyToOne(() => Category, { eager: true, nullable: false })
+  @JoinColumn({ name: 'category_id' })
+  category: Relation<Category>;
+
+  @Field({ description: 'The title in the language of the material.' })
+  @Column('text')
+  title: string;
+
+  @Field(() => String, { nullable: true, description: 'The English title, where the material has one beside its own.' })
+  @Column('text', { nullable: true })
+  titleEn: string | null;
+
+  @Field({ description: 'The abstract, as plain text. Empty when the source had none.' })
+  @Column('text')
+  abstract: string;
+
+  @Field(() => String, { nullable: true, description: 'The English abstract. Equal to `abstract` when that one is in English.' })
+  @Column('text', { nullable: true })
+  abstractEn: string | null;
+
+  @Column('jsonb', { nullable: true })
+  coverImage: StoredFile | null;
+
+  @Column('jsonb', { nullable: true })
+  pdf: StoredFile | null;
+
+  @Field(() => Int, { description: 'The number of the issue within its year, from 0.' })
+  @Column('int')
+  number: number;
+
+  @Field(() => Int, { description: 'The year of publication, from 1500.' })
+  @Column('int')
+  publicationYear: number;
+
+  @Field(() => String, { nullable: true, description: 'The authors as one text, as the editor typed it.' })
+  @Column('text', { nullable: true })
+  authorsText: string | null;
+
+  @Column('jsonb', { default: [] })
+  authorDetails: Author[];
+
+  @Field(() => String, { nullable: true, description: 'BCP 47 tag of the language of the text, e.g. sq.' })
+  @Column('text', { nullable: true })
+  language: string | null;
+
+  @Field(() => String, { nullable: true, description: 'DOI without a resolver, e.g. 10.1000/182.' })
+  @Column('text', { nullable: true })
+  doi: string | null;
+
+  @Field(() => Int, { nullable: true })
+  @Column('int', { nullable: true })
+  firstPage: number | null;
+
+  @Field(() => Int, { nullable: true })
+  @Column('int', { nullable: true })
+  lastPage: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The section of the issue.' })
+  @Column('text', { nullable: true })
+  section: string | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Column('date', { nullable: true })
+  receivedOn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Column('date', { nullable: true })
+  acceptedOn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Column('date', { nullable: true })
+  publishedOn: string | null;
+
+  @Field(() => JsonScalar, { nullable: true, description: 'The places it is about: a GeoJSON FeatureCollection.' })
+  @Column('jsonb', { nullable: true })
+  places: object | null;
+
+  @Column('text', { nullable: true })
+  issn: string | null;
+
+  @Column('text', { nullable: true })
+  journalDirector: string | null;
+
+  @Column('text', { nullable: true })
+  editorInChief: string | null;
+
+  @Column('text', { nullable: true })
+  scientificBoard: string | null;
+
+  @Column('text', { nullable: true })
+  editorialBoard: string | null;
+
+  @Column('text', { nullable: true })
+  preparedForPublication: string | null;
+
+  @Column('text', { nullable: true })
+  contents: string | null;
+
+  @Column('text', { nullable: true })
+  keywords: string | null;
+
+  @Column('text', { nullable: true })
+  keywordsEn: string | null;
+
+  @Column('text', { nullable: true })
+  references: string | null;
+
+  /** Where an imported material came from; null for what was typed here. */
+  @Column('text', { nullable: true })
+  externalId: string | null;
+
+  @Field({ description: "The first 9 words of the abstract, followed by '...' where it goes on." })
+  get teaser(): string {
+    const words = this.abstract.trim().split(/\s+/);
+    return words.length > TEASER_WORDS ? `${words.slice(0, TEASER_WORDS).join(' ')}...` : this.abstract.trim();
+  }
+
+  @Field(() => [Author], { description: 'The authors, in the order of print.' })
+  get authors(): Author[] {
+    return authorsOf(this.authorsText, this.authorDetails);
+  }
+
+  @Field({ description: 'True while the year of publication lies in the future: hidden from readers.' })
+  get scheduled(): boolean {
+    return this.publicationYear > new Date().getFullYear();
+  }
+}

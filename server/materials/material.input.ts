@@ -1,0 +1,201 @@
+import { Field, InputType, Int, PartialType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsDateString, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
+import { JsonScalar } from '../common/json-scalar.js';
+import { Author } from './author.js';
+import { IsPlaces } from './places.js';
+
+export const FIRST_YEAR = 1500;
+const LAST_YEAR = 9999;
+const LAST_NUMBER = 1_000_000;
+
+const optional = { nullable: true } as const;
+
+@InputType({ description: 'What an editor writes of a material.' })
+export class CreateMaterialInput {
+  @Field(() => Int)
+  @WholeNumber()
+  categoryId: number;
+
+  @Field()
+  @RequiredText(TITLE_LENGTH)
+  title: string;
+
+  @Field()
+  @RequiredText()
+  abstract: string;
+
+  @Field(() => Int, { description: 'From 0.' })
+  @WholeNumber()
+  @Min(0)
+  @Max(LAST_NUMBER)
+  number: number;
+
+  @Field(() => Int, { description: `From ${FIRST_YEAR}. A year to come keeps the material from readers until then.` })
+  @WholeNumber()
+  @Min(FIRST_YEAR)
+  @Max(LAST_YEAR)
+  publicationYear: number;
+
+  @Field(() => String, { ...optional, description: 'The authors as one text; semicolons, or commas, part them.' })
+  @OptionalText()
+  authorsText?: string | null;
+
+  @Field(() => [Author], { ...optional, description: 'What else is known of the authors named in `authorsText`, found by name.' })
+  @IsOptional()
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => Author)
+  authorDetails?: Author[] | null;
+
+  @Field(() => String, optional)
+  @OptionalText(TITLE_LENGTH)
+  issn?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  journalDirector?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  editorInChief?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  scientificBoard?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  editorialBoard?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  preparedForPublication?: string | null;
+
+  @Field(() => String, { ...optional, description: 'HTML; what could do harm is taken out.' })
+  @OptionalText()
+  contents?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  keywords?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  references?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText(TITLE_LENGTH)
+  titleEn?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  abstractEn?: string | null;
+
+  @Field(() => String, optional)
+  @OptionalText()
+  keywordsEn?: string | null;
+
+  @Field(() => String, { ...optional, description: 'Without a resolver: 10.1000/182.' })
+  @OptionalText(TITLE_LENGTH)
+  @Matches(/^10\.\d{4,9}\/\S+$/, { message: 'doi must look like 10.1000/182' })
+  doi?: string | null;
+
+  @Field(() => Int, optional)
+  @IsOptional()
+  @WholeNumber()
+  @Min(0)
+  @Max(LAST_NUMBER)
+  firstPage?: number | null;
+
+  @Field(() => Int, optional)
+  @IsOptional()
+  @WholeNumber()
+  @Min(0)
+  @Max(LAST_NUMBER)
+  lastPage?: number | null;
+
+  @Field(() => String, optional)
+  @OptionalText(TITLE_LENGTH)
+  section?: string | null;
+
+  @Field(() => String, { ...optional, description: 'BCP 47, e.g. sq.' })
+  @OptionalText(35)
+  @Matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { message: 'language must be a BCP 47 tag, e.g. sq' })
+  language?: string | null;
+
+  @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
+  @OptionalText(10)
+  @IsDateString({ strict: true }, { message: 'receivedOn must be a date, YYYY-MM-DD' })
+  receivedOn?: string | null;
+
+  @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
+  @OptionalText(10)
+  @IsDateString({ strict: true }, { message: 'acceptedOn must be a date, YYYY-MM-DD' })
+  acceptedOn?: string | null;
+
+  @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
+  @OptionalText(10)
+  @IsDateString({ strict: true }, { message: 'publishedOn must be a date, YYYY-MM-DD' })
+  publishedOn?: string | null;
+
+  @Field(() => JsonScalar, { ...optional, description: 'A GeoJSON FeatureCollection of at most 100 points and areas.' })
+  @IsOptional()
+  @IsPlaces()
+  places?: object | null;
+}
+
+@InputType({ description: 'What an editor changes of a material. A field left out is kept, one that is null is emptied.' })
+export class UpdateMaterialInput extends PartialType(CreateMaterialInput, { skipNullProperties: false }) {
+  @Field(() => Int, { ...optional, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+  @IsOptional()
+  @WholeNumber()
+  version?: number | null;
+}
+
+@InputType({ description: 'Which materials a list holds. What is left out does not narrow it.' })
+export class MaterialFilter {
+  @Field(() => Int, optional)
+  @IsOptional()
+  @IsInt()
+  categoryId?: number | null;
+
+  @Field(() => String, { ...optional, description: "The category's name, without regard to case." })
+  @OptionalText(TITLE_LENGTH)
+  category?: string | null;
+
+  @Field(() => Int, optional)
+  @IsOptional()
+  @IsInt()
+  year?: number | null;
+
+  @Field(() => Int, { ...optional, description: 'This year and later.' })
+  @IsOptional()
+  @IsInt()
+  yearFrom?: number | null;
+
+  @Field(() => Int, { ...optional, description: 'This year and earlier.' })
+  @IsOptional()
+  @IsInt()
+  yearTo?: number | null;
+
+  @Field(() => Int, optional)
+  @IsOptional()
+  @IsInt()
+  number?: number | null;
+
+  @Field(() => String, { ...optional, description: "A part of the title, case and accents folded: 'Shqiperi' finds 'Shqipëri'." })
+  @OptionalText(TITLE_LENGTH)
+  title?: string | null;
+
+  @Field(() => Boolean, { ...optional, description: 'Administrators only: also those of a year to come.' })
+  @IsOptional()
+  @IsBoolean()
+  includeScheduled?: boolean | null;
+
+  @Field(() => Boolean, { ...optional, description: 'Administrators only: the recently deleted instead of the published.' })
+  @IsOptional()
+  @IsBoolean()
+  deleted?: boolean | null;
+}

@@ -1,0 +1,32 @@
+import { type RestNames } from '../common/rest-names.js';
+import { type Material } from './material.entity.js';
+
+/** REST field ⇄ English field. */
+const TEXTS = {
+  title: 'title',
+  short_description: 'abstract',
+  publish_number: 'number',
+  publish_year: 'publicationYear',
+  categoryId: 'categoryId',
+  issn: 'issn',
+  drejtori_i_revistes: 'journalDirector',
+  kryeredaktore: 'editorInChief',
+  sekretare_shkencore: 'scientificBoard',
+  kolegjiumi_redaksise: 'editorialBoard',
+  pergatiten_per_botim: 'preparedForPublication',
+  permbajtja: 'contents',
+  fjalet_kyce: 'keywords',
+  referenca: 'references',
+} as const;
+
+export const materialNames: RestNames = {
+  // The author is written as `author` and read back as `authors`.
+  in: { ...TEXTS, author: 'authorsText' },
+  out: (material: Material) => ({
+    id: material.id,
+    ...Object.fromEntries(Object.entries(TEXTS).map(([rest, name]) => [rest, material[name] ?? null])),
+    authors: material.authorsText,
+    image: material.coverImage?.path ?? null,
+    pdf: material.pdf?.path ?? null,
+  }),
+};

@@ -1,0 +1,65 @@
+import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Connection } from '../common/paging.js';
+import { Material } from './material.entity.js';
+
+/** These classes only describe GraphQL's types: what is resolved are rows of the one entity, Material. */
+
+@ObjectType({ implements: () => [Material], description: "An issue of the journal: a material of the category 'Arkiva'." })
+export class Issue extends Material {
+  @Field(() => String, { nullable: true, description: 'International Standard Serial Number, e.g. 1234-5679.' })
+  declare issn: string | null;
+
+  @Field(() => String, { nullable: true })
+  declare journalDirector: string | null;
+
+  @Field(() => String, { nullable: true })
+  declare editorInChief: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Plain text; may hold addresses of web pages.' })
+  declare scientificBoard: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Plain text; may hold addresses of web pages.' })
+  declare editorialBoard: string | null;
+
+  @Field(() => String, { nullable: true })
+  declare preparedForPublication: string | null;
+}
+
+@ObjectType({ implements: () => [Material], description: "An article of the journal: a material of the category 'Artikuj'." })
+export class Article extends Material {
+  @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, parted by commas.' })
+  declare keywords: string | null;
+
+  @Field(() => String, { nullable: true, description: 'English keywords, parted by commas.' })
+  declare keywordsEn: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The works cited, one a line; may hold addresses of web pages.' })
+  declare references: string | null;
+}
+
+@ObjectType({ implements: () => [Material], description: 'A material of any other category.' })
+export class OtherMaterial extends Material {}
+
+@ObjectType()
+export class MaterialConnection extends Connection(Material) {}
+@ObjectType()
+export class IssueConnection extends Connection(Issue) {}
+@ObjectType()
+export class ArticleConnection extends Connection(Article) {}
+
+export enum MaterialOrder {
+  NEWEST = 'NEWEST',
+  OLDEST = 'OLDEST',
+  TITLE = 'TITLE',
+  UPDATED = 'UPDATED',
+}
+registerEnumType(MaterialOrder, {
+  name: 'MaterialOrder',
+  description: 'The order of a list. Equal rows are ordered by id, so that pages neither repeat nor skip.',
+  valuesMap: {
+    NEWEST: { description: 'Latest year first, then highest number, then newest id.' },
+    OLDEST: { description: 'The reverse of NEWEST.' },
+    TITLE: { description: 'By title, case and accents folded.' },
+    UPDATED: { description: 'Last changed first.' },
+  },
+});

@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, Public } from '../common/access.js';
+import { WithRestNames } from '../common/rest-names.js';
+import { IdParam } from '../common/validation.js';
+import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
+import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
+import { materialNames } from './material.names.js';
+import { type MaterialFiles, MaterialsService } from './materials.service.js';
+
+const Uploads = RestFiles([
+  { name: 'image', rule: 'cover', max: 1 },
+  { name: 'pdf', rule: 'pdf', max: 1 },
+]);
+
+const filesOf = (uploaded: UploadedByField): MaterialFiles => ({ coverImage: uploaded.image?.[0], pdf: uploaded.pdf?.[0] });
+
+@Controller('api/materials')
+@UseInterceptors(Uploads, WithRestNames(materialNames))
+export class MaterialsController {
+  constructor(private readonly materials: MaterialsService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.materials.all();
+  }
+
+  @Admin()
+  @Post()
+  create(@Body() input: CreateMaterialInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.materials.create(input, filesOf(uploaded));
+  }
+
+  @Admin()
+  @Put(':id')
+  update(@IdParam() id: number, @Body() input: UpdateMaterialInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.materials.update(id, input, filesOf(uploaded));
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@IdParam() id: number) {
+    return this.materials.remove(id);
+  }
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CategoriesModule } from '../categories/categories.module.js';
+import { FilesModule } from '../files/files.module.js';
+import { JournalModule } from '../journal/journal.module.js';
+import { ArticleResolver } from './article.resolver.js';
+import { CitationService } from './citation.service.js';
+import { IssueResolver } from './issue.resolver.js';
+import { Material } from './material.entity.js';
+import { MaterialsController } from './materials.controller.js';
+import { MaterialsResolver } from './materials.resolver.js';
+import { MaterialsService } from './materials.service.js';
+
+/** What the journal publishes: issues, articles and materials of any other category. */
+@Module({
+  imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, FilesModule, JournalModule],
+  controllers: [MaterialsController],
+  providers: [MaterialsService, CitationService, MaterialsResolver, IssueResolver, ArticleResolver],
+  exports: [MaterialsService],
+})
+export class MaterialsModule {}

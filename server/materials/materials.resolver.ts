@@ -1,0 +1,120 @@
+import { Args, ArgsType, Field, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { Type } from 'class-transformer';
+import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { PagingArgs } from '../common/paging.js';
+import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { File, Image, type StoredFile } from '../files/stored-file.js';
+import { Material } from './material.entity.js';
+import { CreateMaterialInput, MaterialFilter, UpdateMaterialInput } from './material.input.js';
+import { Article, ArticleConnection, Issue, IssueConnection, MaterialConnection, MaterialOrder } from './material.types.js';
+import { MaterialsService } from './materials.service.js';
+
+@ArgsType()
+class MaterialListArgs extends PagingArgs {
+  @Field(() => MaterialFilter, { nullable: true })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MaterialFilter)
+  filter?: MaterialFilter | null;
+
+  @Field(() => MaterialOrder, { nullable: true, description: 'NEWEST when left out.' })
+  @IsOptional()
+  @IsEnum(MaterialOrder)
+  orderBy?: MaterialOrder | null;
+}
+
+const id = { type: () => Int };
+const file = { type: () => Upload, nullable: true };
+
+@Resolver(() => Material)
+export class MaterialsResolver {
+  constructor(private readonly service: MaterialsService) {}
+
+  @Public()
+  @Query(() => MaterialConnection, { description: 'Materials of every category.' })
+  materials(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
+    return this.service.list(args, viewer);
+  }
+
+  @Public()
+  @Query(() => Material, { nullable: true, description: 'One material. Null when there is none; the error GONE when it was deleted.' })
+  material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(materialId, viewer);
+  }
+
+  @Public()
+  @Query(() => IssueConnection, { description: 'The issues of the journal.' })
+  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
+    return this.service.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer);
+  }
+
+  @Public()
+  @Query(() => Issue, { nullable: true, description: 'One issue. Null when there is none; the error GONE when it was deleted.' })
+  issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(issueId, viewer, ISSUES);
+  }
+
+  @Public()
+  @Query(() => ArticleConnection, { description: 'The articles of the journal.' })
+  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
+    return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer);
+  }
+
+  @Public()
+  @Query(() => Article, { nullable: true, description: 'One article. Null when there is none; the error GONE when it was deleted.' })
+  article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(articleId, viewer, ARTICLES);
+  }
+
+  @Admin()
+  @Query(() => [Int], { description: 'The years of all materials, newest first, those to come included.' })
+  publicationYears() {
+    return this.service.publicationYears();
+  }
+
+  @Admin()
+  @Mutation(() => Material, { description: 'Publishes a material. The PDF is required, the cover is not.' })
+  async createMaterial(
+    @Args('input') input: CreateMaterialInput,
+    @Args('coverImage', file) coverImage?: Uploading,
+    @Args('pdf', file) pdf?: Uploading,
+  ) {
+    return this.service.create(input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
+  }
+
+  @Admin()
+  @Mutation(() => Material, { description: 'Changes a material. Files that are not given stay.' })
+  async updateMaterial(
+    @Args('id', id) materialId: number,
+    @Args('input') input: UpdateMaterialInput,
+    @Args('coverImage', file) coverImage?: Uploading,
+    @Args('pdf', file) pdf?: Uploading,
+  ) {
+    return this.service.update(materialId, input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes a material at once; restoreMaterial brings it back.' })
+  deleteMaterial(@Args('id', id) materialId: number) {
+    return this.service.remove(materialId);
+  }
+
+  @Admin()
+  @Mutation(() => Material, { description: 'Brings a deleted material back.' })
+  restoreMaterial(@Args('id', id) materialId: number) {
+    return this.service.restore(materialId);
+  }
+
+  @ResolveField('coverImage', () => Image, { nullable: true })
+  coverImage(@Parent() material: Material): StoredFile | null {
+    return material.coverImage;
+  }
+
+  @ResolveField('pdf', () => File, { nullable: true })
+  pdf(@Parent() material: Material): StoredFile | null {
+    return material.pdf;
+  }
+}

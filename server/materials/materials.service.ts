@@ -1,0 +1,145 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { type FindOptionsOrder, IsNull, Not, Repository } from 'typeorm';
+import { CategoriesService } from '../categories/categories.service.js';
+import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import { type Identity } from '../common/access.js';
+import { JournalError, badField, gone, notFound } from '../common/errors.js';
+import { type Page, type PagingArgs } from '../common/paging.js';
+import { FileStore } from '../files/file-store.js';
+import { type StagedFile } from '../files/stored-file.js';
+import { sanitiseContents } from './contents.js';
+import { Material } from './material.entity.js';
+import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput } from './material.input.js';
+import { pageOf } from './material-list.js';
+import { MaterialOrder } from './material.types.js';
+
+/** Files that came with a save; one that is missing leaves the stored one as it is. */
+export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
+
+export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
+
+/** Number and year: what joins an issue and its articles. */
+export type Place = Pick<Material, 'number' | 'publicationYear'>;
+export const placeOf = ({ number, publicationYear }: Place) => `${publicationYear}/${number}`;
+
+@Injectable()
+export class MaterialsService {
+  constructor(
+    @InjectRepository(Material) private readonly materials: Repository<Material>,
+    private readonly categories: CategoriesService,
+    private readonly files: FileStore,
+  ) {}
+
+  /** The whole list at once, those of years to come included, as the specification's client expects it. */
+  all(): Promise<Material[]> {
+    return this.materials.find({ order: { publicationYear: 'DESC', number: 'DESC', id: 'DESC' } });
+  }
+
+  /** A page of a list, and the total when asked. Readers do not see years to come or what was deleted. */
+  list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null): Promise<Page<Material>> {
+    if (!viewer && (filter?.includeScheduled || filter?.deleted)) {
+      throw new JournalError('UNAUTHENTICATED', 'Only administrators see scheduled and deleted materials.');
+    }
+    return pageOf(this.materials, filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging);
+  }
+
+  /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
+  async find(id: number, viewer: Identity | null, categoryName?: string): Promise<Material | null> {
+    const material = await this.materials.findOne({ where: { id }, withDeleted: true });
+    if (!material || (categoryName && material.category.name.toLowerCase() !== categoryName.toLowerCase())) return null;
+    if (material.scheduled && !viewer) return null;
+    if (material.deletedAt && !viewer) throw gone('material', id);
+    return material;
+  }
+
+  /** The articles of several issues in one statement, each list by first page and then id. */
+  readonly articlesOf = async (places: readonly Place[]): Promise<Material[][]> => {
+    const found = await this.at(places, ARTICLES, { firstPage: { direction: 'ASC', nulls: 'LAST' }, id: 'ASC' });
+    return places.map((place) => found.get(placeOf(place)) ?? []);
+  };
+
+  /** The issues that several articles appeared in; the oldest record where two share number and year. */
+  readonly issuesOf = async (places: readonly Place[]): Promise<(Material | null)[]> => {
+    const found = await this.at(places, ISSUES, { id: 'ASC' });
+    return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
+  };
+
+  /** The years in which anything was published or is going to be, newest first. */
+  async publicationYears(): Promise<number[]> {
+    const rows = await this.materials
+      .createQueryBuilder('material')
+      .select('distinct material.publicationYear', 'year')
+      .orderBy('year', 'DESC')
+      .getRawMany<{ year: number }>();
+    return rows.map((row) => row.year);
+  }
+
+  async create(input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
+    if (!pdf) throw badField('pdf', 'A PDF file is required.');
+    const category = await this.categories.required(input.categoryId);
+    return this.files.keep([coverImage, pdf], async ([cover, document]) => {
+      const made = this.materials.create({ ...columns(input), coverImage: cover, pdf: document });
+      return Object.assign(await this.materials.save(made), { category });
+    });
+  }
+
+  async update(id: number, { version, ...input }: UpdateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
+    if (input.categoryId !== undefined) await this.categories.required(input.categoryId);
+    const replaced: unknown[] = [];
+    const saved = await this.files.keep([coverImage, pdf], ([cover, document]) =>
+      this.materials.manager.transaction(async (manager) => {
+        const material = await this.locked(manager.getRepository(Material), id);
+        if (version && version < material.version) {
+          throw new JournalError('CONFLICT', `Somebody else saved version ${material.version} while you edited version ${version}.`);
+        }
+        if (cover) replaced.push(material.coverImage);
+        if (document) replaced.push(material.pdf);
+        Object.assign(material, columns(input), cover && { coverImage: cover }, document && { pdf: document });
+        await manager.getRepository(Material).save(material);
+        return manager.getRepository(Material).findOneByOrFail({ id });
+      }),
+    );
+    await this.files.remove(replaced as never[]);
+    return saved;
+  }
+
+  /** Takes effect at once; the record and its files can be restored until they are purged. */
+  async remove(id: number): Promise<boolean> {
+    const { affected } = await this.materials.softDelete({ id, deletedAt: IsNull() });
+    if (!affected) throw (await this.materials.existsBy({ id })) ? gone('material', id) : notFound('material', id);
+    return true;
+  }
+
+  async restore(id: number): Promise<Material> {
+    await this.materials.restore({ id, deletedAt: Not(IsNull()) });
+    const material = await this.materials.findOneBy({ id });
+    if (!material) throw notFound('material', id);
+    return material;
+  }
+
+  private async at(places: readonly Place[], category: string, order: FindOptionsOrder<Material>): Promise<Map<string, Material[]>> {
+    const where = places.map(({ number, publicationYear }) => ({ number, publicationYear, category: { name: category } }));
+    const found = new Map<string, Material[]>();
+    for (const material of await this.materials.find({ where, order })) {
+      found.set(placeOf(material), [...(found.get(placeOf(material)) ?? []), material]);
+    }
+    return found;
+  }
+
+  private async locked(materials: Repository<Material>, id: number): Promise<Material> {
+    const [row] = await materials.query<{ deleted_at: Date | null }[]>('select deleted_at from materials where id = $1 for update', [id]);
+    if (!row) throw notFound('material', id);
+    if (row.deleted_at) throw gone('material', id);
+    return materials.findOneByOrFail({ id });
+  }
+}
+
+function columns(input: Omit<UpdateMaterialInput, 'version'>): Partial<Material> {
+  const { authorDetails, contents, ...rest } = input;
+  return {
+    ...(rest as Partial<Material>),
+    ...(authorDetails !== undefined && { authorDetails: authorDetails ?? [] }),
+    ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
+  };
+}
