@@ -1,0 +1,81 @@
+// Writes the client's types and one `<name>.generated.ts` beside each .graphql file. `--check` only says whether they are current.
+// The code generator is called directly: its command line pulls in a hundred packages for reading a configuration file.
+import { codegen } from '@graphql-codegen/core';
+import { preset } from '@graphql-codegen/near-operation-file-preset';
+import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
+import * as typescript from '@graphql-codegen/typescript';
+import * as operations from '@graphql-codegen/typescript-operations';
+import fs from 'node:fs';
+import path from 'node:path';
+import { buildASTSchema, parse } from 'graphql';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+const TYPES = 'client/graphql/types.ts';
+const config = {
+  enumsAsTypes: true,
+  useTypeImports: true,
+  nonOptionalTypename: true,
+  skipTypeNameForRoot: true,
+  avoidOptionals: { field: true, object: false, inputValue: false, defaultValue: false },
+  emitLegacyCommonJSImports: true,
+  dedupeFragments: true,
+  scalars: { DateTime: 'string', Upload: 'File', JSON: { input: 'unknown', output: 'unknown' } },
+};
+
+const list = (ending) =>
+  fs
+    .readdirSync('client', { recursive: true })
+    .filter((file) => file.endsWith(ending))
+    .map((file) => path.posix.join('client', file.split(path.sep).join('/')))
+    .sort();
+
+const schema = parse(fs.readFileSync('schema.graphql', 'utf8'));
+const documents = list('.graphql').map((location) => {
+  const rawSDL = fs.readFileSync(location, 'utf8');
+  return { location, rawSDL, document: parse(rawSDL) };
+});
+const nearby = documents.length
+  ? await preset.buildGeneratesSection({
+      baseOutputDir: 'client',
+      presetConfig: { extension: '.generated.ts', baseTypesPath: 'graphql/types.ts' },
+      schema,
+      schemaAst: buildASTSchema(schema),
+      documents,
+      config,
+      plugins: [{ operations: {} }, { typedDocumentNode: {} }],
+      pluginMap: { operations, typedDocumentNode },
+    })
+  : [];
+const outputs = [
+  {
+    filename: TYPES,
+    schema,
+    documents: [],
+    config: { ...config, onlyOperationTypes: true },
+    plugins: [{ typescript: {} }],
+    pluginMap: { typescript },
+  },
+  ...nearby,
+];
+
+const stale = [];
+for (const output of outputs) {
+  write(output.filename, `// Generated from schema.graphql: npm run codegen\n${await codegen(output)}`);
+}
+const expected = new Set(outputs.map((output) => path.normalize(output.filename)));
+for (const orphan of list('.generated.ts').filter((file) => !expected.has(file))) write(orphan, null);
+
+if (process.argv.includes('--check') && stale.length) {
+  console.error(`Not current, run npm run codegen:\n${stale.map((file) => `  ${file}`).join('\n')}`);
+  process.exit(1);
+}
+
+function write(file, code) {
+  const current = fs.existsSync(file) ? fs.readFileSync(file, 'utf8') : null;
+  if (current === code) return;
+  stale.push(file);
+  if (process.argv.includes('--check')) return;
+  if (code === null) return fs.rmSync(file);
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, code);
+}

@@ -1,0 +1,189 @@
+// Draws the data of the contact page's two map sheets from open data:
+//   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json > client/components/map/map-data.ts
+// COUNTRIES: polygons with properties.name (Natural Earth 1:10m); PLACES: [{name, country, lon, lat}] (GeoNames).
+import { readFileSync } from 'node:fs';
+
+const SHEETS = {
+  albania: {
+    west: 18.62,
+    east: 21.62,
+    south: 39.42,
+    north: 42.88,
+    width: 600,
+    tolerance: 1.1,
+    places: [
+      'Tirana',
+      'Durrës',
+      'Shkodër',
+      'Kukës',
+      'Peshkopi',
+      'Elbasan',
+      'Fier',
+      'Berat',
+      'Vlorë',
+      'Korçë',
+      'Gjirokastër',
+      'Sarandë',
+    ],
+  },
+  tirana: {
+    west: 19.36,
+    east: 20.12,
+    south: 41.1,
+    north: 41.62,
+    width: 600,
+    tolerance: 0.6,
+    places: [
+      'Tirana',
+      'Durrës',
+      'Kavajë',
+      'Krujë',
+      'Shijak',
+      'Kamëz',
+      'Fushë-Krujë',
+      'Vorë',
+      'Krrabë',
+      'Petrelë',
+      'Ishëm',
+      'Dajt',
+      'Ndroq',
+      'Klos',
+    ],
+  },
+};
+
+const [countriesFile, placesFile] = process.argv.slice(2);
+const countries = JSON.parse(readFileSync(countriesFile, 'utf8')).features;
+const places = JSON.parse(readFileSync(placesFile, 'utf8'));
+
+// Equirectangular with the middle parallel true to scale: on a sheet this small nobody can measure the difference.
+const projection = ({ west, south, east, north, width }) => {
+  const scale = width / (east - west);
+  const stretch = 1 / Math.cos((((south + north) / 2) * Math.PI) / 180);
+  return {
+    height: Math.round((north - south) * scale * stretch),
+    project: ([lon, lat]) => [(lon - west) * scale, (north - lat) * scale * stretch],
+  };
+};
+
+const ringsOf = (feature) =>
+  (feature.geometry.type === 'Polygon' ? [feature.geometry.coordinates] : feature.geometry.coordinates).flat();
+const key = (point) => point.join();
+const edgeKey = (a, b) => [key(a), key(b)].sort().join('|');
+
+/** Neighbours share their border point for point, so each stretch between two meeting places is simplified once. */
+function arcsOf(rings) {
+  const owners = new Map();
+  rings.forEach((ring, index) =>
+    ring
+      .slice(1)
+      .forEach((point, at) =>
+        owners.set(edgeKey(ring[at], point), [...(owners.get(edgeKey(ring[at], point)) ?? []), index]),
+      ),
+  );
+  return rings.map((ring) => {
+    const edges = ring
+      .slice(1)
+      .map((point, at) => ({ from: ring[at], to: point, owners: owners.get(edgeKey(ring[at], point)).join() }));
+    const turn = edges.findIndex((edge, at) => edge.owners !== edges.at(at - 1).owners);
+    const arcs = [];
+    for (const edge of [...edges.slice(Math.max(turn, 0)), ...edges.slice(0, Math.max(turn, 0))]) {
+      if (arcs.at(-1)?.owners === edge.owners) arcs.at(-1).points.push(edge.to);
+      else arcs.push({ owners: edge.owners, points: [edge.from, edge.to] });
+    }
+    return arcs;
+  });
+}
+
+const distance = ([x, y], [ax, ay], [bx, by]) => {
+  const length = (bx - ax) ** 2 + (by - ay) ** 2;
+  const t = length && Math.max(0, Math.min(1, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / length));
+  return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
+};
+
+/** Douglas and Peucker. */
+function simplify(points, tolerance) {
+  if (points.length < 3) return points;
+  const distances = points.slice(1, -1).map((point) => distance(point, points[0], points.at(-1)));
+  const farthest = distances.indexOf(Math.max(...distances)) + 1;
+  if (distances[farthest - 1] <= tolerance) return [points[0], points.at(-1)];
+  return [
+    ...simplify(points.slice(0, farthest + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(farthest), tolerance),
+  ];
+}
+
+/** Sutherland and Hodgman against the sheet with a margin, so that cut edges are drawn outside of it. */
+function clip(points, { width, height }, margin = 12) {
+  const sides = [
+    [0, -margin, 1],
+    [0, width + margin, -1],
+    [1, -margin, 1],
+    [1, height + margin, -1],
+  ];
+  return sides.reduce((subject, [axis, limit, sign]) => {
+    const inside = (point) => (point[axis] - limit) * sign >= 0;
+    return subject.flatMap((point, at) => {
+      const before = subject.at(at - 1);
+      if (inside(point) === inside(before)) return inside(point) ? [point] : [];
+      const t = (limit - before[axis]) / (point[axis] - before[axis]);
+      const crossing = [before[0] + t * (point[0] - before[0]), before[1] + t * (point[1] - before[1])];
+      return inside(point) ? [crossing, point] : [crossing];
+    });
+  }, points);
+}
+
+function pathOf(points) {
+  const rounded = points
+    .map((point) => point.map(Math.round))
+    .filter((point, at, all) => key(point) !== key(all.at(at - 1)));
+  if (rounded.length < 3) return '';
+  const steps = rounded.slice(1).map(([x, y], at) => `${x - rounded[at][0]},${y - rounded[at][1]}`);
+  return `M${rounded[0]}l${steps.join(' ').replaceAll(/[ ,]-/g, '-')}z`;
+}
+
+function drawSheet(sheet) {
+  const { height, project } = projection(sheet);
+  const rings = countries.flatMap((feature) =>
+    ringsOf(feature).map((ring) => ({
+      country: feature.properties.name,
+      ring: ring.map((point) => project(point).map((value) => Math.round(value * 100) / 100)),
+    })),
+  );
+  const paths = arcsOf(rings.map(({ ring }) => ring)).map((arcs, at) => {
+    const outline = arcs.flatMap(({ points }) => {
+      const forward = key(points[0]) <= key(points.at(-1));
+      const kept = simplify(forward ? points : points.toReversed(), sheet.tolerance);
+      return (forward ? kept : kept.toReversed()).slice(0, -1);
+    });
+    return { country: rings[at].country, path: pathOf(clip(outline, { width: sheet.width, height })) };
+  });
+  const path = (wanted) =>
+    paths
+      .filter(({ country }) => (country === 'Albania') === wanted)
+      .map((one) => one.path)
+      .join('');
+  const { west, east, south, north, width } = sheet;
+  return {
+    west,
+    east,
+    south,
+    north,
+    width,
+    height,
+    albania: path(true),
+    neighbours: path(false),
+    places: sheet.places.map((name) => {
+      const place = places.find((one) => one.country === 'AL' && one.name === name);
+      return {
+        name: name === 'Tirana' ? 'Tiranë' : name,
+        x: Math.round(project([place.lon, place.lat])[0]),
+        y: Math.round(project([place.lon, place.lat])[1]),
+      };
+    }),
+  };
+}
+
+const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, sheet]) => [name, drawSheet(sheet)]));
+console.log('// Made by scripts/make-map.mjs from Natural Earth (borders) and GeoNames (places).');
+console.log(`export const mapSheets = ${JSON.stringify(sheets)};`);
