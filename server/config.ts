@@ -2,6 +2,9 @@ import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 
+/** The checkout, whether this runs from its source or from dist/. */
+export const PROJECT_ROOT = path.resolve(import.meta.dirname, path.basename(path.dirname(import.meta.dirname)) === 'dist' ? '../..' : '..');
+
 /** Every setting, explained. `.env.example` lists the same names; a test holds them equal. */
 export const SETTINGS = {
   PORT: 'Port to listen on. Default 3000.',

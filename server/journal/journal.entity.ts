@@ -141,7 +141,7 @@ export class Journal extends JournalSettings {
 }
 
 @InputType()
-export class UpdateJournalInput extends PartialType(JournalSettings, InputType, { skipNullProperties: false }) {
+export class UpdateJournalInput extends PartialType(JournalSettings, { decorator: InputType, skipNullProperties: false }) {
   @Field(() => Int, { nullable: true, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
   @IsOptional()
   @WholeNumber()

@@ -1,0 +1,81 @@
+import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { GraphQLModule } from '@nestjs/graphql';
+import type { Request } from 'express';
+import { AuthModule } from './auth/auth.module.js';
+import { BoardModule } from './board/board.module.js';
+import { CallsModule } from './calls/calls.module.js';
+import { CategoriesModule } from './categories/categories.module.js';
+import { AccessGuard, type RequestContext } from './common/access.js';
+import { ErrorFilter, formatGraphQLError } from './common/error-filter.js';
+import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
+import { validation } from './common/validation.js';
+import { CONFIG, type Config } from './config.js';
+import { CoversModule } from './covers/covers.module.js';
+import { DatabaseModule } from './database/database.module.js';
+import { DownloadFileModule } from './download-file/download-file.module.js';
+import { FilesModule } from './files/files.module.js';
+import { JournalModule } from './journal/journal.module.js';
+import { MaterialsModule } from './materials/materials.module.js';
+import { OtherFilesModule } from './other-files/other-files.module.js';
+import { PagesModule } from './pages/pages.module.js';
+import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { UsersModule } from './users/users.module.js';
+
+@Global()
+@Module({})
+class ConfigModule {
+  static of(config: Config): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
+  }
+}
+
+const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
+  driver: ApolloDriver,
+  path: '/graphql',
+  autoSchemaFile: true,
+  sortSchema: true,
+  csrfPrevention: true,
+  introspection: true,
+  graphiql: false,
+  playground: false,
+  allowBatchedHttpRequests: false,
+  includeStacktraceInErrorResponses: false,
+  parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
+  validationRules: [limitsRule],
+  formatError: formatGraphQLError,
+  context: ({ req }: { req: Request }): RequestContext => ({ req }),
+});
+
+@Module({})
+export class AppModule {
+  static with(config: Config, databaseUrl: string): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.of(config),
+        DatabaseModule.at(databaseUrl),
+        GraphQL,
+        FilesModule,
+        UsersModule,
+        AuthModule,
+        JournalModule,
+        CategoriesModule,
+        MaterialsModule,
+        CallsModule,
+        BoardModule,
+        OtherFilesModule,
+        SubscriptionsModule,
+        DownloadFileModule,
+        CoversModule,
+        PagesModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_PIPE, useFactory: validation },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+    };
+  }
+}

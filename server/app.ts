@@ -1,0 +1,37 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import helmet from 'helmet';
+import { AppModule } from './app.module.js';
+import { requestId } from './common/request-id.js';
+import { type Config } from './config.js';
+import { attachUploads } from './files/uploads.middleware.js';
+import { PagesService } from './pages/pages.service.js';
+
+const BODY_LIMIT = '4mb';
+
+const securityHeaders = helmet({
+  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] } },
+  crossOriginResourcePolicy: { policy: 'same-site' },
+  referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  strictTransportSecurity: false, // the proxy that speaks TLS says this
+});
+
+/** The whole application, not yet listening: what main and the tests both start. */
+export async function createApp(config: Config, databaseUrl: string): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config, databaseUrl), {
+    logger: ['error', 'warn'],
+    bodyParser: false,
+    abortOnError: false,
+  });
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.trustProxy);
+  app.use(requestId, securityHeaders);
+  // Pages come before Nest's own handlers: one added after its start is never reached.
+  await app.get(PagesService).attach(app);
+  attachUploads(app);
+  app.useBodyParser('json', { limit: BODY_LIMIT });
+  app.useBodyParser('urlencoded', { limit: '100kb', extended: false });
+  app.enableShutdownHooks([]);
+  return app;
+}

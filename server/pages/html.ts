@@ -1,0 +1,53 @@
+/** What the client's `render` answers; see client/entry-server.tsx. */
+export type Rendered = {
+  status: number;
+  redirect?: string;
+  head: string;
+  html: string;
+  state: unknown;
+  language: string;
+  modules: string[];
+};
+
+/** Vite's build manifest: source file → what it was built to and what it needs. */
+export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
+
+export const CLIENT_ENTRY = 'entry-client.tsx';
+
+/** The script and style files that `entries` need, each once, in the order of need. */
+export function assetsOf(manifest: Manifest, entries: string[]): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (!chunk || scripts.has(`/${chunk.file}`)) return;
+    scripts.add(`/${chunk.file}`);
+    chunk.imports?.forEach(visit);
+    chunk.css?.forEach((file) => styles.add(`/${file}`));
+  };
+  entries.forEach(visit);
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+const escapeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+
+type Document = { page: Rendered; languageTag: string; styles: string[]; preloads: string[]; entry: string };
+
+export function document({ page, languageTag, styles, preloads, entry }: Document): string {
+  return `<!doctype html>
+<html lang="${languageTag}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${page.head}
+${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+<script type="module" async src="${entry}"></script>
+${preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}
+</head>
+<body>
+<div id="root">${page.html}</div>
+<script type="application/json" id="state">${escapeJson(page.state)}</script>
+</body>
+</html>
+`;
+}

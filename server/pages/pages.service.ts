@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import type { GraphQLSchema } from 'graphql';
+import type { ViteDevServer } from 'vite';
+import { type Language, languageTag } from '../../client/locales.js';
+import { sendError } from '../common/error-filter.js';
+import { type RequestContext } from '../common/access.js';
+import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
+import { CLIENT_ENTRY, type Manifest, type Rendered, assetsOf, document } from './html.js';
+
+type Render = (request: { url: string; schema: GraphQLSchema; context: RequestContext }) => Promise<Rendered>;
+type Bundle = { render: Render; manifest: Manifest };
+
+const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
+/** Everything that is not a page has an address of its own. */
+const NOT_PAGES = /^\/(api|graphql|uploads|covers|schema\.graphql)(\/|$)/;
+/** Nothing but our own files, and no inline script at all: the page's state is data, not code. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+
+@Injectable()
+export class PagesService implements OnApplicationShutdown {
+  private bundle?: Promise<Bundle>;
+  private vite?: ViteDevServer;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly moduleRef: ModuleRef,
+  ) {}
+
+  /** Hangs the pages and their assets into the application, before its other handlers. */
+  async attach(app: NestExpressApplication): Promise<void> {
+    if (this.config.development) {
+      const { createServer } = await import('vite');
+      const server = { middlewareMode: true, hmr: { server: app.getHttpServer() } } as const;
+      this.vite = await createServer({ configFile: path.join(PROJECT_ROOT, 'vite.config.ts'), server, appType: 'custom' });
+      app.use(this.vite.middlewares);
+    } else {
+      app.use('/assets', express.static(dist('public', 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: false }) as RequestHandler);
+      app.use(express.static(dist('public'), { index: false, maxAge: '1h', dotfiles: 'ignore', redirect: false }) as RequestHandler);
+    }
+    app.use((request: Request, response: Response, next: NextFunction) => {
+      if (!['GET', 'HEAD'].includes(request.method) || NOT_PAGES.test(request.path)) return next();
+      this.answer(request, response).catch((error: unknown) => sendError(error, request, response));
+    });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.vite?.close();
+  }
+
+  private async answer(request: Request, response: Response): Promise<void> {
+    const { render, manifest } = await this.load();
+    const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
+    const page = await render({ url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'), schema, context: {} });
+    response.setHeader('Cache-Control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
+    if (page.redirect !== undefined) {
+      response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
+      return;
+    }
+    const tag = languageTag(page.language as Language);
+    response.setHeader('Content-Security-Policy', this.vite ? '' : PAGE_POLICY);
+    response.setHeader('Content-Language', tag);
+    response.status(page.status).type('html').send(await this.document(request, page, manifest, tag));
+  }
+
+  private async document(request: Request, page: Rendered, manifest: Manifest, tag: string): Promise<string> {
+    if (this.vite) {
+      const html = document({ page, languageTag: tag, styles: [], preloads: [], entry: `/${CLIENT_ENTRY}` });
+      return this.vite.transformIndexHtml(request.originalUrl, html);
+    }
+    const { scripts, styles } = assetsOf(manifest, [CLIENT_ENTRY, ...page.modules]);
+    const [entry, ...preloads] = scripts;
+    return document({ page, languageTag: tag, styles, preloads, entry });
+  }
+
+  private async load(): Promise<Bundle> {
+    if (this.vite) return { ...((await this.vite.ssrLoadModule('/entry-server.tsx')) as { render: Render }), manifest: {} };
+    this.bundle ??= this.loadBuilt();
+    return this.bundle;
+  }
+
+  private async loadBuilt(): Promise<Bundle> {
+    const { render } = (await import(pathToFileURL(dist('ssr', 'entry-server.js')).href)) as { render: Render };
+    const manifest = JSON.parse(await readFile(dist('public', '.vite', 'manifest.json'), 'utf8')) as Manifest;
+    return { render, manifest };
+  }
+}
+
+/** A redirect never leaves the site, whatever the requested path looked like. */
+function sameOrigin(location: string, publicUrl: string): string {
+  const url = new URL(location, publicUrl);
+  return url.origin === new URL(publicUrl).origin ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : '/';
+}
