@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.js';
 import { ConfigError, readConfig } from './config.js';
@@ -6,6 +7,7 @@ import { seedDemo } from './demo/seed.js';
 import { UsersService } from './users/users.service.js';
 
 async function main(): Promise<void> {
+  if (fs.existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
   const app = await createApp(config, config.databaseUrl ?? embedded!.url);
