@@ -41,7 +41,7 @@ export function document({ page, languageTag, styles, preloads, entry }: Documen
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${page.head}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
-<script type="module" async src="${entry}"></script>
+<script type="module" src="${entry}"></script>
 ${preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}
 </head>
 <body>

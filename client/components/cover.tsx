@@ -1,0 +1,29 @@
+import { useIntl } from 'react-intl';
+import { paths } from '../paths';
+
+type Covered = {
+  number: number;
+  publicationYear: number;
+  coverImage?: { url: string; width: number; height: number; srcset: string } | null;
+};
+
+/** The uploaded cover, or the contour map that the server draws for each issue. 3:4 in either case. */
+export function Cover({ material, sizes, first = false }: { material: Covered; sizes: string; first?: boolean }) {
+  const intl = useIntl();
+  const { number, publicationYear, coverImage } = material;
+  const image = coverImage ?? { url: paths.cover(material), width: 600, height: 800, srcset: undefined };
+  return (
+    <img
+      className="cover"
+      src={image.url}
+      srcSet={image.srcset}
+      sizes={image.srcset && sizes}
+      width={image.width}
+      height={image.height}
+      alt={intl.formatMessage({ id: 'cover.alt' }, { number, year: String(publicationYear) })}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : undefined}
+      decoding="async"
+    />
+  );
+}

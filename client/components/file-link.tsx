@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+export type LinkedFile = { url: string; name: string; mediaType: string; size: number };
+
+const isPdf = ({ url }: { url: string }) => url.toLowerCase().includes('.pdf');
+
+export function FileIcon({ url }: { url: string }) {
+  const pdf = isPdf({ url });
+  return (
+    <svg className="file-icon" data-kind={pdf ? 'pdf' : 'file'} viewBox="0 0 24 28" aria-hidden="true">
+      <path d="M3 1h12l6 6v20H3zM15 1v6h6" />
+      {pdf ? (
+        <text x="12" y="21">
+          PDF
+        </text>
+      ) : (
+        <path d="M7 13h10M7 17h10M7 21h6" />
+      )}
+    </svg>
+  );
+}
+
+/** '1,2 MB' or '640 kB', as the reader's language writes numbers. */
+export function useFileSize() {
+  const intl = useIntl();
+  return (bytes: number) => {
+    const megabytes = bytes >= 1_000_000;
+    const value = megabytes ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000));
+    return `${intl.formatNumber(value, { maximumFractionDigits: megabytes ? 1 : 0 })} ${megabytes ? 'MB' : 'kB'}`;
+  };
+}
+
+/** A stored file that opens in a new tab, with its kind and size. */
+export function FileLink({ file, children }: { file: LinkedFile; children?: ReactNode }) {
+  const intl = useIntl();
+  const size = useFileSize();
+  return (
+    <a className="file-link" href={file.url} target="_blank" rel="noopener">
+      <FileIcon url={file.url} />
+      <span>
+        <span className="file-title">{children ?? file.name}</span>{' '}
+        <span className="file-note">
+          {isPdf(file) && 'PDF, '}
+          {size(file.size)}
+          <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
+        </span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,11 @@
+// Generated from schema.graphql: npm run codegen
+import type * as Types from '../graphql/types';
+
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type FrameQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type FrameQuery = { journal: { __typename: 'Journal', title: string, titleEn: string, subtitle: string | null, subtitleEn: string | null, issn: string | null, issnOnline: string | null, publisher: string, publisherEn: string, foundedYear: number, address: string, addressEn: string, email: string, submissionEmail: string, licenceUrl: string, issnPortalUrl: string, universityUrl: string, facultyUrl: string, designCreditUrl: string } };
+
+
+export const FrameDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"Frame"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"journal"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"titleEn"}},{"kind":"Field","name":{"kind":"Name","value":"subtitle"}},{"kind":"Field","name":{"kind":"Name","value":"subtitleEn"}},{"kind":"Field","name":{"kind":"Name","value":"issn"}},{"kind":"Field","name":{"kind":"Name","value":"issnOnline"}},{"kind":"Field","name":{"kind":"Name","value":"publisher"}},{"kind":"Field","name":{"kind":"Name","value":"publisherEn"}},{"kind":"Field","name":{"kind":"Name","value":"foundedYear"}},{"kind":"Field","name":{"kind":"Name","value":"address"}},{"kind":"Field","name":{"kind":"Name","value":"addressEn"}},{"kind":"Field","name":{"kind":"Name","value":"email"}},{"kind":"Field","name":{"kind":"Name","value":"submissionEmail"}},{"kind":"Field","name":{"kind":"Name","value":"licenceUrl"}},{"kind":"Field","name":{"kind":"Name","value":"issnPortalUrl"}},{"kind":"Field","name":{"kind":"Name","value":"universityUrl"}},{"kind":"Field","name":{"kind":"Name","value":"facultyUrl"}},{"kind":"Field","name":{"kind":"Name","value":"designCreditUrl"}}]}}]}}]} as unknown as DocumentNode<FrameQuery, FrameQueryVariables>;

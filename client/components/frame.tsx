@@ -1,0 +1,82 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, type LoaderFunction } from 'react-router-dom';
+import { apolloContext, asResponse } from '../page-loader';
+import { Footer } from './footer';
+import { FrameDocument } from './frame.generated';
+import { Masthead } from './masthead';
+import { useScrolledPast } from './use-scrolled-past';
+
+const TO_TOP_AFTER = 50;
+
+export const loader: LoaderFunction = async ({ context }) => {
+  await context
+    .get(apolloContext)
+    .query({ query: FrameDocument })
+    .catch((error: unknown) => {
+      throw asResponse(error);
+    });
+  return null;
+};
+
+/** What stands around every page. The dashboard brings its own. */
+export function Frame() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const farDown = useScrolledPast(TO_TOP_AFTER);
+  useFocusAfterNavigation();
+  if (pathname.includes('dashboard')) {
+    return (
+      <div className="bare">
+        <Outlet />
+      </div>
+    );
+  }
+  return (
+    <div className="sheet" id="kreu">
+      <a className="skip-link" href="#permbajtja">
+        {intl.formatMessage({ id: 'skip' })}
+      </a>
+      <Masthead />
+      <Progress />
+      <main id="permbajtja" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Footer />
+      <a
+        className="to-top"
+        href="#kreu"
+        data-shown={farDown || undefined}
+        aria-label={intl.formatMessage({ id: 'toTop' })}
+      >
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 14l7-7 7 7" />
+        </svg>
+      </a>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function Progress() {
+  const intl = useIntl();
+  const loading = useNavigation().state !== 'idle';
+  return (
+    <div className="progress" role="status" data-loading={loading || undefined}>
+      {loading && <span className="visually-hidden">{intl.formatMessage({ id: 'nav.loading' })}</span>}
+    </div>
+  );
+}
+
+/** A screen reader hears the new page's heading, as it would after a document was loaded. */
+function useFocusAfterNavigation() {
+  const { pathname, search, hash } = useLocation();
+  const first = useRef(true);
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    if (!hash) document.querySelector('h1')?.focus({ preventScroll: true });
+  }, [pathname, search, hash]);
+}

@@ -1,0 +1,17 @@
+import { paths } from '../paths';
+import type { Language } from '../locales';
+
+type Entry = { id: string; path: (language: Language) => string };
+
+/** The site's own pages in the order of the navigation. */
+export const NAVIGATION: Entry[] = [
+  { id: 'nav.home', path: paths.home },
+  { id: 'nav.about', path: paths.about },
+  { id: 'nav.boards', path: paths.boards },
+  { id: 'nav.authors', path: paths.authors },
+  { id: 'nav.reviewProcess', path: paths.reviewProcess },
+  { id: 'nav.articles', path: paths.articles },
+  { id: 'nav.issues', path: paths.issues },
+  { id: 'nav.contact', path: paths.contact },
+  { id: 'nav.policy', path: paths.policy },
+];

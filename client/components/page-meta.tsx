@@ -1,0 +1,67 @@
+import { createContext, useContext } from 'react';
+import { useLocation } from 'react-router-dom';
+import { LANGUAGES, languageTag, type Language } from '../locales';
+import { useLanguage } from '../i18n/messages';
+import { useJournal } from './journal';
+
+/** Scheme and host that readers see; canonical links are absolute. */
+export const OriginContext = createContext('');
+
+export const useAbsolute = () => {
+  const origin = useContext(OriginContext);
+  return (path: string) => new URL(path, origin).href;
+};
+
+type Props = {
+  /** Without the journal's name, which follows it; the home page has none. */
+  title?: string;
+  description?: string | null;
+  /** The page's own address in a language, with ?page= or ?q= where they make another page. */
+  path: (language: Language) => string;
+  image?: string;
+  type?: 'website' | 'article';
+  noindex?: boolean;
+};
+
+/** Title and metadata of a page; React puts them into <head>. */
+export function PageMeta({ title, description, path, image, type = 'website', noindex = false }: Props) {
+  const language = useLanguage();
+  const journal = useJournal();
+  const absolute = useAbsolute();
+  const fullTitle = title ? `${title} — ${journal.title}` : journal.title;
+  const summary = shorten(description ?? journal.subtitle ?? journal.title);
+  return (
+    <>
+      <title>{fullTitle}</title>
+      <meta name="description" content={summary} />
+      {noindex && <meta name="robots" content="noindex" />}
+      <link rel="canonical" href={absolute(path(language))} />
+      {LANGUAGES.map((each) => (
+        <link key={each} rel="alternate" hrefLang={languageTag(each)} href={absolute(path(each))} />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={absolute(path('al'))} />
+      <meta property="og:type" content={type} />
+      <meta property="og:site_name" content={journal.title} />
+      <meta property="og:title" content={title ?? journal.title} />
+      <meta property="og:description" content={summary} />
+      <meta property="og:url" content={absolute(path(language))} />
+      <meta property="og:locale" content={language === 'en' ? 'en_GB' : 'sq_AL'} />
+      {image && <meta property="og:image" content={absolute(image)} />}
+    </>
+  );
+}
+
+const LONGEST_DESCRIPTION = 160;
+
+/** Cuts at a word; search engines show about this much. */
+function shorten(text: string): string {
+  const plain = text.replace(/\s+/g, ' ').trim();
+  if (plain.length <= LONGEST_DESCRIPTION) return plain;
+  return `${plain.slice(0, plain.lastIndexOf(' ', LONGEST_DESCRIPTION))}…`;
+}
+
+/** The path of the page that is read, in the other language. */
+export function usePathIn(): (language: Language) => string {
+  const { pathname, search } = useLocation();
+  return (language) => pathname.replace(/\/(al|en)\/?$/, `/${language}`) + search;
+}

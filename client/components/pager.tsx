@@ -1,0 +1,63 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+
+const IN_RANGE = 2;
+const AT_MARGINS = 3;
+
+/** Pages to show, null for a gap: three at each margin, two around the current one. */
+export function pagerItems(current: number, count: number): (number | null)[] {
+  const rangeStart = Math.min(Math.max(current - Math.floor((IN_RANGE - 1) / 2), 1), Math.max(count - IN_RANGE + 1, 1));
+  const shown = (page: number) =>
+    page <= AT_MARGINS || page > count - AT_MARGINS || (page >= rangeStart && page < rangeStart + IN_RANGE);
+  const items: (number | null)[] = [];
+  for (let page = 1; page <= count; page++) {
+    // A gap of one page is that page.
+    if (shown(page) || (shown(page - 1) && shown(page + 1))) items.push(page);
+    else if (items.at(-1) !== null) items.push(null);
+  }
+  return items;
+}
+
+/** ?page= of an address: a whole number from 1, else 1. */
+export function pageOf(search: URLSearchParams): number {
+  const page = Number(search.get('page') ?? 1);
+  return Number.isSafeInteger(page) && page > 0 ? page : 1;
+}
+
+type Props = { current: number; count: number; to: (page: number) => string };
+
+export function Pager({ current, count, to }: Props) {
+  const intl = useIntl();
+  if (count < 2) return null;
+  return (
+    <nav className="pager" aria-label={intl.formatMessage({ id: 'pager.label' })}>
+      {current > 1 && (
+        <Link className="pager-step" to={to(current - 1)} rel="prev">
+          {intl.formatMessage({ id: 'pager.previous' })}
+        </Link>
+      )}
+      <ol>
+        {pagerItems(current, count).map((page, index) => (
+          <li key={page ?? `gap-${index}`}>
+            {page === null ? (
+              <span aria-hidden="true">…</span>
+            ) : (
+              <Link
+                to={to(page)}
+                aria-current={page === current ? 'page' : undefined}
+                aria-label={intl.formatMessage({ id: 'pager.page' }, { page })}
+              >
+                {page}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      {current < count && (
+        <Link className="pager-step" to={to(current + 1)} rel="next">
+          {intl.formatMessage({ id: 'pager.next' })}
+        </Link>
+      )}
+    </nav>
+  );
+}

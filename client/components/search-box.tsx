@@ -1,0 +1,56 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { Form, useSearchParams } from 'react-router-dom';
+import { useLanguage } from '../i18n/messages';
+import { paths } from '../paths';
+
+const never = () => () => {};
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
+
+/** Titles are searched on the list pages, whose address carries the query. */
+export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues'; autoId?: string }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useSyncExternalStore(
+    never,
+    () => (isMac() ? '⌘K' : 'Ctrl K'),
+    () => '',
+  );
+  useEffect(() => {
+    const focusOnShortcut = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(isMac() ? event.metaKey : event.ctrlKey)) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', focusOnShortcut);
+    return () => window.removeEventListener('keydown', focusOnShortcut);
+  }, []);
+  const query = search.get('q') ?? '';
+  const label = intl.formatMessage({ id: `search.${of}` });
+  return (
+    <Form className="search-box" role="search" action={paths[of](language)}>
+      <label className="visually-hidden" htmlFor={autoId}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        key={query}
+        id={autoId}
+        type="search"
+        name="q"
+        defaultValue={query}
+        placeholder={label}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <kbd aria-hidden="true">{hint}</kbd>
+      <button type="submit" aria-label={intl.formatMessage({ id: 'search.submit' })}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M15.500 15.500L21 21M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0z" />
+        </svg>
+      </button>
+    </Form>
+  );
+}

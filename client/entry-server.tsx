@@ -1,0 +1,103 @@
+/**
+ * Put `head` (title, metadata) into <head> beside the stylesheet and a `<link rel="modulepreload">` for `entry-client.tsx` and each of
+ * `modules` (keys of Vite's manifest), `html` into `<div id="root">`, `state` as JSON with `<` escaped into
+ * `<script type="application/json" id="state">`, load `entry-client.tsx` with `<script type="module">` (not async: it needs the whole document), and set `lang` and the
+ * status; with `redirect` answer that status and Location and nothing else.
+ */
+import type { NormalizedCacheObject } from '@apollo/client';
+import { ApolloProvider } from '@apollo/client/react';
+import { SchemaLink } from '@apollo/client/link/schema';
+import type { GraphQLSchema } from 'graphql';
+import { renderToString } from 'react-dom/server';
+import {
+  createStaticHandler,
+  createStaticRouter,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  StaticRouterProvider,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+} from 'react-router-dom';
+import { createApollo } from './apollo';
+import { OriginContext } from './components/page-meta';
+import { catalogueFile, languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
+import al from './i18n/catalogue.al';
+import en from './i18n/catalogue.en';
+import type { Language } from './locales';
+import { apolloContext } from './page-loader';
+import type { PageState } from './page-state';
+import { routes, type RouteHandle } from './routes';
+
+const catalogues: Record<Language, Messages> = { al, en };
+const handler = createStaticHandler(routes);
+
+type RenderInput = {
+  /** Absolute, with the address readers see: it appears in canonical links. */
+  url: string;
+  schema: GraphQLSchema;
+  /** The GraphQL context, as a request of the same visitor would have it. */
+  context: Record<string, unknown>;
+};
+
+export type Rendered = {
+  status: number;
+  redirect?: string;
+  head: string;
+  html: string;
+  state: PageState | null;
+  language: Language;
+  modules: string[];
+};
+
+/** Renders one page: loaders run the queries on the schema, then React reads the filled cache in one pass. */
+export async function render({ url, schema, context }: RenderInput): Promise<Rendered> {
+  const { origin, pathname } = new URL(url);
+  const language = languageOfPath(pathname);
+  const apollo = createApollo({ link: new SchemaLink({ schema, context }), ssrMode: true });
+  try {
+    const result = await handler.query(new Request(url), {
+      requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
+    });
+    if (result instanceof Response) {
+      const location = result.headers.get('Location') ?? '/';
+      return { status: result.status, redirect: location, head: '', html: '', state: null, language, modules: [] };
+    }
+    const [failed] = Object.entries(result.errors ?? {});
+    if (failed && !isRouteErrorResponse(failed[1])) {
+      console.error(failed[1]);
+      // Readers learn the status, never the inner message.
+      result.errors = { [failed[0]]: new ErrorResponse(result.statusCode, '', null) };
+    }
+    const markup = renderToString(
+      <OriginContext value={origin}>
+        <LanguageProvider language={language} messages={catalogues[language]}>
+          <ApolloProvider client={apollo}>
+            <StaticRouterProvider
+              router={createStaticRouter(handler.dataRoutes, result)}
+              context={result}
+              hydrate={false}
+            />
+          </ApolloProvider>
+        </LanguageProvider>
+      </OriginContext>,
+    );
+    // React writes <title>, <meta> and <link> before the first element of the page.
+    const start = markup.indexOf('<div');
+    return {
+      status: result.statusCode,
+      head: markup.slice(0, start),
+      html: markup.slice(start),
+      state: {
+        origin,
+        cache: apollo.extract() as NormalizedCacheObject,
+        error: failed && { route: failed[0], status: result.statusCode },
+      },
+      language,
+      modules: [
+        catalogueFile(language),
+        ...result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []),
+      ],
+    };
+  } finally {
+    apollo.stop();
+  }
+}

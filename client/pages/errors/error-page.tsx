@@ -1,0 +1,86 @@
+import { useIntl } from 'react-intl';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { PageHeading } from '../../components/page-heading';
+import { SearchBox } from '../../components/search-box';
+import { useLanguage } from '../../i18n/messages';
+import { paths } from '../../paths';
+
+const NOT_THERE = [404, 410];
+
+/** Within the frame: 'Page not found', or that the application failed. Both sentences are the specification's. */
+export function ErrorPage() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : undefined;
+  if (status === undefined || !NOT_THERE.includes(status)) return <Failure error={error} />;
+  return (
+    <div className="error-page">
+      <title>Page not found</title>
+      <meta name="robots" content="noindex" />
+      <EmptyQuarter label={intl.formatMessage({ id: 'error.map' })} />
+      <PageHeading kicker={status} lead={intl.formatMessage({ id: `error.${status}` })}>
+        <span lang="en">Page not found</span>
+      </PageHeading>
+      <SearchBox of="articles" autoId="kerko-ketu" />
+      <p>{intl.formatMessage({ id: 'error.ways' })}</p>
+      <ul className="ways">
+        <li>
+          <Link to={paths.home(language)}>{intl.formatMessage({ id: 'nav.home' })}</Link>
+        </li>
+        <li>
+          <Link to={paths.issues(language)}>{intl.formatMessage({ id: 'nav.issues' })}</Link>
+        </li>
+        <li>
+          <Link to={paths.articles(language)}>{intl.formatMessage({ id: 'nav.articles' })}</Link>
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Where not even the frame's data could be had. */
+export function BareError() {
+  return (
+    <div className="bare">
+      <main className="sheet">
+        <Failure error={useRouteError()} />
+      </main>
+    </div>
+  );
+}
+
+function Failure({ error }: { error: unknown }) {
+  const intl = useIntl();
+  return (
+    <div className="error-page">
+      <title>Unexpected Application Error!</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading kicker={reason(error)} lead={intl.formatMessage({ id: 'error.other' })}>
+        <span lang="en">Unexpected Application Error!</span>
+      </PageHeading>
+      <p>
+        <a className="button" href="">
+          {intl.formatMessage({ id: 'error.retry' })}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+function reason(error: unknown): string {
+  if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** A sheet of the map on which nothing is drawn but the grid. */
+function EmptyQuarter({ label }: { label: string }) {
+  return (
+    <svg className="empty-quarter" viewBox="0 0 320 120" aria-hidden="true">
+      <path d="M0 20h320M0 60h320M0 100h320M40 0v120M100 0v120M160 0v120M220 0v120M280 0v120" />
+      <text x="160" y="64">
+        {label}
+      </text>
+    </svg>
+  );
+}

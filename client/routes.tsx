@@ -1,0 +1,72 @@
+import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { BareError, ErrorPage } from './pages/errors/error-page';
+import { Frame, loader as frameLoader } from './components/frame';
+import { DEFAULT_LANGUAGE, isLanguage } from './locales';
+import { notFound } from './page-loader';
+
+type PageModule = { Component: React.ComponentType; loader?: LoaderFunction };
+
+const modules = import.meta.glob<PageModule>(['./pages/**/*-page.tsx', './dashboard/dashboard.tsx']);
+
+/** What a route says about itself: the file of its page, and what its search box searches. */
+export type RouteHandle = { file?: string; search?: 'articles' | 'issues' };
+
+/** A page is a chunk of its own; `file` is the path below client/ and so its key in Vite's manifest. */
+const page = (path: string, file: string, search?: RouteHandle['search']): RouteObject => ({
+  id: path,
+  path,
+  lazy: modules[`./${file}`],
+  handle: { file, search } satisfies RouteHandle,
+});
+
+/** A path without a language goes to Albanian; an unknown language is no page. */
+const languageGate: LoaderFunction = ({ request, params }) => {
+  if (isLanguage(params.language)) return null;
+  if (params.language !== undefined) throw notFound();
+  const { pathname, search } = new URL(request.url);
+  throw redirect(`/${[...pathname.split('/').filter(Boolean), DEFAULT_LANGUAGE].join('/')}${search}`, 302);
+};
+
+const noPage: LoaderFunction = () => {
+  throw notFound();
+};
+
+/** The site map. */
+export const routes: RouteObject[] = [
+  {
+    id: 'frame',
+    loader: frameLoader,
+    Component: Frame,
+    ErrorBoundary: BareError,
+    HydrateFallback: () => null,
+    children: [
+      {
+        id: 'pages',
+        ErrorBoundary: ErrorPage,
+        children: [
+          {
+            id: 'language',
+            loader: languageGate,
+            children: [
+              page('/:language?', 'pages/home/home-page.tsx'),
+              page('rrethnesh/:language?', 'pages/about/about-page.tsx'),
+              page('bordi/:language?', 'pages/boards/boards-page.tsx'),
+              page('autoret/:language?', 'pages/authors/authors-page.tsx'),
+              page('procesivleresimit/:language?', 'pages/review-process/review-process-page.tsx'),
+              page('artikuj/:language?', 'pages/articles/articles-page.tsx', 'articles'),
+              page('revistat/:language?', 'pages/issues/issues-page.tsx', 'issues'),
+              page('revista/:id/:slug/:number/:year/:language?', 'pages/issue/issue-page.tsx', 'issues'),
+              page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', 'articles'),
+              page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', 'articles'),
+              page('policy/:language?', 'pages/policy/policy-page.tsx'),
+              page('kontakt/:language?', 'pages/contact/contact-page.tsx'),
+            ],
+          },
+          page('login', 'pages/login/login-page.tsx'),
+          page('dashboard/*', 'dashboard/dashboard.tsx'),
+          { id: '*', path: '*', loader: noPage },
+        ],
+      },
+    ],
+  },
+];
