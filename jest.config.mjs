@@ -1,0 +1,48 @@
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      swcrc: false,
+      sourceMaps: 'inline',
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true, decorators: true },
+        transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
+        keepClassNames: true,
+      },
+      module: { type: 'es6' },
+    },
+  ],
+};
+
+const project = (displayName, testMatch, more = {}) => ({
+  displayName,
+  testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
+  testEnvironment: 'node',
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/support/empty.ts' },
+  transform,
+  ...more,
+});
+
+const database = {
+  globalSetup: '<rootDir>/test/support/cluster.mjs',
+  globalTeardown: '<rootDir>/test/support/cluster-end.mjs',
+};
+
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    project('server', ['server/**/*.spec.ts']),
+    project('client', ['client/**/*.spec.{ts,tsx}'], {
+      testEnvironment: 'jsdom',
+      setupFiles: ['<rootDir>/test/support/jsdom.ts'],
+      setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
+    }),
+    project('api', ['test/api/**/*.spec.ts'], database),
+    project('drift', ['test/drift/**/*.spec.ts'], database),
+    project('faults', ['test/faults/**/*.spec.ts']),
+    project('browser', ['test/browser/**/*.spec.ts']),
+  ],
+};

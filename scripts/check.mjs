@@ -1,0 +1,44 @@
+// Every check that runs nothing: types, lint, import zones, formatting, generated files. One line each; the output of those that fail.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+
+const CHECKS = {
+  'types of the server': ['typescript/bin/tsc', '-p', 'tsconfig.json'],
+  'types of the client': ['typescript/bin/tsc', '-p', 'client/tsconfig.json'],
+  lint: ['oxlint/bin/oxlint'],
+  'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
+  formatting: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  'generated client code': ['../scripts/codegen.mjs', '--check'],
+};
+
+/** Runs all checks, two at a time; returns how many passed and failed. */
+export async function check() {
+  const waiting = Object.entries(CHECKS);
+  const result = { passed: 0, failed: 0 };
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [name, [file, ...args]] = next;
+      const { code, output } = await run(path.join('node_modules', file), args);
+      console.log(`${code === 0 ? '✓' : '✗'} ${name}${code === 0 ? '' : `\n${output}`}`);
+      result[code === 0 ? 'passed' : 'failed']++;
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return result;
+}
+
+function run(...command) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command.flat(), { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { failed } = await check();
+  process.exit(failed ? 1 : 0);
+}

@@ -1,0 +1,47 @@
+// Which sources each part of dist/ is made of, and whether the part is current. Dependency-free: runs before npm ci.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What the server runs of the client's sources: it must find them at the same relative place in dist/. */
+export const SHARED = ['client/paths.ts', 'client/locales.ts'];
+
+const PARTS = {
+  server: ['server', ...SHARED, '.swcrc'],
+  client: ['client', 'vite.config.ts'],
+};
+const ALWAYS = ['package-lock.json', 'scripts/build.mjs'];
+
+const isSource = (file) => !/\.spec\.tsx?$/.test(file);
+
+function files(entry) {
+  if (!fs.existsSync(entry)) return [];
+  if (fs.statSync(entry).isFile()) return [entry];
+  const found = fs.readdirSync(entry, { recursive: true, withFileTypes: true });
+  return found
+    .filter((file) => file.isFile() && isSource(file.name))
+    .map((file) => path.join(file.parentPath, file.name));
+}
+
+function hashOf(entries) {
+  const hash = createHash('sha256');
+  for (const file of entries.flatMap(files).sort()) hash.update(`${file}\0`).update(fs.readFileSync(file)).update('\0');
+  return hash.digest('hex');
+}
+
+const stamp = (part) => path.join('dist', `.${part}`);
+const sources = (part) => hashOf([...PARTS[part], ...ALWAYS]);
+
+export const staleParts = () =>
+  Object.keys(PARTS).filter(
+    (part) => !fs.existsSync(stamp(part)) || fs.readFileSync(stamp(part), 'utf8') !== sources(part),
+  );
+
+/** Builds a part under its stamp: one that was cut off half-way counts as stale, and so does one whose sources changed meanwhile. */
+export async function stamped(part, build) {
+  const before = sources(part);
+  fs.mkdirSync('dist', { recursive: true });
+  fs.rmSync(stamp(part), { force: true });
+  await build();
+  fs.writeFileSync(stamp(part), before);
+}

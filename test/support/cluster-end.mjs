@@ -1,0 +1,5 @@
+export default async function endCluster() {
+  const end = globalThis.testCluster;
+  globalThis.testCluster = undefined;
+  await end?.();
+}

@@ -1,0 +1,36 @@
+// One PostgreSQL for a whole run: the embedded one in a temporary folder, or the server that TEST_DATABASE_URL names.
+// It holds a template with every migration applied; each file of tests copies it. Jest loads this file without compiling
+// TypeScript, hence the built server.
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { openDataSource } from '../../dist/server/database/data-source.js';
+import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+
+export default async function startCluster() {
+  if (globalThis.testCluster) return;
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-tests-'));
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given ? null : await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const url = given ?? embedded.url;
+  const template = `journal_template_${process.pid}`;
+
+  await query(url, `create database ${template} template template0 encoding 'UTF8'`);
+  const dataSource = await openDataSource(Object.assign(new URL(url), { pathname: `/${template}` }).href);
+  await dataSource.destroy();
+
+  Object.assign(process.env, { TEST_CLUSTER_URL: url, TEST_TEMPLATE: template });
+  globalThis.testCluster = async () => {
+    if (given) await query(url, `drop database if exists ${template} with (force)`);
+    await embedded?.stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+async function query(url, sql) {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}
