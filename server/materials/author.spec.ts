@@ -1,0 +1,27 @@
+import { authorsOf, splitAuthors } from './author.js';
+
+describe('the authors of a material', () => {
+  it.each([
+    ['Sami Frashëri', ['Sami Frashëri']],
+    ['A. Hoxha, B. Kola dhe C. Dervishi', ['A. Hoxha', 'B. Kola', 'C. Dervishi']],
+    ['Ami Boué & Franz Nopcsa', ['Ami Boué', 'Franz Nopcsa']],
+    ['Hahn, Johann Georg von; Durham, Edith', ['Hahn, Johann Georg von', 'Durham, Edith']],
+    ['Andrea Shundi', ['Andrea Shundi']],
+    [' ; ', []],
+    [null, []],
+  ])('reads %j as %j', (text, names) => {
+    expect(splitAuthors(text)).toEqual(names);
+  });
+
+  it('takes the last word as the family name unless more is known', () => {
+    const known = { name: 'Johann Georg von Hahn', givenName: 'Johann Georg', familyName: 'von Hahn', orcid: null, affiliation: 'Syros' };
+    expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [known])).toEqual([
+      { name: 'Sami Frashëri', givenName: 'Sami', familyName: 'Frashëri', orcid: null, affiliation: null },
+      known,
+    ]);
+  });
+
+  it('forgets what was known of somebody who is no longer named', () => {
+    expect(authorsOf('Strabo', [{ name: 'Ptolemy', orcid: 'https://orcid.org/0000-0002-1825-0097' }])).toMatchObject([{ name: 'Strabo', orcid: null }]);
+  });
+});

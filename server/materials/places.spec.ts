@@ -1,0 +1,23 @@
+import { isPlaces } from './places.js';
+
+const feature = (coordinates: unknown, type = 'Point') => ({ type: 'Feature', properties: { name: 'Tiranë' }, geometry: { type, coordinates } });
+const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
+
+describe('the places of a material', () => {
+  it('are points and areas in degrees', () => {
+    expect(isPlaces(collection(feature([19.82, 41.33]), feature([[[19, 41], [20, 41], [20, 42], [19, 41]]], 'Polygon')))).toBe(true);
+  });
+
+  it.each([
+    ['a bare geometry', { type: 'Point', coordinates: [19, 41] }],
+    ['metres instead of degrees', collection(feature([4_600_000, 410_000]))],
+    ['text for a position', collection(feature(['19', '41']))],
+    ['no position at all', collection(feature([]))],
+    ['an unknown geometry', collection(feature([19, 41], 'Circle'))],
+    ['too many', collection(...Array.from({ length: 101 }, () => feature([19, 41])))],
+    ['an array', []],
+    ['null', null],
+  ])('are not %s', (_, value) => {
+    expect(isPlaces(value)).toBe(false);
+  });
+});
