@@ -1,0 +1,199 @@
+import type { UploadFile } from './files.js';
+import { type NounName, nouns } from './nouns.js';
+
+/* eslint-disable typescript/no-explicit-any -- what comes out of a door is what the stories look at */
+
+export type Fields = Record<string, unknown>;
+export type Uploads = Record<string, UploadFile | UploadFile[] | undefined>;
+
+/** A refusal, the same from both doors. `status` is HTTP's, at the REST door. */
+export class Refused extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly fields: { field: string; message: string }[],
+    readonly status: number,
+    readonly body: any,
+  ) {
+    super(message);
+  }
+}
+
+/** One way into the product. Records go in and come out in English terms, with files as the addresses they are served at. */
+export interface Door {
+  name: string;
+  create(noun: NounName, fields: Fields, uploads?: Uploads): Promise<any>;
+  update(noun: NounName, id: number, fields: Fields, uploads?: Uploads): Promise<any>;
+  remove(noun: NounName, id: number): Promise<void>;
+  list(noun: NounName): Promise<any[]>;
+  login(email: string, password: string): Promise<{ token: string; user: { username: string; email: string } }>;
+  users(): Promise<{ id: number; username: string; email: string }[]>;
+  register(user: Fields): Promise<void>;
+  removeUser(id: number): Promise<void>;
+  categories(): Promise<{ id: number; name: string }[]>;
+  subscribe(email: string): Promise<{ al: string; en: string }>;
+}
+
+export type Enter = (url: string, token?: string) => Door;
+
+const headers = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
+const asFile = ({ bytes, name, type }: UploadFile) => new File([new Uint8Array(bytes)], name, { type });
+const inverse = (map: Record<string, string>) =>
+  Object.fromEntries(Object.entries(map).map(([english, rest]) => [rest, english]));
+
+export const rest: Enter = (url, token) => {
+  async function call(method: string, path: string, body?: FormData | object): Promise<any> {
+    const isForm = body instanceof FormData;
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headers(token), ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      body: isForm ? body : body && JSON.stringify(body),
+    });
+    const text = await response.text();
+    const answer = text ? JSON.parse(text) : null;
+    if (response.ok) return answer;
+    throw new Refused(answer?.code, answer?.message, answer?.errors ?? [], response.status, answer);
+  }
+
+  function form(noun: NounName, fields: Fields, uploads: Uploads): FormData {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields))
+      data.append(nouns[noun].names[name] ?? name, value === null ? '' : String(value));
+    for (const [name, files] of Object.entries(uploads)) {
+      for (const file of [files ?? []].flat()) data.append(nouns[noun].uploads[name], asFile(file));
+    }
+    return data;
+  }
+
+  function read(noun: NounName, record: any): any {
+    const { names, readAs } = nouns[noun];
+    const english = inverse({ ...names, ...readAs });
+    return Object.fromEntries(Object.entries(record).map(([name, value]) => [english[name] ?? name, value]));
+  }
+
+  return {
+    name: 'REST',
+    create: async (noun, fields, uploads = {}) =>
+      read(noun, await call('POST', `${nouns[noun].path}/`, form(noun, fields, uploads))),
+    update: async (noun, id, fields, uploads = {}) =>
+      read(noun, await call('PUT', `${nouns[noun].path}/${id}`, form(noun, fields, uploads))),
+    remove: (noun, id) => call('DELETE', `${nouns[noun].path}/${id}`),
+    list: async (noun) => (await call('GET', nouns[noun].path)).map((record: any) => read(noun, record)),
+    login: async (email, password) => {
+      const { access_token: accessToken, user_details: user } = await call('POST', '/api/auth/login', {
+        email,
+        password,
+      });
+      return { token: accessToken, user };
+    },
+    users: () => call('GET', '/api/auth'),
+    register: (user) => call('POST', '/api/auth/register', user),
+    removeUser: (id) => call('DELETE', `/api/auth/${id}`),
+    categories: () => call('GET', '/api/categories'),
+    subscribe: async (email) => {
+      const { al_message: al, en_message: en } = await call('POST', '/api/subscriptions', { email });
+      return { al, en };
+    },
+  };
+};
+
+/** One GraphQL request; with files, after the GraphQL multipart request specification. Throws a Refused at the first error. */
+export async function query(
+  url: string,
+  token: string | undefined,
+  text: string,
+  variables: Fields = {},
+): Promise<any> {
+  const files: [path: string, file: UploadFile][] = [];
+  const operations = { query: text, variables: { ...variables } as any };
+  const lift = (holder: any, key: string, value: any, path: string) => {
+    if (value?.bytes) {
+      files.push([path, value]);
+      holder[key] = null;
+    } else if (Array.isArray(value) && value.some((item) => item?.bytes)) {
+      holder[key] = [...value];
+      value.forEach((item, index) => lift(holder[key], String(index), item, `${path}.${index}`));
+    }
+  };
+  for (const [key, value] of Object.entries(variables)) lift(operations.variables, key, value, `variables.${key}`);
+
+  let body: FormData | string = JSON.stringify(operations);
+  if (files.length) {
+    body = new FormData();
+    body.append('operations', JSON.stringify(operations));
+    body.append('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))));
+    files.forEach(([, file], index) => (body as FormData).append(String(index), asFile(file)));
+  }
+  const type: Record<string, string> = files.length
+    ? { 'apollo-require-preflight': 'true' }
+    : { 'content-type': 'application/json' };
+  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { ...headers(token), ...type }, body });
+  const answer = (await response.json()) as any;
+  const error = answer.errors?.[0];
+  if (!error) return answer.data;
+  throw new Refused(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, answer);
+}
+
+export const graphql: Enter = (url, token) => {
+  const ask = (text: string, variables?: Fields) => query(url, token, text, variables);
+  const read = (record: any): any => {
+    if (!record) return record;
+    const { category, ...fields } = record;
+    const flat = Object.entries(fields).map(([name, value]: [string, any]) => [name, value?.url ?? value]);
+    return { ...Object.fromEntries(flat), ...(category && { categoryId: category.id }) };
+  };
+
+  async function save(noun: NounName, verb: 'create' | 'update', fields: Fields, uploads: Uploads, id?: number) {
+    const { type, selection, uploads: names, required } = nouns[noun];
+    const isMany = (name: string) => noun === 'calls' && name === 'files';
+    const bang = (name: string) => (verb === 'create' && required.includes(name) && noun !== 'materials' ? '!' : '');
+    const declared = Object.keys(names).map(
+      (name) => `, $${name}: ${isMany(name) ? '[Upload!]' : `Upload${bang(name)}`}`,
+    );
+    const passed = Object.keys(names).map((name) => `, ${name}: $${name}`);
+    const [idType, idArgument] = id === undefined ? ['', ''] : ['$id: Int!, ', 'id: $id, '];
+    const operation = `${verb}${type}`;
+    const text = `mutation (${idType}$input: ${verb[0].toUpperCase()}${verb.slice(1)}${type}Input!${declared.join('')}) {
+      ${operation}(${idArgument}input: $input${passed.join('')}) { ${selection} } }`;
+    const given = Object.fromEntries(
+      Object.entries(uploads).map(([name, file]) => [name, isMany(name) ? [file ?? []].flat() : file]),
+    );
+    return read((await ask(text, { ...(id === undefined ? {} : { id }), input: fields, ...given }))[operation]);
+  }
+
+  return {
+    name: 'GraphQL',
+    create: (noun, fields, uploads = {}) => save(noun, 'create', fields, uploads),
+    update: (noun, id, fields, uploads = {}) => save(noun, 'update', fields, uploads, id),
+    remove: (noun, id) => ask(`mutation ($id: Int!) { delete${nouns[noun].type}(id: $id) }`, { id }),
+    list: async (noun) => {
+      const { listField, selection } = nouns[noun];
+      const isPaged = listField.includes('{');
+      const data = await ask(`{ list: ${listField} { ${selection} } ${isPaged ? '}' : ''} }`);
+      return (isPaged ? data.list.nodes : data.list).map(read);
+    },
+    login: async (email, password) => {
+      const text =
+        'mutation ($email: String!, $password: String!) { login(email: $email, password: $password) { accessToken user { username email } } }';
+      const { login } = await ask(text, { email, password });
+      return { token: login.accessToken, user: login.user };
+    },
+    users: async () => (await ask('{ users { id username email } }')).users,
+    register: (input) => ask('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', { input }),
+    removeUser: (id) => ask('mutation ($id: Int!) { deleteUser(id: $id) }', { id }),
+    categories: async () => (await ask('{ categories { id name } }')).categories,
+    subscribe: async (email) => {
+      const { subscribe } = await ask(
+        'mutation ($email: String!) { subscribe(email: $email) { alMessage enMessage } }',
+        { email },
+      );
+      return { al: subscribe.alMessage, en: subscribe.enMessage };
+    },
+  };
+};
+
+/** `describe.each(doors)('… by %s', (_, enter) => …)`: each story is told once and holds at both. */
+export const doors: [name: string, enter: Enter][] = [
+  ['REST', rest],
+  ['GraphQL', graphql],
+];

@@ -1,0 +1,95 @@
+import { crc32 } from 'node:zlib';
+import PDFDocument from 'pdfkit';
+import sharp from 'sharp';
+
+export type UploadFile = { name: string; type: string; bytes: Buffer };
+
+const PDF = 'application/pdf';
+
+export function pdf({
+  text = 'Shqipëria',
+  name = 'artikulli.pdf',
+  userPassword,
+}: { text?: string; name?: string; userPassword?: string } = {}) {
+  return new Promise<UploadFile>((resolve) => {
+    const document = new PDFDocument({ userPassword, info: { Title: text } });
+    const chunks: Buffer[] = [];
+    document.on('data', (chunk: Buffer) => chunks.push(chunk));
+    document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));
+    document.text(text);
+    document.end();
+  });
+}
+
+export async function picture(
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+  [width, height] = [600, 800],
+): Promise<UploadFile> {
+  const background = { r: 20, g: 90, b: 60 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+  return { name: `kopertina.${format}`, type: `image/${format}`, bytes };
+}
+
+/** The smallest Word document that Word opens: a zip archive with two stored files. */
+export function word(name = 'udhezime.docx'): UploadFile {
+  const types =
+    '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
+    '<Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>';
+  const text =
+    '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">' +
+    '<w:body><w:p><w:r><w:t>Udhëzime</w:t></w:r></w:p></w:body></w:document>';
+  return {
+    name,
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    bytes: zip({ '[Content_Types].xml': types, 'word/document.xml': text }),
+  };
+}
+
+export const renamed = (file: UploadFile, name: string, type = file.type): UploadFile => ({ ...file, name, type });
+
+const disguised = (content: string | Buffer): UploadFile => ({
+  name: 'artikulli.pdf',
+  type: PDF,
+  bytes: Buffer.from(content),
+});
+
+/** What is not a PDF, whatever its name and declared type say. */
+export const notPdfs: [what: string, file: UploadFile][] = [
+  ['HTML', disguised('<!doctype html><html><body><script>alert(1)</script></body></html>')],
+  ['SVG', disguised('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
+  ['a Windows program', disguised(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(400)]))],
+  ['a Linux program', disguised(Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46, 2, 1, 1]), Buffer.alloc(400)]))],
+  ['an empty file', disguised('')],
+  ['plain text', disguised('Shqipëria ndodhet në Evropën Juglindore.')],
+];
+
+function zip(files: Record<string, string>): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let offset = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const data = Buffer.from(text);
+    const common = Buffer.alloc(26);
+    common.writeUInt16LE(20, 0);
+    common.writeUInt32LE(crc32(data), 10);
+    common.writeUInt32LE(data.length, 14);
+    common.writeUInt32LE(data.length, 18);
+    common.writeUInt16LE(name.length, 22);
+    const local = Buffer.concat([Buffer.from('PK\x03\x04'), common, Buffer.from(name), data]);
+    const end = Buffer.alloc(14);
+    end.writeUInt32LE(offset, 10);
+    directory.push(Buffer.concat([Buffer.from('PK\x01\x02'), Buffer.from([20, 0]), common, end, Buffer.from(name)]));
+    parts.push(local);
+    offset += local.length;
+  }
+  const list = Buffer.concat(directory);
+  const tail = Buffer.alloc(22);
+  tail.write('PK\x05\x06');
+  tail.writeUInt16LE(directory.length, 8);
+  tail.writeUInt16LE(directory.length, 10);
+  tail.writeUInt32LE(list.length, 12);
+  tail.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, list, tail]);
+}
