@@ -13,6 +13,12 @@ export const apolloContext = createContext<ApolloClient>();
 /** Throw it in a loader: the page becomes 'Page not found' with this status. */
 export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
 
+/** The record an address names; only digits that fit the database's integer are one. */
+export function recordId({ id = '' }: Params): number {
+  if (!/^\d{1,10}$/.test(id) || Number(id) > 2 ** 31 - 1) throw notFound();
+  return Number(id);
+}
+
 /** Throw it in a loader when a record is read under an address that is not its own. */
 export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);

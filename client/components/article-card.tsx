@@ -1,0 +1,54 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/messages';
+import { paths } from '../paths';
+import type { ArticleCardFragment } from './article-card.generated';
+import { Cover } from './cover';
+import { useFileSize } from './file-link';
+import { useTitle } from './material-title';
+
+type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
+
+/** An article in a list: what it is about, and the two things to do with it. */
+export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const size = useFileSize();
+  const title = useTitle()(article);
+  const text = (id: string) => intl.formatMessage({ id });
+  const about = `article-${article.id}`;
+  return (
+    <article className="article-card">
+      <Cover material={article} sizes="7rem" first={first} />
+      <div>
+        <p className="kicker">{article.category.name}</p>
+        <Heading id={about} lang={title.lang}>
+          <Link to={paths.article(article, language)}>{title.text}</Link>
+        </Heading>
+        {article.authorsText && <p className="byline">{article.authorsText}</p>}
+        <p className="teaser" lang={article.language ?? undefined}>
+          {article.teaser}
+        </p>
+        <p className="card-foot">
+          <span>
+            {text('articles.number')} {article.number}
+          </span>
+          <span>
+            {text('articles.year')} {article.publicationYear}
+          </span>
+          <Link to={paths.article(article, language)} aria-describedby={about}>
+            {text('articles.see')}
+          </Link>
+          {article.pdf && (
+            <a href={paths.download(article.id)} aria-describedby={about} download>
+              <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M12 3v12m-5-5l5 5 5-5M4 21h16" />
+              </svg>
+              {text('articles.download')} <span className="file-note">PDF, {size(article.pdf.size)}</span>
+            </a>
+          )}
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,58 @@
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
+import type { CallForPapersFragment } from './call-for-papers.generated';
+import { FileLink } from './file-link';
+import { useJournal } from './journal';
+import { LinkedText } from './linked-text';
+
+/** DD-MM-YYYY of an ISO date. */
+export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
+
+export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { submissionEmail } = useJournal();
+  if (!call) return <p>{intl.formatMessage({ id: 'home.noCall' })}</p>;
+  return (
+    <div className="call">
+      <div className="prose">
+        <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
+        {paragraphs(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
+          <p key={index}>
+            <LinkedText text={paragraph} />
+          </p>
+        ))}
+        <p className="call-info">
+          <LinkedText text={call.info} />
+        </p>
+      </div>
+      <div className="legend">
+        <dl>
+          <div>
+            <dt>{intl.formatMessage({ id: 'home.deadline' })}</dt>
+            <dd>
+              <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>
+            </dd>
+          </div>
+          <div>
+            <dt>{intl.formatMessage({ id: 'home.submitTo' })}</dt>
+            <dd>
+              <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>
+            </dd>
+          </div>
+        </dl>
+        {call.files.length > 0 && (
+          <ul className="files" aria-label={intl.formatMessage({ id: 'home.callFiles' })}>
+            {call.files.map((file) => (
+              <li key={file.url}>
+                <FileLink file={file} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </div>
+  );
+}
+
+export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');

@@ -1,0 +1,36 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/messages';
+import { paths } from '../paths';
+import { Cover } from './cover';
+import type { IssueCardFragment } from './issue-card.generated';
+import { BrokenTitle, useTitle } from './material-title';
+
+/** 'Numri 1, viti 2026' */
+export function NumberAndYear({ of }: { of: { number: number; publicationYear: number } }) {
+  return useIntl().formatMessage({ id: 'material.number' }, { number: of.number, year: String(of.publicationYear) });
+}
+
+export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: boolean }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const title = useTitle()(issue);
+  const about = `issue-${issue.id}`;
+  return (
+    <article className="issue-card">
+      <Cover material={issue} sizes="(min-width: 60rem) 18rem, 45vw" first={first} />
+      <h2 id={about} lang={title.lang}>
+        <BrokenTitle title={title.text} />
+      </h2>
+      <p className="issue-number">
+        <NumberAndYear of={issue} />
+      </p>
+      <p className="card-foot">
+        <span>{intl.formatMessage({ id: 'issues.articleCount' }, { count: issue.articleCount })}</span>
+        <Link className="stretched" to={paths.issue(issue, language)} aria-describedby={about}>
+          {intl.formatMessage({ id: 'issues.view' })}
+        </Link>
+      </p>
+    </article>
+  );
+}

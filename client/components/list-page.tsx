@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../i18n/messages';
+import { paths } from '../paths';
+import { PageHeading } from './page-heading';
+import { PageMeta } from './page-meta';
+import { Pager, pageOf } from './pager';
+
+export type ListSearch = { q: string; page: number };
+
+const LONGEST_QUERY = 200;
+
+/** The shared search lives in the address, so that it can be linked and survives reload and back. */
+export const listSearch = (search: URLSearchParams): ListSearch => ({
+  q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
+  page: pageOf(search),
+});
+
+export function listPath(path: string, { q, page }: ListSearch): string {
+  const search = new URLSearchParams();
+  if (q) search.set('q', q);
+  if (page > 1) search.set('page', String(page));
+  return search.size ? `${path}?${search}` : path;
+}
+
+type Props = { of: 'articles' | 'issues'; search: ListSearch; total: number; pageSize: number; children: ReactNode };
+
+/** The frame of the two public lists: heading, what was searched, items, pager. */
+export function ListPage({ of, search, total, pageSize, children }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { q, page } = search;
+  const count = Math.ceil(total / pageSize);
+  const other = of === 'articles' ? 'issues' : 'articles';
+  const title = intl.formatMessage({ id: `${of}.title` });
+  return (
+    <>
+      <PageMeta
+        title={page > 1 ? intl.formatMessage({ id: 'pager.title' }, { title, page, count }) : title}
+        description={intl.formatMessage({ id: `${of}.lead` })}
+        path={(language) => listPath(paths[of](language), search)}
+        noindex={q !== ''}
+      />
+      <PageHeading lead={intl.formatMessage({ id: `${of}.lead` })}>{title}</PageHeading>
+      <p className="search-results" role="status">
+        {q && intl.formatMessage({ id: 'search.results' }, { count: total, query: q })}
+      </p>
+      {q && (
+        <p className="search-ways">
+          <Link to={paths[of](language)}>{intl.formatMessage({ id: 'search.clear' })}</Link>
+          <Link to={listPath(paths[other](language), { q, page: 1 })}>
+            {intl.formatMessage({ id: `search.elsewhere.${other}` }, { query: q })}
+          </Link>
+        </p>
+      )}
+      {total === 0 ? <p className="empty">{intl.formatMessage({ id: 'list.empty' })}</p> : children}
+      <Pager current={page} count={count} to={(page) => listPath(paths[of](language), { q, page })} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLanguage } from '../i18n/messages';
+import { languageTag } from '../locales';
+
+type Titled = { title: string; titleEn?: string | null; language?: string | null };
+
+/** The title in the language that is read, if there is one, and the language it is written in where that differs. */
+export function useTitle() {
+  const language = useLanguage();
+  return ({ title, titleEn, language: written }: Titled): { text: string; lang?: string } => {
+    if (language === 'en' && titleEn) return { text: titleEn };
+    return { text: title, lang: written && written !== languageTag(language) ? written : undefined };
+  };
+}
+
+/** The first comma of an issue's title ends its first line. */
+export function BrokenTitle({ title }: { title: string }) {
+  const comma = title.indexOf(',');
+  if (comma < 0) return title;
+  return (
+    <>
+      {title.slice(0, comma)}
+      <br />
+      {title.slice(comma + 1).trimStart()}
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import { Fragment } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paragraphs } from '../../components/call-for-papers';
+import { useJournal } from '../../components/journal';
+import { useTitle } from '../../components/material-title';
+import { useLanguage } from '../../i18n/messages';
+import { paths } from '../../paths';
+import type { ArticlePageQuery, NeighbourFragment } from './article-page.generated';
+
+export type Article = NonNullable<ArticlePageQuery['article']>;
+type Props = { article: Article };
+
+/** Names with ORCID; affiliations unfold. */
+export function Authors({ article }: Props) {
+  const intl = useIntl();
+  const { authors, authorsText } = article;
+  if (authors.length === 0) return authorsText && <p className="authors">{authorsText}</p>;
+  const affiliated = authors.filter(({ affiliation }) => affiliation);
+  return (
+    <div className="authors">
+      <ul aria-label={intl.formatMessage({ id: 'article.authors' })}>
+        {authors.map(({ name, orcid }) => (
+          <li key={name}>
+            {name}
+            {orcid && (
+              <>
+                {' '}
+                <a className="orcid" href={`https://orcid.org/${orcid.replace(/^.*\//, '')}`} rel="noopener noreferrer">
+                  <abbr title={`ORCID ${orcid}`}>iD</abbr>
+                  <span className="visually-hidden"> {name}</span>
+                </a>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+      {affiliated.length > 0 && (
+        <details>
+          <summary>{intl.formatMessage({ id: 'article.affiliations' })}</summary>
+          <ul className="lines">
+            {affiliated.map(({ name, affiliation }) => (
+              <li key={name}>
+                {name}: {affiliation}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** The abstract in the language that is read comes first; each says which language it is in. */
+export function Abstracts({ article }: Props) {
+  const intl = useIntl();
+  const english = useLanguage() === 'en';
+  const texts = [{ text: article.abstract, lang: article.language ?? undefined, heading: 'material.abstract' }];
+  if (article.abstractEn) {
+    const translation = { text: article.abstractEn, lang: 'en', heading: 'article.abstractEn' };
+    if (english) texts.unshift({ ...translation, heading: 'material.abstract' });
+    else texts.push(translation);
+    if (english) texts[1].heading = 'article.abstractOriginal';
+  }
+  return texts
+    .filter(({ text }) => text.trim())
+    .map(({ text, lang, heading }) => (
+      <section key={heading} aria-labelledby={heading}>
+        <h2 id={heading}>{intl.formatMessage({ id: heading })}</h2>
+        <div className="prose abstract" lang={lang}>
+          {paragraphs(text).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+      </section>
+    ));
+}
+
+export function Keywords({ article }: Props) {
+  const intl = useIntl();
+  const lists = [
+    { text: article.keywords, lang: article.language ?? undefined },
+    { text: article.keywordsEn, lang: 'en' },
+  ].filter(({ text }) => text?.trim());
+  if (lists.length === 0) return null;
+  return (
+    <section aria-labelledby="keywords">
+      <h2 id="keywords">{intl.formatMessage({ id: 'article.keywords' })}</h2>
+      {lists.map(({ text, lang }, list) => (
+        <ul key={list} className="keywords" lang={lang}>
+          {keywordsOf(text!).map((keyword) => (
+            <li key={keyword}>{keyword}</li>
+          ))}
+        </ul>
+      ))}
+    </section>
+  );
+}
+
+export const keywordsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((keyword) => keyword.trim())
+      .filter(Boolean),
+  ),
+];
+
+/** The block that a map would call its legend. */
+export function Facts({ article }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const titleOf = useTitle();
+  const { licenceUrl } = useJournal();
+  const { issue, doi, firstPage, lastPage } = article;
+  const text = (id: string) => intl.formatMessage({ id });
+  const date = (value: string | null) =>
+    value && <time dateTime={value}>{intl.formatDate(value, { dateStyle: 'long', timeZone: 'UTC' })}</time>;
+  const issueTitle = issue && titleOf(issue);
+  const facts = {
+    [text('article.inIssue')]: issue && issueTitle && (
+      <Link to={paths.issue(issue, language)} lang={issueTitle.lang}>
+        {issueTitle.text}
+      </Link>
+    ),
+    [text('articles.number')]: article.number,
+    [text('articles.year')]: article.publicationYear,
+    [text('article.pages')]: firstPage !== null && [firstPage, lastPage].filter((page) => page !== null).join('–'),
+    [text('issue.doi')]: doi && (
+      <a href={`https://doi.org/${doi}`} rel="noopener noreferrer">
+        {doi}
+      </a>
+    ),
+    [text('article.received')]: date(article.receivedOn),
+    [text('article.accepted')]: date(article.acceptedOn),
+    [text('article.published')]: date(article.publishedOn),
+    [text('article.licence')]: (
+      <a href={licenceUrl} rel="license">
+        CC BY 4.0
+      </a>
+    ),
+  };
+  return (
+    <dl className="legend">
+      {Object.entries(facts).map(
+        ([term, value]) =>
+          value !== null &&
+          value !== false &&
+          value !== '' && (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+export function Neighbours({ previous, next }: { previous: NeighbourFragment | null; next: NeighbourFragment | null }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const titleOf = useTitle();
+  if (!previous && !next) return null;
+  const neighbours = [
+    { article: previous, rel: 'prev', label: 'article.previous' },
+    { article: next, rel: 'next', label: 'article.next' },
+  ];
+  return (
+    <nav className="neighbours" aria-label={intl.formatMessage({ id: 'article.neighbours' })}>
+      {neighbours.map(({ article, rel, label }) => {
+        if (!article) return <Fragment key={rel} />;
+        const title = titleOf(article);
+        return (
+          <Link key={rel} to={paths.article(article, language)} rel={rel}>
+            <span className="kicker">{intl.formatMessage({ id: label })}</span>
+            <span lang={title.lang}>{title.text}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

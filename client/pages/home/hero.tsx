@@ -1,0 +1,81 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Cover } from '../../components/cover';
+import { NumberAndYear } from '../../components/issue-card';
+import { useJournal } from '../../components/journal';
+import { BrokenTitle, useTitle } from '../../components/material-title';
+import { useLanguage } from '../../i18n/messages';
+import { paths } from '../../paths';
+import type { HomePageQuery } from './home-page.generated';
+
+const ARTICLES_SHOWN = 5;
+
+type Props = { issue?: HomePageQuery['issues']['nodes'][number] };
+
+/** The journal's nameplate above a contour field, and its newest issue. */
+export function Hero({ issue }: Props) {
+  const intl = useIntl();
+  const journal = useJournal();
+  return (
+    <>
+      <div className="nameplate">
+        <p className="nameplate-title">{journal.title}</p>
+        <p className="nameplate-line">
+          {[journal.subtitle, journal.publisher, journal.issn && `ISSN ${journal.issn}`].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <section className="hero" aria-labelledby="hero-title">
+        <h1 id="hero-title" className="hero-title" tabIndex={-1}>
+          {intl.formatMessage({ id: 'home.hero' })}
+        </h1>
+        {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{intl.formatMessage({ id: 'home.noIssue' })}</p>}
+      </section>
+    </>
+  );
+}
+
+function CurrentIssue({ issue }: Required<Props>) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const titleOf = useTitle();
+  const title = titleOf(issue);
+  const address = paths.issue(issue, language);
+  return (
+    <div className="hero-issue">
+      <Link to={address} tabIndex={-1} aria-hidden="true">
+        <Cover material={issue} sizes="(min-width: 48rem) 20rem, 60vw" first />
+      </Link>
+      <div>
+        <p className="kicker">
+          <NumberAndYear of={issue} />
+        </p>
+        <h2 className="hero-issue-title" lang={title.lang}>
+          <Link to={address}>
+            <BrokenTitle title={title.text} />
+          </Link>
+        </h2>
+        <ol className="hero-articles">
+          {issue.articles.slice(0, ARTICLES_SHOWN).map((article) => {
+            const { text, lang } = titleOf(article);
+            return (
+              <li key={article.id}>
+                <Link to={paths.article(article, language)} lang={lang}>
+                  {text}
+                </Link>
+                {article.authorsText && <span className="byline">{article.authorsText}</span>}
+              </li>
+            );
+          })}
+        </ol>
+        <p>
+          <Link className="button" to={address}>
+            {intl.formatMessage({ id: 'home.readIssue' })}
+          </Link>{' '}
+          <span className="file-note">
+            {intl.formatMessage({ id: 'issues.articleCount' }, { count: issue.articleCount })}
+          </span>
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useSuspenseQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { ArticleCard } from '../../components/article-card';
+import { CallForPapers } from '../../components/call-for-papers';
+import { useJournal } from '../../components/journal';
+import { PageMeta } from '../../components/page-meta';
+import { useLanguage } from '../../i18n/messages';
+import { pageLoader } from '../../page-loader';
+import { paths } from '../../paths';
+import { HomePageDocument } from './home-page.generated';
+import { Hero } from './hero';
+import { Newsletter } from './newsletter';
+
+export const loader = pageLoader(({ apollo }) => apollo.query({ query: HomePageDocument }));
+
+export function Component() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const journal = useJournal();
+  const { issues, articles, latestCall, boardMembers } = useSuspenseQuery(HomePageDocument).data;
+  const text = (id: string) => intl.formatMessage({ id });
+  const facts = [
+    [text('home.founded'), journal.foundedYear],
+    [text('home.frequency'), text('home.frequencyValue')],
+    [text('home.languages'), text('home.languagesValue')],
+    [text('home.review'), text('home.reviewValue')],
+    [text('home.fees'), text('home.feesValue')],
+  ];
+  return (
+    <>
+      <PageMeta path={paths.home} description={intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))} />
+      <Hero issue={issues.nodes[0]} />
+      <Section id="rrethnesh" title={text('home.about')} more={paths.about(language)} moreOf="home.showMoreAbout">
+        <div className="about-teaser">
+          <p className="prose">{intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}</p>
+          <dl className="legend">
+            {facts.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      </Section>
+      <Section id="thirrja" title={text('home.call')}>
+        <CallForPapers call={latestCall} />
+      </Section>
+      <Section
+        id="artikujt"
+        title={text('home.articles')}
+        more={paths.articles(language)}
+        moreOf="home.showMoreArticles"
+      >
+        {articles.nodes.length === 0 && <p className="empty">{text('list.empty')}</p>}
+        <ul className="article-list">
+          {articles.nodes.map((article) => (
+            <li key={article.id}>
+              <ArticleCard article={article} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section id="bordi" title={text('home.board')} more={paths.boards(language)} moreOf="home.showMoreBoard">
+        <ul className="board-cards">
+          {boardMembers.map((member) => (
+            <li key={member.id} data-top={member.isTopLevel || undefined}>
+              <span className="person">{member.fullName}</span>
+              {member.department?.trim() && <span className="department">{member.department}</span>}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Newsletter />
+    </>
+  );
+}
+
+const aboutValues = ({ title, foundedYear }: { title: string; foundedYear: number }) => ({
+  title,
+  founded: String(foundedYear),
+});
+
+type SectionProps = { id: string; title: string; more?: string; moreOf?: string; children: ReactNode };
+
+/** A section with an anchor and, perhaps, the page that says more. */
+function Section({ id, title, more, moreOf, children }: SectionProps) {
+  const intl = useIntl();
+  return (
+    <section className="home-section" id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      {children}
+      {more && moreOf && (
+        <p className="more">
+          <Link to={more}>
+            {intl.formatMessage({ id: 'home.showMore' })}{' '}
+            <span className="visually-hidden">{intl.formatMessage({ id: moreOf })}</span>
+            <span aria-hidden="true">→</span>
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}

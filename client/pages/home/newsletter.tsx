@@ -1,0 +1,67 @@
+import { useEffect, useState, type FormEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../../i18n/messages';
+
+const MESSAGE_SHOWN_MS = 1500;
+
+type Reply = { al_message: string; en_message: string };
+
+/** A form that any browser can post; with script it answers in place. */
+export function Newsletter() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const [email, setEmail] = useState('');
+  const [message, setMessage] = useState('');
+
+  useEffect(() => {
+    if (!message) return;
+    const timer = setTimeout(() => setMessage(''), MESSAGE_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+
+  async function subscribe(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    try {
+      const reply = await fetch('/api/subscriptions', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        body: JSON.stringify({ email }),
+      });
+      const { al_message, en_message } = (await reply.json()) as Reply;
+      setMessage(language === 'al' ? al_message : en_message);
+      setEmail('');
+    } catch (error) {
+      console.error(error);
+    }
+  }
+
+  return (
+    <section className="newsletter" aria-labelledby="newsletter-title">
+      <div>
+        <h2 id="newsletter-title">{intl.formatMessage({ id: 'newsletter.title' })}</h2>
+        <p>{intl.formatMessage({ id: 'newsletter.text' })}</p>
+      </div>
+      <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
+        <label htmlFor="newsletter-email">{intl.formatMessage({ id: 'newsletter.email' })}</label>
+        <div className="newsletter-line">
+          <input
+            id="newsletter-email"
+            type="email"
+            name="email"
+            required
+            autoComplete="email"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+          <input type="hidden" name="language" value={language} />
+          <button className="button" type="submit">
+            {intl.formatMessage({ id: 'newsletter.submit' })}
+          </button>
+        </div>
+        <p className="newsletter-message" role="status" aria-atomic="true">
+          {message}
+        </p>
+      </form>
+    </section>
+  );
+}
