@@ -64,6 +64,24 @@ export const OptionalText = (length = TEXT_LENGTH) =>
     MaxLength(length),
   );
 
+const isCalendarDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+
+/** A day of the calendar as YYYY-MM-DD. A full time stamp is cut to its day. */
+export const IsoDate = (): PropertyDecorator =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/T.*$/, '') : value)),
+    (target, propertyName) =>
+      registerDecorator({
+        name: 'isoDate',
+        target: target.constructor,
+        propertyName: propertyName as string,
+        validator: {
+          validate: (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
+          defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
+        },
+      }),
+  );
+
 /** A whole number; multipart forms send it as text. */
 export const WholeNumber = () =>
   all(

@@ -1,7 +1,7 @@
 import { Field, InputType, Int, PartialType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsDateString, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
-import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
+import { ArrayMaxSize, IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../common/json-scalar.js';
 import { Author } from './author.js';
 import { IsPlaces } from './places.js';
@@ -126,18 +126,18 @@ export class CreateMaterialInput {
   language?: string | null;
 
   @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
-  @OptionalText(10)
-  @IsDateString({ strict: true }, { message: 'receivedOn must be a date, YYYY-MM-DD' })
+  @IsOptional()
+  @IsoDate()
   receivedOn?: string | null;
 
   @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
-  @OptionalText(10)
-  @IsDateString({ strict: true }, { message: 'acceptedOn must be a date, YYYY-MM-DD' })
+  @IsOptional()
+  @IsoDate()
   acceptedOn?: string | null;
 
   @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
-  @OptionalText(10)
-  @IsDateString({ strict: true }, { message: 'publishedOn must be a date, YYYY-MM-DD' })
+  @IsOptional()
+  @IsoDate()
   publishedOn?: string | null;
 
   @Field(() => JsonScalar, { ...optional, description: 'A GeoJSON FeatureCollection of at most 100 points and areas.' })

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsOrder, IsNull, Not, Repository } from 'typeorm';
+import { type FindOptionsOrder, Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
-import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
-import { JournalError, badField, gone, notFound } from '../common/errors.js';
+import { JournalError, badField } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
+import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
-import { type StagedFile } from '../files/stored-file.js';
+import { type StagedFile, type StoredFile } from '../files/stored-file.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput } from './material.input.js';
@@ -46,10 +47,9 @@ export class MaterialsService {
 
   /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
   async find(id: number, viewer: Identity | null, categoryName?: string): Promise<Material | null> {
-    const material = await this.materials.findOne({ where: { id }, withDeleted: true });
-    if (!material || (categoryName && material.category.name.toLowerCase() !== categoryName.toLowerCase())) return null;
-    if (material.scheduled && !viewer) return null;
-    if (material.deletedAt && !viewer) throw gone('material', id);
+    const material = await findRecord(this.materials, 'material', id, Boolean(viewer));
+    if (!material || (material.scheduled && !viewer)) return null;
+    if (categoryName && !isCategory(material.category, categoryName)) return null;
     return material;
   }
 
@@ -86,36 +86,24 @@ export class MaterialsService {
 
   async update(id: number, { version, ...input }: UpdateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (input.categoryId !== undefined) await this.categories.required(input.categoryId);
-    const replaced: unknown[] = [];
+    const replaced: (StoredFile | null)[] = [];
     const saved = await this.files.keep([coverImage, pdf], ([cover, document]) =>
-      this.materials.manager.transaction(async (manager) => {
-        const material = await this.locked(manager.getRepository(Material), id);
-        if (version && version < material.version) {
-          throw new JournalError('CONFLICT', `Somebody else saved version ${material.version} while you edited version ${version}.`);
-        }
+      changeRecord(this.materials, 'material', id, version, (material) => {
         if (cover) replaced.push(material.coverImage);
         if (document) replaced.push(material.pdf);
         Object.assign(material, columns(input), cover && { coverImage: cover }, document && { pdf: document });
-        await manager.getRepository(Material).save(material);
-        return manager.getRepository(Material).findOneByOrFail({ id });
       }),
     );
-    await this.files.remove(replaced as never[]);
+    await this.files.remove(replaced);
     return saved;
   }
 
-  /** Takes effect at once; the record and its files can be restored until they are purged. */
-  async remove(id: number): Promise<boolean> {
-    const { affected } = await this.materials.softDelete({ id, deletedAt: IsNull() });
-    if (!affected) throw (await this.materials.existsBy({ id })) ? gone('material', id) : notFound('material', id);
-    return true;
+  remove(id: number): Promise<boolean> {
+    return removeRecord(this.materials, 'material', id);
   }
 
-  async restore(id: number): Promise<Material> {
-    await this.materials.restore({ id, deletedAt: Not(IsNull()) });
-    const material = await this.materials.findOneBy({ id });
-    if (!material) throw notFound('material', id);
-    return material;
+  restore(id: number): Promise<Material> {
+    return restoreRecord(this.materials, 'material', id);
   }
 
   private async at(places: readonly Place[], category: string, order: FindOptionsOrder<Material>): Promise<Map<string, Material[]>> {
@@ -125,13 +113,6 @@ export class MaterialsService {
       found.set(placeOf(material), [...(found.get(placeOf(material)) ?? []), material]);
     }
     return found;
-  }
-
-  private async locked(materials: Repository<Material>, id: number): Promise<Material> {
-    const [row] = await materials.query<{ deleted_at: Date | null }[]>('select deleted_at from materials where id = $1 for update', [id]);
-    if (!row) throw notFound('material', id);
-    if (row.deleted_at) throw gone('material', id);
-    return materials.findOneByOrFail({ id });
   }
 }
 

@@ -1,0 +1,31 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Column, Entity } from 'typeorm';
+import { EditedRecord } from '../common/record.js';
+import { type StoredFile } from '../files/stored-file.js';
+
+@ObjectType({ description: 'A call for papers.' })
+@Entity('calls')
+export class Call extends EditedRecord {
+  @Field()
+  @Column('text')
+  title: string;
+
+  @Field({ description: 'A short description.' })
+  @Column('text')
+  info: string;
+
+  @Field({ description: 'The call in Albanian.' })
+  @Column('text')
+  description: string;
+
+  @Field({ description: 'The call in English.' })
+  @Column('text')
+  descriptionEn: string;
+
+  @Field({ description: 'The last day to send a manuscript: YYYY-MM-DD.' })
+  @Column('date')
+  deadline: string;
+
+  @Column('jsonb', { default: [] })
+  files: StoredFile[];
+}

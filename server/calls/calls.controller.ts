@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, Public } from '../common/access.js';
+import { WithRestNames } from '../common/rest-names.js';
+import { IdParam } from '../common/validation.js';
+import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
+import { CreateCallInput, UpdateCallInput } from './call.input.js';
+import { callNames } from './call.names.js';
+import { CallsService, MAX_CALL_FILES } from './calls.service.js';
+
+@Controller('api/calls')
+@UseInterceptors(RestFiles([{ name: 'word_files', rule: 'document', max: MAX_CALL_FILES }]), WithRestNames(callNames))
+export class CallsController {
+  constructor(private readonly calls: CallsService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.calls.list();
+  }
+
+  @Admin()
+  @Post()
+  create(@Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.calls.create(input, uploaded.word_files ?? []);
+  }
+
+  @Admin()
+  @Put(':id')
+  update(@IdParam() id: number, @Body() input: UpdateCallInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.calls.update(id, input, uploaded.word_files ?? []);
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@IdParam() id: number) {
+    return this.calls.remove(id);
+  }
+}

@@ -1,0 +1,63 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { Upload, type Uploading, stagedList } from '../files/graphql-uploads.js';
+import { File } from '../files/stored-file.js';
+import { Call } from './call.entity.js';
+import { CreateCallInput, UpdateCallInput } from './call.input.js';
+import { CallsService } from './calls.service.js';
+
+const id = { type: () => Int };
+const files = { type: () => [Upload], nullable: true };
+
+@Resolver(() => Call)
+export class CallsResolver {
+  constructor(private readonly service: CallsService) {}
+
+  @Public()
+  @Query(() => [Call], { name: 'calls', description: 'Every call for papers, the latest last.' })
+  list() {
+    return this.service.list();
+  }
+
+  @Public()
+  @Query(() => Call, { nullable: true, description: 'One call. Null when there is none; the error GONE when it was deleted.' })
+  call(@Args('id', id) callId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(callId, viewer);
+  }
+
+  @Public()
+  @Query(() => Call, { nullable: true, description: 'The call that was made last.' })
+  latestCall() {
+    return this.service.latest();
+  }
+
+  @Admin()
+  @Mutation(() => Call, { description: 'Publishes a call, with up to 10 files.' })
+  async createCall(@Args('input') input: CreateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
+    return this.service.create(input, await stagedList('document', uploading));
+  }
+
+  @Admin()
+  @Mutation(() => Call, { description: 'Changes a call. Files, when given, take the place of all the old ones.' })
+  async updateCall(@Args('id', id) callId: number, @Args('input') input: UpdateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
+    return this.service.update(callId, input, await stagedList('document', uploading));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes a call at once; restoreCall brings it back.' })
+  deleteCall(@Args('id', id) callId: number) {
+    return this.service.remove(callId);
+  }
+
+  @Admin()
+  @Mutation(() => Call, { description: 'Brings a deleted call back.' })
+  restoreCall(@Args('id', id) callId: number) {
+    return this.service.restore(callId);
+  }
+
+  @ResolveField('files', () => [File])
+  files(@Parent() call: Call) {
+    return call.files;
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Identity } from '../common/access.js';
+import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { FileStore } from '../files/file-store.js';
+import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { Call } from './call.entity.js';
+import { type CreateCallInput, type UpdateCallInput } from './call.input.js';
+
+export const MAX_CALL_FILES = 10;
+
+@Injectable()
+export class CallsService {
+  constructor(
+    @InjectRepository(Call) private readonly calls: Repository<Call>,
+    private readonly files: FileStore,
+  ) {}
+
+  /** In the order of their making: the last one is the latest. */
+  list(): Promise<Call[]> {
+    return this.calls.find({ order: { id: 'ASC' } });
+  }
+
+  latest(): Promise<Call | null> {
+    return this.calls.findOne({ where: {}, order: { id: 'DESC' } });
+  }
+
+  find(id: number, viewer: Identity | null): Promise<Call | null> {
+    return findRecord(this.calls, 'call', id, Boolean(viewer));
+  }
+
+  create(input: CreateCallInput, files: StagedFile[]): Promise<Call> {
+    return this.files.keep(files, (stored) => this.calls.save(this.calls.create({ ...input, files: stored })));
+  }
+
+  /** New files take the place of all the old ones; without any the old ones stay. */
+  async update(id: number, { version, ...input }: UpdateCallInput, files: StagedFile[]): Promise<Call> {
+    let replaced: StoredFile[] = [];
+    const saved = await this.files.keep(files, (stored) =>
+      changeRecord(this.calls, 'call', id, version, (call) => {
+        if (stored.length) replaced = call.files;
+        Object.assign(call, input, stored.length && { files: stored });
+      }),
+    );
+    await this.files.remove(replaced);
+    return saved;
+  }
+
+  remove(id: number): Promise<boolean> {
+    return removeRecord(this.calls, 'call', id);
+  }
+
+  restore(id: number): Promise<Call> {
+    return restoreRecord(this.calls, 'call', id);
+  }
+}
