@@ -85,13 +85,13 @@ export class MaterialsService {
   }
 
   async update(id: number, { version, ...input }: UpdateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
-    if (input.categoryId !== undefined) await this.categories.required(input.categoryId);
+    const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
     const replaced: (StoredFile | null)[] = [];
     const saved = await this.files.keep([coverImage, pdf], ([cover, document]) =>
       changeRecord(this.materials, 'material', id, version, (material) => {
         if (cover) replaced.push(material.coverImage);
         if (document) replaced.push(material.pdf);
-        Object.assign(material, columns(input), cover && { coverImage: cover }, document && { pdf: document });
+        Object.assign(material, columns(input), category && { category }, cover && { coverImage: cover }, document && { pdf: document });
       }),
     );
     await this.files.remove(replaced);
