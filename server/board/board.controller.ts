@@ -1,0 +1,45 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, Public } from '../common/access.js';
+import { WithRestNames } from '../common/rest-names.js';
+import { IdParam } from '../common/validation.js';
+import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
+import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
+import { boardMemberNames } from './board-member.names.js';
+import { type BoardFiles, BoardService } from './board.service.js';
+
+const Uploads = RestFiles([
+  { name: 'user_pdf', rule: 'pdf', max: 1 },
+  { name: 'user_pdf_en', rule: 'pdf', max: 1 },
+]);
+
+const filesOf = (uploaded: UploadedByField): BoardFiles => ({ cv: uploaded.user_pdf?.[0], cvEn: uploaded.user_pdf_en?.[0] });
+
+@Controller('api/board')
+@UseInterceptors(Uploads, WithRestNames(boardMemberNames))
+export class BoardController {
+  constructor(private readonly board: BoardService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.board.list();
+  }
+
+  @Admin()
+  @Post()
+  create(@Body() input: CreateBoardMemberInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.board.create(input, filesOf(uploaded));
+  }
+
+  @Admin()
+  @Put(':id')
+  update(@IdParam() id: number, @Body() input: UpdateBoardMemberInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.board.update(id, input, filesOf(uploaded));
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@IdParam() id: number) {
+    return this.board.remove(id);
+  }
+}

@@ -1,0 +1,72 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { File } from '../files/stored-file.js';
+import { BoardMember } from './board-member.entity.js';
+import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
+import { BoardService } from './board.service.js';
+
+const id = { type: () => Int };
+const required = { type: () => Upload };
+const optional = { type: () => Upload, nullable: true };
+
+@Resolver(() => BoardMember)
+export class BoardResolver {
+  constructor(private readonly service: BoardService) {}
+
+  @Public()
+  @Query(() => [BoardMember], { description: 'Everybody on the boards, in the order of their making.' })
+  boardMembers() {
+    return this.service.list();
+  }
+
+  @Public()
+  @Query(() => BoardMember, { nullable: true, description: 'One board member. Null when there is none; the error GONE when deleted.' })
+  boardMember(@Args('id', id) memberId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(memberId, viewer);
+  }
+
+  @Admin()
+  @Mutation(() => BoardMember, { description: 'Adds a board member, with a CV in Albanian and one in English (PDF).' })
+  async createBoardMember(
+    @Args('input') input: CreateBoardMemberInput,
+    @Args('cv', required) cv: Uploading,
+    @Args('cvEn', required) cvEn: Uploading,
+  ) {
+    return this.service.create(input, await staged({ cv: ['pdf', cv], cvEn: ['pdf', cvEn] }));
+  }
+
+  @Admin()
+  @Mutation(() => BoardMember, { description: 'Changes a board member. CVs that are not given stay.' })
+  async updateBoardMember(
+    @Args('id', id) memberId: number,
+    @Args('input') input: UpdateBoardMemberInput,
+    @Args('cv', optional) cv?: Uploading,
+    @Args('cvEn', optional) cvEn?: Uploading,
+  ) {
+    return this.service.update(memberId, input, await staged({ cv: ['pdf', cv], cvEn: ['pdf', cvEn] }));
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes a board member at once; restoreBoardMember brings them back.' })
+  deleteBoardMember(@Args('id', id) memberId: number) {
+    return this.service.remove(memberId);
+  }
+
+  @Admin()
+  @Mutation(() => BoardMember, { description: 'Brings a deleted board member back.' })
+  restoreBoardMember(@Args('id', id) memberId: number) {
+    return this.service.restore(memberId);
+  }
+
+  @ResolveField('cv', () => File, { nullable: true, description: 'The CV in Albanian.' })
+  cv(@Parent() member: BoardMember) {
+    return member.cv;
+  }
+
+  @ResolveField('cvEn', () => File, { nullable: true, description: 'The CV in English.' })
+  cvEn(@Parent() member: BoardMember) {
+    return member.cvEn;
+  }
+}
