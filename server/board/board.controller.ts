@@ -8,8 +8,8 @@ import { boardMemberNames } from './board-member.names.js';
 import { type BoardFiles, BoardService } from './board.service.js';
 
 const Uploads = RestFiles([
-  { name: 'user_pdf', rule: 'pdf', max: 1 },
-  { name: 'user_pdf_en', rule: 'pdf', max: 1 },
+  { name: 'user_pdf', rule: 'cv', max: 1 },
+  { name: 'user_pdf_en', rule: 'cv', max: 1 },
 ]);
 
 const filesOf = (uploaded: UploadedByField): BoardFiles => ({ cv: uploaded.user_pdf?.[0], cvEn: uploaded.user_pdf_en?.[0] });

@@ -34,7 +34,7 @@ export class BoardResolver {
     @Args('cv', required) cv: Uploading,
     @Args('cvEn', required) cvEn: Uploading,
   ) {
-    return this.service.create(input, await staged({ cv: ['pdf', cv], cvEn: ['pdf', cvEn] }));
+    return this.service.create(input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
   }
 
   @Admin()
@@ -45,7 +45,7 @@ export class BoardResolver {
     @Args('cv', optional) cv?: Uploading,
     @Args('cvEn', optional) cvEn?: Uploading,
   ) {
-    return this.service.update(memberId, input, await staged({ cv: ['pdf', cv], cvEn: ['pdf', cvEn] }));
+    return this.service.update(memberId, input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
   }
 
   @Admin()

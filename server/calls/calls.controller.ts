@@ -8,7 +8,7 @@ import { callNames } from './call.names.js';
 import { CallsService, MAX_CALL_FILES } from './calls.service.js';
 
 @Controller('api/calls')
-@UseInterceptors(RestFiles([{ name: 'word_files', rule: 'document', max: MAX_CALL_FILES }]), WithRestNames(callNames))
+@UseInterceptors(RestFiles([{ name: 'word_files', rule: 'callFile', max: MAX_CALL_FILES }]), WithRestNames(callNames))
 export class CallsController {
   constructor(private readonly calls: CallsService) {}
 
@@ -21,13 +21,13 @@ export class CallsController {
   @Admin()
   @Post()
   create(@Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.calls.create(input, uploaded.word_files ?? []);
+    return this.calls.create(input, uploaded.word_files);
   }
 
   @Admin()
   @Put(':id')
   update(@IdParam() id: number, @Body() input: UpdateCallInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.calls.update(id, input, uploaded.word_files ?? []);
+    return this.calls.update(id, input, uploaded.word_files);
   }
 
   @Admin()

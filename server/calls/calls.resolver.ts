@@ -35,13 +35,13 @@ export class CallsResolver {
   @Admin()
   @Mutation(() => Call, { description: 'Publishes a call, with up to 10 files.' })
   async createCall(@Args('input') input: CreateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
-    return this.service.create(input, await stagedList('document', uploading));
+    return this.service.create(input, await stagedList('callFile', uploading));
   }
 
   @Admin()
   @Mutation(() => Call, { description: 'Changes a call. Files, when given, take the place of all the old ones.' })
   async updateCall(@Args('id', id) callId: number, @Args('input') input: UpdateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
-    return this.service.update(callId, input, await stagedList('document', uploading));
+    return this.service.update(callId, input, await stagedList('callFile', uploading));
   }
 
   @Admin()

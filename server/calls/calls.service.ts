@@ -30,17 +30,17 @@ export class CallsService {
     return findRecord(this.calls, 'call', id, Boolean(viewer));
   }
 
-  create(input: CreateCallInput, files: StagedFile[]): Promise<Call> {
-    return this.files.keep(files, (stored) => this.calls.save(this.calls.create({ ...input, files: stored })));
+  create(input: CreateCallInput, files: StagedFile[] = []): Promise<Call> {
+    return this.files.keep(files, (stored) => this.calls.save(this.calls.create({ ...input, files: stored as StoredFile[] })));
   }
 
   /** New files take the place of all the old ones; without any the old ones stay. */
-  async update(id: number, { version, ...input }: UpdateCallInput, files: StagedFile[]): Promise<Call> {
+  async update(id: number, { version, ...input }: UpdateCallInput, files: StagedFile[] = []): Promise<Call> {
     let replaced: StoredFile[] = [];
     const saved = await this.files.keep(files, (stored) =>
       changeRecord(this.calls, 'call', id, version, (call) => {
         if (stored.length) replaced = call.files;
-        Object.assign(call, input, stored.length && { files: stored });
+        Object.assign(call, input, stored.length ? { files: stored } : {});
       }),
     );
     await this.files.remove(replaced);

@@ -1,0 +1,27 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { Column, Entity } from 'typeorm';
+import { EditedRecord } from '../common/record.js';
+import { type StoredFile } from '../files/stored-file.js';
+
+@ObjectType({ description: 'A document for authors or for reviewers.' })
+@Entity('other_files')
+export class OtherFile extends EditedRecord {
+  @Field()
+  @Column('text')
+  title: string;
+
+  @Field({ description: 'For authors. Excludes isReviewFile.' })
+  @Column('boolean', { default: false })
+  isAuthorFile: boolean;
+
+  @Field({ description: 'About the review process. Excludes isAuthorFile.' })
+  @Column('boolean', { default: false })
+  isReviewFile: boolean;
+
+  @Field({ description: 'In English; otherwise in Albanian.' })
+  @Column('boolean', { default: false })
+  isEnglish: boolean;
+
+  @Column('jsonb')
+  file: StoredFile;
+}

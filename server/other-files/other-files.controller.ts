@@ -1,0 +1,38 @@
+import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Admin, Public } from '../common/access.js';
+import { WithRestNames } from '../common/rest-names.js';
+import { IdParam } from '../common/validation.js';
+import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
+import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
+import { otherFileNames } from './other-file.names.js';
+import { OtherFilesService } from './other-files.service.js';
+
+@Controller('api/other-files')
+@UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))
+export class OtherFilesController {
+  constructor(private readonly otherFiles: OtherFilesService) {}
+
+  @Public()
+  @Get()
+  list() {
+    return this.otherFiles.list();
+  }
+
+  @Admin()
+  @Post()
+  create(@Body() input: CreateOtherFileInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.otherFiles.create(input, uploaded.document_file?.[0]);
+  }
+
+  @Admin()
+  @Put(':id')
+  update(@IdParam() id: number, @Body() input: UpdateOtherFileInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.otherFiles.update(id, input, uploaded.document_file?.[0]);
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@IdParam() id: number) {
+    return this.otherFiles.remove(id);
+  }
+}

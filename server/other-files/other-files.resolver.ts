@@ -1,0 +1,67 @@
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { LanguageEnum } from '../common/language.js';
+import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { File } from '../files/stored-file.js';
+import { OtherFile } from './other-file.entity.js';
+import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
+import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
+
+registerEnumType(OtherFileAudience, { name: 'OtherFileAudience', description: 'Whom a document is for.' });
+
+const id = { type: () => Int };
+
+@Resolver(() => OtherFile)
+export class OtherFilesResolver {
+  constructor(private readonly service: OtherFilesService) {}
+
+  @Public()
+  @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in the order of their making.' })
+  otherFiles(
+    @Args('audience', { type: () => OtherFileAudience, nullable: true }) audience?: OtherFileAudience | null,
+    @Args('language', { type: () => LanguageEnum, nullable: true }) language?: Language | null,
+  ) {
+    return this.service.list({ audience, isEnglish: language ? language === 'en' : undefined });
+  }
+
+  @Public()
+  @Query(() => OtherFile, { nullable: true, description: 'One document. Null when there is none; the error GONE when it was deleted.' })
+  otherFile(@Args('id', id) fileId: number, @CurrentUser() viewer: Identity | null) {
+    return this.service.find(fileId, viewer);
+  }
+
+  @Admin()
+  @Mutation(() => OtherFile, { description: 'Publishes a document (PDF or a common office format).' })
+  async createOtherFile(@Args('input') input: CreateOtherFileInput, @Args('file', { type: () => Upload }) file: Uploading) {
+    return this.service.create(input, (await staged({ file: ['otherFile', file] })).file);
+  }
+
+  @Admin()
+  @Mutation(() => OtherFile, { description: 'Changes a document. Without a new file the old one stays.' })
+  async updateOtherFile(
+    @Args('id', id) fileId: number,
+    @Args('input') input: UpdateOtherFileInput,
+    @Args('file', { type: () => Upload, nullable: true }) file?: Uploading,
+  ) {
+    return this.service.update(fileId, input, (await staged({ file: ['otherFile', file] })).file);
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Deletes a document at once; restoreOtherFile brings it back.' })
+  deleteOtherFile(@Args('id', id) fileId: number) {
+    return this.service.remove(fileId);
+  }
+
+  @Admin()
+  @Mutation(() => OtherFile, { description: 'Brings a deleted document back.' })
+  restoreOtherFile(@Args('id', id) fileId: number) {
+    return this.service.restore(fileId);
+  }
+
+  @ResolveField('file', () => File)
+  file(@Parent() record: OtherFile) {
+    return record.file;
+  }
+}

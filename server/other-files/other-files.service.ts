@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Identity } from '../common/access.js';
+import { badField } from '../common/errors.js';
+import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { FileStore } from '../files/file-store.js';
+import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { OtherFile } from './other-file.entity.js';
+import { type CreateOtherFileInput, type UpdateOtherFileInput } from './other-file.input.js';
+
+export enum OtherFileAudience {
+  AUTHORS = 'AUTHORS',
+  REVIEWERS = 'REVIEWERS',
+}
+
+/** What narrows the list; left out, it does not. */
+export type OtherFilesWanted = { audience?: OtherFileAudience | null; isEnglish?: boolean };
+
+@Injectable()
+export class OtherFilesService {
+  constructor(
+    @InjectRepository(OtherFile) private readonly otherFiles: Repository<OtherFile>,
+    private readonly files: FileStore,
+  ) {}
+
+  list({ audience, isEnglish }: OtherFilesWanted = {}): Promise<OtherFile[]> {
+    return this.otherFiles.find({
+      where: {
+        isEnglish,
+        isAuthorFile: audience === OtherFileAudience.AUTHORS || undefined,
+        isReviewFile: audience === OtherFileAudience.REVIEWERS || undefined,
+      },
+      order: { id: 'ASC' },
+    });
+  }
+
+  find(id: number, viewer: Identity | null): Promise<OtherFile | null> {
+    return findRecord(this.otherFiles, 'file', id, Boolean(viewer));
+  }
+
+  async create(input: CreateOtherFileInput, upload: StagedFile | null | undefined): Promise<OtherFile> {
+    if (!upload) throw badField('file', 'A file is required.');
+    refuseBothAudiences(input);
+    return this.files.keep([upload], ([file]) => this.otherFiles.save(this.otherFiles.create({ ...input, file: file! })));
+  }
+
+  async update(id: number, { version, ...input }: UpdateOtherFileInput, upload: StagedFile | null | undefined): Promise<OtherFile> {
+    let replaced: StoredFile | null = null;
+    const saved = await this.files.keep([upload], ([file]) =>
+      changeRecord(this.otherFiles, 'file', id, version, (record) => {
+        if (file) replaced = record.file;
+        refuseBothAudiences(Object.assign(record, input, file && { file }));
+      }),
+    );
+    await this.files.remove([replaced]);
+    return saved;
+  }
+
+  remove(id: number): Promise<boolean> {
+    return removeRecord(this.otherFiles, 'file', id);
+  }
+
+  restore(id: number): Promise<OtherFile> {
+    return restoreRecord(this.otherFiles, 'file', id);
+  }
+}
+
+function refuseBothAudiences({ isAuthorFile, isReviewFile }: CreateOtherFileInput): void {
+  if (isAuthorFile && isReviewFile) throw badField('isReviewFile', 'A file is for authors or for reviewers, not for both.');
+}
