@@ -1,10 +1,34 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { parse } from '@formatjs/icu-messageformat-parser';
+import { defineConfig, type Plugin } from 'vite';
 
-export default defineConfig(({ isSsrBuild }) => ({
+const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
+
+/** Messages with arguments are parsed here, so that no reader downloads the parser. */
+const parsedMessages = (): Plugin => ({
+  name: 'parsed-messages',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/\/i18n\/[\w.]+\.json$/.test(id)) return;
+    const messages = Object.entries(JSON.parse(code) as Record<string, string>);
+    const parsed = messages.map(([key, message]) => [key, message.includes('{') ? parse(message) : message]);
+    return JSON.stringify(Object.fromEntries(parsed));
+  },
+});
+
+/** Of the libraries that travel to readers, the smaller build. */
+const smallerBuilds = [
+  { find: /^@formatjs\/icu-messageformat-parser$/, replacement: inModules('@formatjs/icu-messageformat-parser/no-parser.js') },
+  { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
+  { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },
+];
+
+export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'client',
   appType: 'custom',
-  plugins: [react()],
+  plugins: [react(), parsedMessages()],
+  resolve: { alias: command === 'build' && !isSsrBuild ? smallerBuilds : [] },
   build: {
     outDir: isSsrBuild ? '../dist/ssr' : '../dist/public',
     emptyOutDir: true,

@@ -1,5 +1,3 @@
-import { HttpLink } from '@apollo/client/link/http';
-import { ApolloProvider } from '@apollo/client/react';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import {
@@ -10,47 +8,50 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   type HydrationState,
 } from 'react-router-dom';
-import { createApollo } from './apollo';
 import { OriginContext } from './components/page-meta';
-import { languageOfPath, LanguageProvider, loadMessages } from './i18n/messages';
+import { languageOfPath, LanguageProvider } from './i18n/messages';
+import type { Language } from './locales';
 import { apolloContext } from './page-loader';
 import type { PageState } from './page-state';
 import { routes } from './routes';
 import './styles/index.css';
 
 const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState;
-const apollo = createApollo({ link: new HttpLink({ uri: '/graphql' }) });
-apollo.cache.restore(state.cache);
+const loadApollo = async () => (await import('./apollo-browser')).apollo;
 
-/** The matched pages must be there before hydration, and their loaders count as run: the cache holds what they fetched. */
+/** The matched pages must be there before hydration; what their loaders fetched came with the document. */
 async function hydrationData(): Promise<HydrationState> {
-  const matched = (matchRoutes(routes, window.location) ?? []).map(({ route }) => route);
-  for (const route of matched) {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
   }
   const { error } = state;
   return {
-    loaderData: Object.fromEntries(matched.map(({ id }) => [id, null])),
+    loaderData: state.loaderData,
     errors: error && { [error.route]: new ErrorResponse(error.status, '', null) },
   };
 }
+
+/** Only the language that is read travels; changing it is a new document. */
+const loadMessages = async (language: Language) =>
+  (await (language === 'en' ? import('./i18n/catalogue.en') : import('./i18n/catalogue.al'))).default;
 
 const language = languageOfPath(window.location.pathname);
 const [messages, hydration] = await Promise.all([loadMessages(language), hydrationData()]);
 
 const router = createBrowserRouter(routes, {
   hydrationData: hydration,
-  getContext: () => new RouterContextProvider(new Map([[apolloContext, apollo]])),
+  getContext: () => new RouterContextProvider(new Map([[apolloContext, loadApollo]])),
 });
+
+// A reader who reaches for a link will need it.
+window.addEventListener('pointerover', loadApollo, { once: true, passive: true });
 
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
     <OriginContext value={state.origin}>
       <LanguageProvider language={language} messages={messages}>
-        <ApolloProvider client={apollo}>
-          <RouterProvider router={router} />
-        </ApolloProvider>
+        <RouterProvider router={router} />
       </LanguageProvider>
     </OriginContext>,
     { onRecoverableError: (error) => console.error(error) },

@@ -4,8 +4,6 @@
  * `<script type="application/json" id="state">`, load `entry-client.tsx` with `<script type="module">` (not async: it needs the whole document), and set `lang` and the
  * status; with `redirect` answer that status and Location and nothing else.
  */
-import type { NormalizedCacheObject } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
 import { SchemaLink } from '@apollo/client/link/schema';
 import type { GraphQLSchema } from 'graphql';
 import { renderToString } from 'react-dom/server';
@@ -48,14 +46,14 @@ export type Rendered = {
   modules: string[];
 };
 
-/** Renders one page: loaders run the queries on the schema, then React reads the filled cache in one pass. */
+/** Renders one page: loaders run the queries on the schema, then React renders what they fetched in one pass. */
 export async function render({ url, schema, context }: RenderInput): Promise<Rendered> {
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
   const apollo = createApollo({ link: new SchemaLink({ schema, context }), ssrMode: true });
   try {
     const result = await handler.query(new Request(url), {
-      requestContext: new RouterContextProvider(new Map([[apolloContext, apollo]])),
+      requestContext: new RouterContextProvider(new Map([[apolloContext, async () => apollo]])),
     });
     if (result instanceof Response) {
       const location = result.headers.get('Location') ?? '/';
@@ -70,13 +68,11 @@ export async function render({ url, schema, context }: RenderInput): Promise<Ren
     const markup = renderToString(
       <OriginContext value={origin}>
         <LanguageProvider language={language} messages={catalogues[language]}>
-          <ApolloProvider client={apollo}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, result)}
-              context={result}
-              hydrate={false}
-            />
-          </ApolloProvider>
+          <StaticRouterProvider
+            router={createStaticRouter(handler.dataRoutes, result)}
+            context={result}
+            hydrate={false}
+          />
         </LanguageProvider>
       </OriginContext>,
     );
@@ -88,7 +84,7 @@ export async function render({ url, schema, context }: RenderInput): Promise<Ren
       html: markup.slice(start),
       state: {
         origin,
-        cache: apollo.extract() as NormalizedCacheObject,
+        loaderData: result.loaderData,
         error: failed && { route: failed[0], status: result.statusCode },
       },
       language,

@@ -1,5 +1,5 @@
-import { CombinedGraphQLErrors, type ApolloClient } from '@apollo/client';
-import { createContext, redirect, type LoaderFunction, type Params } from 'react-router-dom';
+import type { ApolloClient } from '@apollo/client';
+import { createContext, redirect, useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router-dom';
 import { isLanguage, type Language } from './locales';
 
 declare module 'react-router' {
@@ -8,10 +8,8 @@ declare module 'react-router' {
   }
 }
 
-export const apolloContext = createContext<ApolloClient>();
-
-/** Throw it in a loader: the page becomes 'Page not found' with this status. */
-export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
+/** The client comes as a promise: a reader's browser loads Apollo only when it moves on to another page. */
+export const apolloContext = createContext<() => Promise<ApolloClient>>();
 
 /** The record an address names; only digits that fit the database's integer are one. */
 export function recordId({ id = '' }: Params): number {
@@ -19,36 +17,49 @@ export function recordId({ id = '' }: Params): number {
   return Number(id);
 }
 
+/** Throw it in a loader: the page becomes 'Page not found' with this status. */
+export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
+
 /** Throw it in a loader when a record is read under an address that is not its own. */
 export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
 
 type Page = { apollo: ApolloClient; params: Params; url: URL; language: Language };
+type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
+type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
-/** A loader of a public page: fills the Apollo cache, from which the component reads. Nothing else is handed over. */
-export const pageLoader =
-  (load: (page: Page) => Promise<unknown>): LoaderFunction =>
+/** A loader that runs a query and hands its data to the component, which takes it with `usePageData`. */
+export const queryLoader =
+  <Data>(load: Load<Data>): Loader<Data> =>
   async ({ request, params, context }) => {
-    // The route above answers for a missing or unknown language.
-    if (!isLanguage(params.language)) return null;
-    const page = { apollo: context.get(apolloContext), params, url: new URL(request.url), language: params.language };
+    const apollo = await context.get(apolloContext)();
+    const language = isLanguage(params.language) ? params.language : 'al';
     try {
-      await load(page);
+      return (await load({ apollo, params, url: new URL(request.url), language })).data!;
     } catch (error) {
       throw asResponse(error);
     }
-    return null;
   };
+
+/** The loader of a public page. The route above it answers where the language is missing or unknown. */
+export const pageLoader = <Data>(load: Load<Data>): Loader<Data> => {
+  const loader = queryLoader(load);
+  return async (args) => (isLanguage(args.params.language) ? loader(args) : (null as Data));
+};
+
+/** What the page's own loader fetched: `usePageData<typeof loader>()`. */
+export const usePageData = <L extends Loader<unknown>>() => useLoaderData() as Awaited<ReturnType<L>>;
 
 const STATUS: Record<string, number> = { NOT_FOUND: 404, GONE: 410, BAD_INPUT: 404, UNAVAILABLE: 503 };
 
 /** In-process execution leaves the code on the original error, HTTP puts it into the extensions. */
-export function asResponse(error: unknown): unknown {
-  if (!CombinedGraphQLErrors.is(error)) return error;
-  for (const { extensions, ...rest } of error.errors) {
-    const code = extensions?.code ?? (rest as { originalError?: { code?: string } }).originalError?.code;
-    const status = STATUS[String(code)];
+type Refusal = { extensions?: { code?: string }; originalError?: { code?: string } };
+
+function asResponse(error: unknown): unknown {
+  if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return error;
+  for (const { extensions, originalError } of error.errors as Refusal[]) {
+    const status = STATUS[String(extensions?.code ?? originalError?.code)];
     if (status) return new Response(null, { status });
   }
   return error;

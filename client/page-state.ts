@@ -1,9 +1,8 @@
-import type { NormalizedCacheObject } from '@apollo/client';
-
 /** All that travels from the server's rendering to the browser's. */
 export type PageState = {
   origin: string;
-  cache: NormalizedCacheObject;
+  /** What each route's loader fetched. */
+  loaderData: Record<string, unknown>;
   /** The route whose error page was rendered. */
   error?: { route: string; status: number };
 };

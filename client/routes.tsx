@@ -1,5 +1,5 @@
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
-import { BareError, ErrorPage } from './pages/errors/error-page';
+import { BareError, ErrorPage } from './pages/errors/errors';
 import { Frame, loader as frameLoader } from './components/frame';
 import { DEFAULT_LANGUAGE, isLanguage } from './locales';
 import { notFound } from './page-loader';
@@ -36,6 +36,7 @@ export const routes: RouteObject[] = [
   {
     id: 'frame',
     loader: frameLoader,
+    shouldRevalidate: () => false,
     Component: Frame,
     ErrorBoundary: BareError,
     HydrateFallback: () => null,

@@ -60,7 +60,9 @@ const outputs = [
 
 const stale = [];
 for (const output of outputs) {
-  write(output.filename, `// Generated from schema.graphql: npm run codegen\n${await codegen(output)}`);
+  const code = await codegen(output);
+  const used = code.includes('Types.') ? code : code.replace(/^import type \* as Types .*\n+/m, '');
+  write(output.filename, `// Generated from schema.graphql: npm run codegen\n${used}`);
 }
 const expected = new Set(outputs.map((output) => path.normalize(output.filename)));
 for (const orphan of list('.generated.ts').filter((file) => !expected.has(file))) write(orphan, null);

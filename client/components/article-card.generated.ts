@@ -1,6 +1,4 @@
 // Generated from schema.graphql: npm run codegen
-import type * as Types from '../graphql/types';
-
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type ArticleCardFragment = { __typename: 'Article', id: number, title: string, titleEn: string | null, language: string | null, teaser: string, authorsText: string | null, number: number, publicationYear: number, category: { __typename: 'Category', id: number, name: string }, coverImage: { __typename: 'Image', url: string, width: number, height: number, srcset: string } | null, pdf: { __typename: 'File', url: string, size: number } | null };
 

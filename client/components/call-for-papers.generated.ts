@@ -1,6 +1,4 @@
 // Generated from schema.graphql: npm run codegen
-import type * as Types from '../graphql/types';
-
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CallForPapersFragment = { __typename: 'Call', id: number, title: string, info: string, description: string, descriptionEn: string, deadline: string, files: Array<{ __typename: 'File', url: string, name: string, mediaType: string, size: number }> };
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, type LoaderFunction } from 'react-router-dom';
-import { apolloContext, asResponse } from '../page-loader';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { queryLoader } from '../page-loader';
 import { Footer } from './footer';
 import { FrameDocument } from './frame.generated';
 import { Masthead } from './masthead';
@@ -9,15 +9,7 @@ import { useScrolledPast } from './use-scrolled-past';
 
 const TO_TOP_AFTER = 50;
 
-export const loader: LoaderFunction = async ({ context }) => {
-  await context
-    .get(apolloContext)
-    .query({ query: FrameDocument })
-    .catch((error: unknown) => {
-      throw asResponse(error);
-    });
-  return null;
-};
+export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDocument }));
 
 /** What stands around every page. The dashboard brings its own. */
 export function Frame() {

@@ -1,6 +1,4 @@
 // Generated from schema.graphql: npm run codegen
-import type * as Types from '../graphql/types';
-
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type IssueCardFragment = { __typename: 'Issue', id: number, title: string, titleEn: string | null, language: string | null, number: number, publicationYear: number, articleCount: number, coverImage: { __typename: 'Image', url: string, width: number, height: number, srcset: string } | null };
 

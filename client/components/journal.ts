@@ -1,11 +1,11 @@
-import { useSuspenseQuery } from '@apollo/client/react';
+import { useRouteLoaderData } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
-import { FrameDocument } from './frame.generated';
+import type { FrameQuery } from './frame.generated';
 
 /** The journal's facts in the language that is read. The frame loads them, so every page may ask. */
 export function useJournal() {
   const language = useLanguage();
-  const { journal } = useSuspenseQuery(FrameDocument).data;
+  const { journal } = useRouteLoaderData('frame') as FrameQuery;
   const english = language === 'en';
   return {
     ...journal,

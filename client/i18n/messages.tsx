@@ -4,10 +4,6 @@ import { languageTag, TIME_ZONE, type Language } from '../locales';
 
 export type Messages = Record<string, string>;
 
-/** Only the language that is read travels; changing it is a new document. */
-export const loadMessages = async (language: Language): Promise<Messages> =>
-  (await (language === 'en' ? import('./catalogue.en') : import('./catalogue.al'))).default;
-
 /** Keys of the catalogues in Vite's manifest. */
 export const catalogueFile = (language: Language) => `i18n/catalogue.${language}.ts`;
 

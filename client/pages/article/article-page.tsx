@@ -1,6 +1,4 @@
-import { useSuspenseQuery } from '@apollo/client/react';
 import { useIntl } from 'react-intl';
-import { useParams } from 'react-router-dom';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Cover } from '../../components/cover';
 import { LinkedText, linesOf } from '../../components/linked-text';
@@ -9,7 +7,7 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
-import { notFound, pageLoader, recordId, redirectToCanonical } from '../../page-loader';
+import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { Abstracts, Authors, Facts, Keywords, Neighbours } from './article-parts';
 import { ArticlePageDocument } from './article-page.generated';
@@ -22,16 +20,17 @@ const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
 export const loader = pageLoader(async ({ apollo, params, url, language }) => {
   if (isOtherReading(url.pathname) && !(/^no-\d+$/.test(params.number!) && /^year-\d+$/.test(params.year!)))
     throw notFound();
-  const { data } = await apollo.query({ query: ArticlePageDocument, variables: { id: recordId(params) } });
-  if (!data?.article) throw notFound();
-  redirectToCanonical(url, paths.article(data.article, language));
+  const result = await apollo.query({ query: ArticlePageDocument, variables: { id: recordId(params) } });
+  const article = result.data?.article;
+  if (!article) throw notFound();
+  redirectToCanonical(url, paths.article(article, language));
+  return result;
 });
 
 export function Component() {
   const intl = useIntl();
   const language = useLanguage();
-  const id = recordId(useParams());
-  const article = useSuspenseQuery(ArticlePageDocument, { variables: { id } }).data.article!;
+  const article = usePageData<typeof loader>().article!;
   const title = useTitle()(article);
   const text = (id: string) => intl.formatMessage({ id });
   const otherTitle =

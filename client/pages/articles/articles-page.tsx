@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@apollo/client/react';
 import { redirect, useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
-import { pageLoader } from '../../page-loader';
+import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { ArticlesPageDocument } from './articles-page.generated';
 
@@ -16,15 +15,16 @@ const variablesOf = ({ q, page }: ListSearch) => ({
 
 export const loader = pageLoader(async ({ apollo, url, language }) => {
   const search = listSearch(url.searchParams);
-  const { data } = await apollo.query({ query: ArticlesPageDocument, variables: variablesOf(search) });
-  const last = Math.max(1, Math.ceil(data!.articles.totalCount / PAGE_SIZE));
+  const result = await apollo.query({ query: ArticlesPageDocument, variables: variablesOf(search) });
+  const last = Math.max(1, Math.ceil(result.data!.articles.totalCount / PAGE_SIZE));
   if (search.page > last) throw redirect(listPath(paths.articles(language), { ...search, page: last }));
+  return result;
 });
 
 export function Component() {
   const [searchParams] = useSearchParams();
   const search = listSearch(searchParams);
-  const { articles } = useSuspenseQuery(ArticlesPageDocument, { variables: variablesOf(search) }).data;
+  const { articles } = usePageData<typeof loader>();
   return (
     <ListPage of="articles" search={search} total={articles.totalCount} pageSize={PAGE_SIZE}>
       <ul className="article-list">

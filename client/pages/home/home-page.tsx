@@ -1,4 +1,3 @@
-import { useSuspenseQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -7,7 +6,7 @@ import { CallForPapers } from '../../components/call-for-papers';
 import { useJournal } from '../../components/journal';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
-import { pageLoader } from '../../page-loader';
+import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { HomePageDocument } from './home-page.generated';
 import { Hero } from './hero';
@@ -19,7 +18,7 @@ export function Component() {
   const intl = useIntl();
   const language = useLanguage();
   const journal = useJournal();
-  const { issues, articles, latestCall, boardMembers } = useSuspenseQuery(HomePageDocument).data;
+  const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
   const text = (id: string) => intl.formatMessage({ id });
   const facts = [
     [text('home.founded'), journal.foundedYear],

@@ -1,7 +1,5 @@
-import { useSuspenseQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { useParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { paragraphs } from '../../components/call-for-papers';
@@ -13,21 +11,22 @@ import { PageHeading, Prose } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage } from '../../i18n/messages';
-import { notFound, pageLoader, recordId, redirectToCanonical } from '../../page-loader';
+import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { IssuePageDocument } from './issue-page.generated';
 
 export const loader = pageLoader(async ({ apollo, params, url, language }) => {
-  const { data } = await apollo.query({ query: IssuePageDocument, variables: { id: recordId(params) } });
-  if (!data?.issue) throw notFound();
-  redirectToCanonical(url, paths.issue(data.issue, language));
+  const result = await apollo.query({ query: IssuePageDocument, variables: { id: recordId(params) } });
+  const issue = result.data?.issue;
+  if (!issue) throw notFound();
+  redirectToCanonical(url, paths.issue(issue, language));
+  return result;
 });
 
 export function Component() {
   const intl = useIntl();
   const language = useLanguage();
-  const id = recordId(useParams());
-  const issue = useSuspenseQuery(IssuePageDocument, { variables: { id } }).data.issue!;
+  const issue = usePageData<typeof loader>().issue!;
   const title = useTitle()(issue);
   const text = (id: string) => intl.formatMessage({ id });
   const facts: [string, ReactNode][] = [

@@ -1,8 +1,7 @@
-import { useSuspenseQuery } from '@apollo/client/react';
 import { redirect, useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
-import { pageLoader } from '../../page-loader';
+import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { IssuesPageDocument } from './issues-page.generated';
 
@@ -16,15 +15,16 @@ const variablesOf = ({ q, page }: ListSearch) => ({
 
 export const loader = pageLoader(async ({ apollo, url, language }) => {
   const search = listSearch(url.searchParams);
-  const { data } = await apollo.query({ query: IssuesPageDocument, variables: variablesOf(search) });
-  const last = Math.max(1, Math.ceil(data!.issues.totalCount / PAGE_SIZE));
+  const result = await apollo.query({ query: IssuesPageDocument, variables: variablesOf(search) });
+  const last = Math.max(1, Math.ceil(result.data!.issues.totalCount / PAGE_SIZE));
   if (search.page > last) throw redirect(listPath(paths.issues(language), { ...search, page: last }));
+  return result;
 });
 
 export function Component() {
   const [searchParams] = useSearchParams();
   const search = listSearch(searchParams);
-  const { issues } = useSuspenseQuery(IssuesPageDocument, { variables: variablesOf(search) }).data;
+  const { issues } = usePageData<typeof loader>();
   return (
     <ListPage of="issues" search={search} total={issues.totalCount} pageSize={PAGE_SIZE}>
       <ul className="issue-grid">
