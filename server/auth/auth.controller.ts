@@ -1,0 +1,49 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, UseFilters, UseInterceptors } from '@nestjs/common';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { WithRestNames } from '../common/rest-names.js';
+import { IdParam } from '../common/validation.js';
+import { CreateUserInput } from '../users/user.input.js';
+import { UsersService } from '../users/users.service.js';
+import { sessionNames, userNames } from './auth.names.js';
+import { AuthService } from './auth.service.js';
+import { ClientAddress } from './client-address.js';
+import { LoginInput } from './login.input.js';
+import { RegisterErrors } from './register-errors.filter.js';
+
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    private readonly auth: AuthService,
+    private readonly users: UsersService,
+  ) {}
+
+  @Public()
+  @Post('login')
+  @HttpCode(200)
+  @UseInterceptors(WithRestNames(sessionNames))
+  login(@Body() { email, password }: LoginInput, @ClientAddress() address: string | undefined) {
+    return this.auth.login(email, password, address);
+  }
+
+  @Admin()
+  @Get()
+  @UseInterceptors(WithRestNames(userNames))
+  list() {
+    return this.users.list();
+  }
+
+  @Admin()
+  @Post('register')
+  @UseFilters(RegisterErrors)
+  @UseInterceptors(WithRestNames(userNames))
+  register(@Body() input: CreateUserInput) {
+    return this.users.create(input);
+  }
+
+  @Admin()
+  @Delete(':id')
+  remove(@IdParam() id: number, @CurrentUser() me: Identity) {
+    return this.users.remove(id, me.id);
+  }
+}

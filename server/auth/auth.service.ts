@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { Identifier, type Identity } from '../common/access.js';
+import { JournalError } from '../common/errors.js';
+import { passwordMatches } from '../users/passwords.js';
+import { type User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { type Limit, Throttle, addressKey } from './throttle.js';
+
+type Claims = { sub: string; ver: number };
+
+/** In Albanian: the specification's login form shows it as it comes. The same for an unknown account and a wrong password. */
+const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
+const WINDOW = 15;
+const LONGEST_TOKEN = 4096;
+
+@Injectable()
+export class AuthService implements Identifier {
+  constructor(
+    private readonly users: UsersService,
+    private readonly jwt: JwtService,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** Throws UNAUTHENTICATED, or TOO_MANY_REQUESTS even for the right password once an account or an address has tried too often. */
+  async login(
+    email: string,
+    password: string,
+    address: string | undefined,
+  ): Promise<{ accessToken: string; user: User }> {
+    const limits: Limit[] = [
+      { key: `login-address:${addressKey(address)}`, most: 50, minutes: WINDOW },
+      { key: `login-account:${email.trim().toLowerCase()}`, most: 10, minutes: WINDOW },
+    ];
+    await this.throttle.count(limits);
+    const user = await this.users.findByEmail(email.trim());
+    if (!(await passwordMatches(password, user?.passwordHash))) throw new JournalError('UNAUTHENTICATED', REFUSED);
+    await this.throttle.forgive(limits);
+    const claims: Claims = { sub: String(user!.id), ver: user!.tokenVersion };
+    return { accessToken: await this.jwt.signAsync(claims), user: user! };
+  }
+
+  /** Asked anew on every request, so that a token ends with its user. A token that is not good is refused on public reads as well. */
+  async identify(authorization: string | undefined): Promise<Identity | null> {
+    if (authorization === undefined) return null;
+    const claims = await this.claims(authorization);
+    const user = claims && (await this.users.find(Number(claims.sub)));
+    if (!user || user.tokenVersion !== claims.ver)
+      throw new JournalError('UNAUTHENTICATED', 'The session is over. Sign in again.');
+    if (!user.isAdmin) throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
+    return { id: user.id, username: user.username, email: user.email };
+  }
+
+  private async claims(authorization: string): Promise<Claims | null> {
+    const token = authorization.length <= LONGEST_TOKEN ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
+    if (!token) return null;
+    const claims = await this.jwt.verifyAsync<Claims & { exp?: unknown }>(token).catch(() => null);
+    return claims && /^\d{1,9}$/.test(claims.sub) && typeof claims.exp === 'number' ? claims : null;
+  }
+}

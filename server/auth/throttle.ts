@@ -1,0 +1,58 @@
+import { isIPv6 } from 'node:net';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { JournalError } from '../common/errors.js';
+import { LoginAttempt } from './login-attempt.entity.js';
+
+export type Limit = { key: string; most: number; minutes: number };
+
+const COUNT = `
+  insert into login_attempts as a (key, count, window_start) values ($1, 1, now())
+  on conflict (key) do update set
+    count = case when a.window_start < now() - make_interval(mins => $2) then 1 else a.count + 1 end,
+    window_start = case when a.window_start < now() - make_interval(mins => $2) then now() else a.window_start end
+  returning count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`;
+
+/** Counts tries in the database, so that every process of the site counts together and a restart forgets nothing. */
+@Injectable()
+export class Throttle {
+  constructor(@InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>) {}
+
+  /** Counts a try against each limit; throws TOO_MANY_REQUESTS when one is used up. */
+  async count(limits: Limit[]): Promise<void> {
+    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
+    for (const { key, most, minutes } of limits) {
+      const [{ count, seconds }] = await this.attempts.query<{ count: number; seconds: number }[]>(COUNT, [
+        key,
+        minutes,
+      ]);
+      if (count > most) {
+        const wait = Math.max(1, seconds);
+        throw new JournalError('TOO_MANY_REQUESTS', `Shumë prova. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`, {
+          retryAfterSeconds: wait,
+        });
+      }
+    }
+  }
+
+  /** Takes the tries back that turned out to be good. */
+  async forgive(limits: Limit[]): Promise<void> {
+    for (const { key } of limits)
+      await this.attempts.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);
+  }
+}
+
+/** Who an address stands for: an IPv6 customer has a whole /64 to try from. */
+export function addressKey(address: string | undefined): string {
+  const plain = (address ?? 'unknown').replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  if (!isIPv6(plain)) return plain;
+  const [head, tail] = plain.toLowerCase().split('::');
+  const groups = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - groups.length - after.length)).fill('0');
+  return `${[...groups, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

@@ -1,0 +1,32 @@
+import { cleanName, extensionOf, nameFromTitle } from './file-name.js';
+
+describe('the name of an uploaded file', () => {
+  it.each([
+    ['../../etc/x.pdf', 'x.pdf'],
+    ['..\\..\\x.pdf', 'x.pdf'],
+    ['C:\\x.PDF', 'x.pdf'],
+    ['x\r\nSet-Cookie: a.pdf', 'xSet-Cookie_ a.pdf'],
+    ['"><img src=x onerror=1>.pdf', '___img src=x onerror=1_.pdf'],
+    ['fatura\u202Efdp.pdf', 'faturafdp.pdf'],
+    ['.', 'skedar.pdf'],
+    ['', 'skedar.pdf'],
+    ['Shqipe\u0308ri & ç — 📄.pdf', 'Shqipëri & ç — 📄.pdf'],
+    ['\ud800.pdf', '\ufffd.pdf'],
+  ])('%j is kept as %j', (given, kept) => {
+    expect(cleanName(given, 'pdf')).toBe(kept);
+  });
+
+  it('is cut to 120 characters with its extension', () => {
+    expect(cleanName(`${'ë'.repeat(300)}.pdf`, 'pdf')).toHaveLength(120);
+  });
+
+  it('claims the extension after its last dot', () => {
+    expect(extensionOf('x.pdf.html')).toBe('html');
+    expect(extensionOf('X.PDF ')).toBe('pdf');
+    expect(extensionOf('pa prapashtesë')).toBe('');
+  });
+
+  it('made from a title keeps what stands before a slash', () => {
+    expect(nameFromTitle('Numri 1/2: Shqipëria', 'pdf')).toBe('Numri 1-2_ Shqipëria.pdf');
+  });
+});

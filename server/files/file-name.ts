@@ -1,0 +1,28 @@
+const LENGTH = 120;
+/** Control characters, direction marks and overrides, zero-width characters. */
+const INVISIBLE = /[\p{Cc}\p{Zl}\p{Zp}\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/gu;
+
+/** The extension a name claims, in lower case; empty when it has none. */
+export const extensionOf = (name: string) =>
+  /\.([^.\s]{1,10})\s*$/.exec(name.normalize('NFC'))?.[1].toLowerCase() ?? '';
+
+/** A name fit to be shown and to be saved under on any system, with `extension`. */
+export function cleanName(name: string, extension: string): string {
+  const base = name
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/^.*[/\\]/s, '')
+    .replace(INVISIBLE, '')
+    .replace(new RegExp(`\\.${extension}\\s*$`, 'i'), '')
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '');
+  const kept = [...base]
+    .slice(0, LENGTH - extension.length - 1)
+    .join('')
+    .trim();
+  return `${kept || 'skedar'}.${extension}`;
+}
+
+/** The file name that a title gives: slashes do not cut it. */
+export const nameFromTitle = (title: string, extension: string) => cleanName(title.replace(/[/\\]/g, '-'), extension);

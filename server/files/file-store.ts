@@ -1,0 +1,199 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { encodeCover } from './cover-image.js';
+import { cleanName, extensionOf } from './file-name.js';
+import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
+import { formatOf } from './formats.js';
+import { PdfInspection } from './pdf-inspection.js';
+import { type StagedFile, type StoredFile, pathsOf } from './stored-file.js';
+
+const HOUR = 3_600_000;
+const STAGING = 'uploads/.staging';
+
+/** Every file a record holds, those of deleted records included: they can be restored. */
+const REFERENCED = `
+  select cover_image ->> 'path' as path from materials where cover_image is not null
+  union select pdf ->> 'path' from materials where pdf is not null
+  union select cv ->> 'path' from board_members where cv is not null
+  union select cv_en ->> 'path' from board_members where cv_en is not null
+  union select file ->> 'path' from other_files
+  union select file ->> 'path' from calls, jsonb_array_elements(files) as file`;
+
+/**
+ * Keeps files on disk so that every committed record has its file at every instant: staged and checked first, then renamed to its
+ * final name, and only then does the transaction write the row. What a crash leaves over is swept away within hours.
+ */
+@Injectable()
+export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(FileStore.name);
+  private sweeping?: NodeJS.Timeout;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+  ) {
+    for (const folder of [STAGING, ...FOLDERS.map((name) => `uploads/${name}`)]) {
+      mkdirSync(this.absolute(folder), { recursive: true, mode: folder === STAGING ? 0o700 : 0o755 });
+    }
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.sweeping = setInterval(() => void this.sweep(), HOUR).unref();
+    await this.sweep();
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.sweeping);
+  }
+
+  /** Where a stored file lies. */
+  absolute(storedPath: string): string {
+    return path.join(this.config.dataDir, storedPath);
+  }
+
+  /**
+   * Receives a file and decides by its content what it is. Throws TOO_LARGE or UNSUPPORTED_FILE and then leaves nothing behind.
+   * What it returns must be given to `keep` or to `discard`.
+   */
+  async stage(rule: FileRule, stream: Readable, originalName: string): Promise<StagedFile> {
+    const { limit, formats, wanted } = FILE_RULES[rule];
+    const at = this.absolute(`${STAGING}/${randomBytes(16).toString('hex')}`);
+    try {
+      const { inspection, ...received } = await receive(stream, at, limit);
+      const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName);
+      const extension = extensionOf(originalName);
+      if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
+        throw new JournalError(
+          'UNSUPPORTED_FILE',
+          `'${cleanName(originalName, extension || 'file')}' is not ${wanted}.`,
+        );
+      }
+      const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
+      if (format === 'webp') return { rule, extension: format, ...(await stagedCover(at, file)) };
+      const warnings = format === 'pdf' ? inspection.warnings : [];
+      return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ suffix: '', at }] };
+    } catch (error) {
+      await this.unlinkStaged(at);
+      throw error;
+    }
+  }
+
+  /** Gives staged files their final names, durably, and runs `work`, which commits them to a record. Undone when it throws. */
+  async keep<Result>(
+    staged: readonly (StagedFile | null | undefined)[],
+    work: (stored: (StoredFile | null)[]) => Promise<Result>,
+  ): Promise<Result> {
+    const stored = staged.map((one) => (one ? { ...one.file, path: finalPath(one) } : null));
+    try {
+      for (const [index, one] of staged.entries()) if (one) await this.settle(one, stored[index]!.path);
+      return await work(stored);
+    } catch (error) {
+      await this.remove(stored);
+      throw error;
+    }
+  }
+
+  /** Drops staged files that nobody kept; those that were kept have left staging and stay. */
+  async discard(staged: readonly StagedFile[]): Promise<void> {
+    await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
+  }
+
+  /** Removes files whose record has been committed without them. */
+  async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
+    const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
+    await Promise.all(paths.map((one) => rm(this.absolute(one), { force: true })));
+  }
+
+  private async settle(staged: StagedFile, target: string): Promise<void> {
+    for (const { suffix, at } of staged.parts) {
+      const handle = await open(at, 'r+');
+      await handle.sync();
+      await handle.close();
+      await rename(at, this.absolute(target.replace(/(\.\w+)$/, `${suffix}$1`)));
+    }
+    const folder = await open(path.dirname(this.absolute(target)), 'r');
+    await folder.sync();
+    await folder.close();
+  }
+
+  private async unlinkStaged(at: string): Promise<void> {
+    const names = await readdir(path.dirname(at));
+    const parts = names.filter((name) => name.startsWith(path.basename(at)));
+    await Promise.all(parts.map((name) => rm(path.join(path.dirname(at), name), { force: true })));
+  }
+
+  /** Removes what a crash left: staging files, and final files without a record, older than an hour. */
+  private async sweep(): Promise<void> {
+    try {
+      const before = Date.now() - HOUR;
+      const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED);
+      const referenced = new Set(rows.map((row) => stem(row.path)));
+      for (const folder of [STAGING, ...FOLDERS.map((name) => `uploads/${name}`)]) {
+        for (const name of await readdir(this.absolute(folder))) {
+          const file = `${folder}/${name}`;
+          if (referenced.has(stem(file))) continue;
+          // A rename changes ctime: a file that is being kept at this moment counts as new.
+          if ((await stat(this.absolute(file))).ctimeMs < before) await rm(this.absolute(file), { force: true });
+        }
+      }
+    } catch (error) {
+      this.log.warn(`Left-over files were not swept: ${(error as Error).message}`);
+    }
+  }
+}
+
+/** The path without a copy's width and without the extension. */
+const stem = (file: string) => file.replace(/([0-9a-f]{20}-[0-9a-f]{8})[-.].*$/, '$1');
+
+const finalPath = ({ rule, file, extension }: StagedFile) =>
+  `uploads/${FILE_RULES[rule].folder}/${file.sha256.slice(0, 20)}-${randomBytes(4).toString('hex')}.${extension}`;
+
+async function receive(stream: Readable, at: string, limit: number) {
+  const hash = createHash('sha256');
+  const inspection = new PdfInspection();
+  let size = 0;
+  async function* counted(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
+      hash.update(chunk);
+      inspection.push(chunk);
+      yield chunk;
+    }
+  }
+  await pipeline(stream, counted, createWriteStream(at, { flags: 'wx', mode: 0o600 }));
+  return { size, sha256: hash.digest('hex'), inspection };
+}
+
+async function stagedCover(
+  at: string,
+  file: Pick<StoredFile, 'name' | 'mediaType'>,
+): Promise<Pick<StagedFile, 'file' | 'parts'>> {
+  const [picture, ...copies] = await encodeCover(at).catch(() => {
+    throw new JournalError('UNSUPPORTED_FILE', `'${file.name}' cannot be read as a picture.`);
+  });
+  await rm(at);
+  const { size } = await stat(picture.at);
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(picture.at)) hash.update(chunk as Buffer);
+  return {
+    file: {
+      ...file,
+      size,
+      sha256: hash.digest('hex'),
+      warnings: [],
+      width: picture.width,
+      height: picture.height,
+      widths: copies.map((copy) => copy.width),
+    },
+    parts: [{ suffix: '', at: picture.at }, ...copies.map((copy) => ({ suffix: `-${copy.width}`, at: copy.at }))],
+  };
+}

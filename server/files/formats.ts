@@ -1,0 +1,14 @@
+import { fileTypeFromFile } from 'file-type';
+import { extensionOf } from './file-name.js';
+import { FORMATS } from './file-rules.js';
+
+/** Word, Excel and PowerPoint of before 2007 share one container; only the name tells them apart. */
+const OLD_OFFICE = ['doc', 'xls', 'ppt'];
+
+/** The stored format of a file that is not a PDF, decided by its content; null for one that is not known here. */
+export async function formatOf(file: string, originalName: string): Promise<string | null> {
+  const found = await fileTypeFromFile(file);
+  if (found?.ext === 'cfb') return OLD_OFFICE.find((format) => format === extensionOf(originalName)) ?? null;
+  if (found?.ext === 'pdf') return null;
+  return Object.keys(FORMATS).find((format) => FORMATS[format].extensions.includes(found?.ext ?? '')) ?? null;
+}

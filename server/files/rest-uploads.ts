@@ -1,0 +1,85 @@
+import {
+  type CallHandler,
+  type ExecutionContext,
+  Inject,
+  type NestInterceptor,
+  type Type,
+  mixin,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import multer from 'multer';
+import { JournalError, badField } from '../common/errors.js';
+import { type FileRule, MOST_FILES } from './file-rules.js';
+import { FileStore } from './file-store.js';
+import { type StagedFile } from './stored-file.js';
+import { UploadScope } from './upload-scope.js';
+
+export type RestFile = { name: string; rule: FileRule; max: number };
+export type UploadedByField = Partial<Record<string, StagedFile[]>>;
+
+type Received = Express.Multer.File & { staged: StagedFile };
+
+const LIMITS = { fieldSize: 1024 * 1024, fields: 50, files: MOST_FILES, fieldNameSize: 100, fieldNestingDepth: 0 };
+
+/** Receives the multipart files of a REST request, each by the rule of its field: handlers find them under `@UploadedFiles()`. */
+export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
+  class RestFilesInterceptor implements NestInterceptor {
+    constructor(@Inject(FileStore) private readonly store: FileStore) {}
+
+    async intercept(execution: ExecutionContext, next: CallHandler) {
+      const request = execution.switchToHttp().getRequest<Request>();
+      const response = execution.switchToHttp().getResponse<Response>();
+      const scope = new UploadScope(this.store);
+      response.once('close', () => void scope.end());
+      const files = request.is('multipart') ? await receive(request, response, scope) : {};
+      Object.assign(request, { files });
+      return next.handle();
+    }
+  }
+
+  function receive(request: Request, response: Response, scope: UploadScope): Promise<UploadedByField> {
+    return new Promise((resolve, reject) => {
+      // A refused file is answered at once: multer itself would first wait for the rest of the body.
+      const refuse = (thrown: unknown) => reject(asRefusal(thrown));
+      const storage: multer.StorageEngine = {
+        _handleFile: (_request, file, done) => {
+          const { rule } = fields.find((field) => field.name === file.fieldname)!;
+          scope.stage(rule, file.stream, file.originalname).then(
+            (staged) => done(null, { staged } as Partial<Received>),
+            (thrown: unknown) => {
+              refuse(thrown);
+              done(thrown);
+            },
+          );
+        },
+        _removeFile: (_request, _file, done) => done(null),
+      };
+      const accepted = fields.map(({ name, max }) => ({ name, maxCount: max }));
+      multer({ storage, limits: LIMITS, defParamCharset: 'utf8' }).fields(accepted)(
+        request,
+        response,
+        (thrown: unknown) => {
+          if (thrown) return refuse(thrown);
+          const files = Object.entries(request.files as Record<string, Received[]>);
+          resolve(Object.fromEntries(files.map(([name, received]) => [name, received.map((file) => file.staged)])));
+        },
+      );
+    });
+  }
+
+  return mixin(RestFilesInterceptor);
+}
+
+function asRefusal(thrown: unknown): unknown {
+  if (thrown instanceof multer.MulterError) {
+    const field = thrown.field ?? 'body';
+    if (thrown.code === 'LIMIT_UNEXPECTED_FILE')
+      return badField(field, `No file, or not so many, can be given as '${field}'.`);
+    if (thrown.code === 'LIMIT_FIELD_VALUE')
+      return new JournalError('TOO_LARGE', `The text of '${field}' is too long.`);
+    return badField(field, thrown.message);
+  }
+  const fromDisk = thrown instanceof Error && 'syscall' in thrown;
+  if (thrown instanceof JournalError || fromDisk) return thrown;
+  return new JournalError('BAD_INPUT', 'The multipart body is malformed.');
+}

@@ -1,0 +1,81 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { type FileRule } from './file-rules.js';
+
+export type FileWarning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';
+
+/** A file as its record keeps it. */
+export type StoredFile = {
+  /** uploads/<folder>/<hash and chance>.<extension>, relative to the data folder and to the site's root alike. */
+  path: string;
+  /** What the person who uploaded it called it, cleaned. */
+  name: string;
+  mediaType: string;
+  size: number;
+  sha256: string;
+  warnings: FileWarning[];
+  width?: number;
+  height?: number;
+  /** Of a cover: the widths of its smaller copies, <stem>-<width>.webp. */
+  widths?: number[];
+};
+
+/** A file that was received and found good, but belongs to no record yet. */
+export type StagedFile = {
+  rule: FileRule;
+  extension: string;
+  file: Omit<StoredFile, 'path'>;
+  /** Where its parts lie: the file itself under '', a cover's copy under its width. */
+  parts: { suffix: string; at: string }[];
+};
+
+@ObjectType({ description: 'A stored file.' })
+export class File {
+  @Field({ description: 'Relative to the root of the site, e.g. /uploads/materials/ab12….pdf' })
+  url: string;
+
+  @Field({ description: 'The name it was uploaded with.' })
+  name: string;
+
+  @Field()
+  mediaType: string;
+
+  @Field(() => Int, { description: 'In bytes.' })
+  size: number;
+
+  @Field({ description: 'SHA-256 of the content, in hexadecimal.' })
+  sha256: string;
+
+  @Field(() => [String], { description: 'What an editor should know: PDF_TRUNCATED, PDF_ENCRYPTED.' })
+  warnings: string[];
+}
+
+@ObjectType({ description: 'A cover, re-encoded to WebP.' })
+export class Image {
+  @Field({ description: 'Relative to the root of the site.' })
+  url: string;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  width: number;
+
+  @Field(() => Int, { description: 'In pixels.' })
+  height: number;
+
+  @Field({ description: "The same picture in several widths: 'url 160w, url 320w, …'." })
+  srcset: string;
+
+  @Field()
+  mediaType: string;
+
+  @Field(() => Int, { description: 'In bytes.' })
+  size: number;
+}
+
+export const urlOf = (file: Pick<StoredFile, 'path'>) => `/${file.path}`;
+
+export const copyOf = (path: string, width: number | string) => path.replace(/(\.\w+)$/, `-${width}$1`);
+
+/** Every path a stored file occupies. */
+export const pathsOf = (file: StoredFile) => [
+  file.path,
+  ...(file.widths ?? []).map((width) => copyOf(file.path, width)),
+];

@@ -1,0 +1,86 @@
+import { lstat } from 'node:fs/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import { Identifier } from '../common/access.js';
+import { sendError } from '../common/error-filter.js';
+import { JournalError } from '../common/errors.js';
+import { FOLDERS, FORMATS } from './file-rules.js';
+import { FileStore } from './file-store.js';
+import { graphqlUploads } from './graphql-uploads.js';
+
+const LINGER_MS = 800;
+const MOST_RANGES = 5;
+const STORED = new RegExp(
+  `^/uploads/(?:${FOLDERS.join('|')})/([0-9a-f]{20}-[0-9a-f]{8}(?:-\\d{3})?)\\.(${Object.keys(FORMATS).join('|')})$`,
+);
+/** A client that puts /uploads/<folder>/ before a stored path, which begins with that already. */
+const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
+const VIEWED = ['webp', 'pdf'];
+
+/** Hangs the doors for files into the application, before its body parsers: multipart bodies in, stored files out. */
+export function attachUploads(app: NestExpressApplication): void {
+  const store = app.get(FileStore, { strict: false });
+  const identifier = app.get(Identifier, { strict: false });
+
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    if (!request.is('multipart/*')) return next();
+    closeIfUnread(request, response);
+    // Files come from administrators only. Everybody else is turned away before a byte of the body is read.
+    identifier.identify(request.headers.authorization).then(
+      (identity) =>
+        identity ? next() : sendError(new JournalError('UNAUTHENTICATED', 'Sign in first.'), request, response),
+      (thrown: unknown) => sendError(thrown, request, response),
+    );
+  });
+  app.use('/graphql', graphqlUploads(store));
+  app.use('/uploads', (request: Request, response: Response, next: NextFunction) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    serve(store, request, response).catch((thrown: unknown) => sendError(thrown, request, response));
+  });
+}
+
+/** When the answer is out and the body is not in, the connection ends: nobody needs to send the rest of a refused upload. */
+function closeIfUnread(request: Request, response: Response): void {
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+  });
+}
+
+async function serve(store: FileStore, request: Request, response: Response): Promise<void> {
+  const requested = decoded(request.baseUrl + request.path);
+  const doubled = DOUBLED.exec(requested)?.[1];
+  if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
+  const [, stem, extension] = STORED.exec(requested) ?? [];
+  const file = store.absolute(requested);
+  const found = stem ? await lstat(file).catch(() => null) : null;
+  if (!found?.isFile()) throw new JournalError('NOT_FOUND', 'There is no such file.');
+
+  const ranges = request.headers.range?.split(',').length ?? 0;
+  if (ranges > MOST_RANGES) {
+    response.setHeader('Content-Range', `bytes */${found.size}`);
+    response.status(416).end();
+    return;
+  }
+  response.set({
+    ETag: `"${stem}"`,
+    'Content-Type': FORMATS[extension].mediaType,
+    'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
+    // The browser's own PDF viewer does not work inside a sandbox.
+    'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
+    'Cross-Origin-Resource-Policy': 'same-site',
+    'X-Content-Type-Options': 'nosniff',
+  });
+  await new Promise<void>((resolve, reject) => {
+    response.sendFile(file, { maxAge: '1y', immutable: true, lastModified: false, dotfiles: 'allow' }, (error) =>
+      error && !response.headersSent ? reject(error) : resolve(),
+    );
+  });
+}
+
+function decoded(requested: string): string {
+  try {
+    return decodeURIComponent(requested);
+  } catch {
+    throw new JournalError('BAD_INPUT', 'The address is not well encoded.');
+  }
+}

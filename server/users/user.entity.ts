@@ -1,0 +1,43 @@
+import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** The table. Never a GraphQL type itself, so that no hash can leak by a field that somebody adds. */
+@Entity('users')
+export class User {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column('text')
+  username: string;
+
+  @Column('text')
+  email: string;
+
+  @Column('text')
+  passwordHash: string;
+
+  @Column('boolean', { default: true })
+  isAdmin: boolean;
+
+  /** Grows when every session of the user is to end. */
+  @Column('int', { default: 1 })
+  tokenVersion: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}
+
+@ObjectType('User', { description: 'Somebody who may sign in.' })
+export class UserType {
+  @Field(() => Int)
+  id: number;
+
+  @Field()
+  username: string;
+
+  @Field()
+  email: string;
+
+  @Field()
+  isAdmin: boolean;
+}

@@ -1,0 +1,29 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { UserType } from './user.entity.js';
+import { CreateUserInput } from './user.input.js';
+import { UsersService } from './users.service.js';
+
+@Admin()
+@Resolver(() => UserType)
+export class UsersResolver {
+  constructor(private readonly service: UsersService) {}
+
+  @Query(() => [UserType], { description: 'Administrators only: everybody who may sign in.' })
+  users() {
+    return this.service.list();
+  }
+
+  @Mutation(() => UserType)
+  createUser(@Args('input') input: CreateUserInput) {
+    return this.service.create(input);
+  }
+
+  @Mutation(() => Boolean, {
+    description: 'Ends their sessions too. Neither oneself nor the last administrator can be deleted.',
+  })
+  deleteUser(@Args('id', { type: () => Int }) id: number, @CurrentUser() me: Identity) {
+    return this.service.remove(id, me.id);
+  }
+}
