@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { type GraphQLObjectType, isNonNullType } from 'graphql';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Refused, query } from '../support/doors.js';
+import { type UploadFile, pdf } from '../support/files.js';
+import { badTokens } from '../support/tokens.js';
+
+type Access = 'public' | 'admin';
+
+/** Every REST route. One that is missing here fails the test below: say who may call it. */
+const ROUTES: Record<string, Access> = {
+  'POST /api/auth/login': 'public',
+  'GET /api/auth': 'admin',
+  'POST /api/auth/register': 'admin',
+  'DELETE /api/auth/:id': 'admin',
+  'GET /api/categories': 'public',
+  'GET /api/materials': 'public',
+  'POST /api/materials': 'admin',
+  'PUT /api/materials/:id': 'admin',
+  'DELETE /api/materials/:id': 'admin',
+  'GET /api/calls': 'public',
+  'POST /api/calls': 'admin',
+  'PUT /api/calls/:id': 'admin',
+  'DELETE /api/calls/:id': 'admin',
+  'GET /api/board': 'public',
+  'POST /api/board': 'admin',
+  'PUT /api/board/:id': 'admin',
+  'DELETE /api/board/:id': 'admin',
+  'GET /api/other-files': 'public',
+  'POST /api/other-files': 'admin',
+  'PUT /api/other-files/:id': 'admin',
+  'DELETE /api/other-files/:id': 'admin',
+  'POST /api/subscriptions': 'public',
+  'GET /api/download-file/:id': 'public',
+};
+
+/** Every field of Query and Mutation. */
+const FIELDS: Record<string, Access> = {
+  journal: 'public',
+  categories: 'public',
+  category: 'public',
+  issues: 'public',
+  issue: 'public',
+  articles: 'public',
+  article: 'public',
+  materials: 'public',
+  material: 'public',
+  calls: 'public',
+  call: 'public',
+  latestCall: 'public',
+  boardMembers: 'public',
+  boardMember: 'public',
+  otherFiles: 'public',
+  otherFile: 'public',
+  me: 'admin',
+  users: 'admin',
+  publicationYears: 'admin',
+  login: 'public',
+  subscribe: 'public',
+  createUser: 'admin',
+  deleteUser: 'admin',
+  createMaterial: 'admin',
+  updateMaterial: 'admin',
+  deleteMaterial: 'admin',
+  restoreMaterial: 'admin',
+  createCall: 'admin',
+  updateCall: 'admin',
+  deleteCall: 'admin',
+  restoreCall: 'admin',
+  createBoardMember: 'admin',
+  updateBoardMember: 'admin',
+  deleteBoardMember: 'admin',
+  restoreBoardMember: 'admin',
+  createOtherFile: 'admin',
+  updateOtherFile: 'admin',
+  deleteOtherFile: 'admin',
+  restoreOtherFile: 'admin',
+  updateJournal: 'admin',
+};
+
+let app: TestApp;
+let file: UploadFile;
+beforeAll(async () => {
+  file = await pdf();
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** What the server answers: 'refused' for want of a good token, or 'open'. */
+type Verdict = 'refused' | 'open';
+
+async function route(row: string, token?: string): Promise<Verdict> {
+  const [method, path] = row.split(' ');
+  const response = await fetch(app.url + path.replace(':id', '987654'), {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: method === 'GET' ? undefined : '{}',
+  });
+  const { code, message } = (await response.json().catch(() => ({}))) as { code?: string; message?: string };
+  expect(response.status).toBeLessThan(500);
+  const isLogin = path === '/api/auth/login';
+  return code === 'FORBIDDEN' || (code === 'UNAUTHENTICATED' && !(isLogin && !token && message)) ? 'refused' : 'open';
+}
+
+async function field(name: string, token?: string): Promise<Verdict> {
+  const { schema } = app.nest.get(GraphQLSchemaHost);
+  const isQuery = Object.hasOwn(schema.getQueryType()!.getFields(), name);
+  const type = (isQuery ? schema.getQueryType() : schema.getMutationType()) as GraphQLObjectType;
+  const { args, type: returned } = type.getFields()[name];
+  const needed = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
+  const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
+  const passed = needed.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
+  const selection = /^\[?(Int|Boolean|String)/.test(String(returned)) ? '' : '{ __typename }';
+  const text = `${isQuery ? 'query' : 'mutation'} ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`;
+  const refusal = await query(
+    app.url,
+    token,
+    text,
+    Object.fromEntries(needed.map((arg) => [arg.name, sample(String(arg.type))])),
+  ).then(
+    () => null,
+    (error: Refused) => error,
+  );
+  expect([name, refusal?.message]).not.toEqual([
+    name,
+    expect.stringMatching(/Cannot query|Unknown|Syntax|got invalid value/),
+  ]);
+  const isOwnRefusal = name === 'login' && !token;
+  return ['UNAUTHENTICATED', 'FORBIDDEN'].includes(refusal?.code ?? '') && !isOwnRefusal ? 'refused' : 'open';
+}
+
+/** A value that GraphQL accepts, so that the request reaches the guard. */
+const INPUTS: Record<string, object> = {
+  CreateUserInput: { username: '', email: '', password: '' },
+  CreateMaterialInput: { categoryId: 0, title: '', abstract: '', number: 0, publicationYear: 0 },
+  CreateCallInput: { title: '', info: '', description: '', descriptionEn: '', deadline: '' },
+  CreateBoardMemberInput: { fullName: '' },
+  CreateOtherFileInput: { title: '' },
+};
+function sample(type: string): unknown {
+  const bare = type.replaceAll(/[![\]]/g, '');
+  if (bare === 'Int') return 987_654;
+  if (bare === 'String') return 'x';
+  return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
+}
+
+describe.each(Object.entries(ROUTES))('%s', (row, access) => {
+  it(`is ${access === 'public' ? 'open to everyone' : 'for administrators only'}`, async () => {
+    expect(await route(row)).toBe(access === 'public' ? 'open' : 'refused');
+    expect(await route(row, app.token)).toBe('open');
+  });
+
+  it('treats a bad token as no good', async () => {
+    for (const token of Object.values(badTokens(app.token, app.config.jwtSecret)))
+      expect(await route(row, token)).toBe('refused');
+  });
+});
+
+describe.each(Object.entries(FIELDS))('GraphQL %s', (name, access) => {
+  it(`is ${access === 'public' ? 'open to everyone' : 'for administrators only'}`, async () => {
+    expect(await field(name)).toBe(access === 'public' ? 'open' : 'refused');
+    expect(await field(name, app.token)).toBe('open');
+  });
+
+  it('treats a bad token as no good', async () => {
+    for (const token of Object.values(badTokens(app.token, app.config.jwtSecret)))
+      expect(await field(name, token)).toBe('refused');
+  });
+});
+
+describe('the table of access', () => {
+  it('has a row for every REST route', () => {
+    type Layer = { route?: { path: string; methods: Record<string, boolean> } };
+    const { router } = app.nest.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+    const routes = router.stack.flatMap(({ route: found }) =>
+      found ? Object.keys(found.methods).map((method) => `${method.toUpperCase()} ${found.path}`) : [],
+    );
+    const known = new Set(Object.keys(ROUTES));
+    expect(routes.filter((row) => row.includes('/api/') && !known.has(row))).toEqual([]);
+    expect([...known].filter((row) => !routes.includes(row))).toEqual([]);
+  });
+
+  it('has a row for every field of Query and Mutation', () => {
+    const { schema } = app.nest.get(GraphQLSchemaHost);
+    const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.keys(type.getFields()));
+    expect(fields.toSorted()).toEqual(Object.keys(FIELDS).toSorted());
+  });
+});
+
+it('no type that GraphQL shows can hold a password or a hash', () => {
+  const { schema } = app.nest.get(GraphQLSchemaHost);
+  const outputs = Object.values(schema.getTypeMap()).filter(
+    (type) => 'getFields' in type && !type.name.startsWith('__') && !('isOneOf' in type),
+  );
+  const names = outputs.flatMap((type) =>
+    Object.keys((type as GraphQLObjectType).getFields()).map((name) => `${type.name}.${name}`),
+  );
+  expect(names.filter((name) => /password|hash|secret|tokenVersion/i.test(name))).toEqual([]);
+});

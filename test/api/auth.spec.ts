@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors } from '../support/doors.js';
+import { badTokens } from '../support/tokens.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.sql('delete from login_attempts'));
+
+const post = (path: string, body: unknown, token?: string) =>
+  fetch(app.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+
+describe.each(doors)('signing in by %s', (door, enter) => {
+  it('gives a token and the name and e-mail of the administrator', async () => {
+    const { token, user } = await enter(app.url).login(ADMIN.email, ADMIN.password);
+    expect(user).toEqual({ username: ADMIN.username, email: ADMIN.email });
+    await expect(enter(app.url, token).users()).resolves.toHaveLength(1);
+  });
+
+  it('does not mind the case of the e-mail address', async () => {
+    await expect(enter(app.url).login(ADMIN.email.toUpperCase(), ADMIN.password)).resolves.toBeDefined();
+  });
+
+  it('refuses a wrong password and an unknown address with the same words', async () => {
+    const wrong = await enter(app.url)
+      .login(ADMIN.email, 'gabim gabim')
+      .catch((error: Error) => error);
+    const unknown = await enter(app.url)
+      .login('askush@example.org', 'gabim gabim')
+      .catch((error: Error) => error);
+    expect(wrong).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(unknown).toMatchObject({ code: 'UNAUTHENTICATED', message: (wrong as Error).message });
+  });
+
+  it('stops guessing, and says when to come back', async () => {
+    const email = `kurreshtar.${door}@example.org`;
+    let refused: { code?: string } = {};
+    for (let tries = 0; tries < 30 && refused.code !== 'TOO_MANY_REQUESTS'; tries++) {
+      refused = await enter(app.url)
+        .login(email, `provë ${tries}`)
+        .catch((error: { code: string }) => error);
+    }
+    expect(refused.code).toBe('TOO_MANY_REQUESTS');
+  });
+
+  it('refuses every bad token, also where none is needed', async () => {
+    for (const [what, token] of Object.entries(badTokens(app.token, app.config.jwtSecret))) {
+      const answer = await enter(app.url, token)
+        .users()
+        .catch((error: { code: string }) => error);
+      expect([what, answer]).toMatchObject([what, { code: 'UNAUTHENTICATED' }]);
+    }
+  });
+});
+
+describe.each(doors)('administrators by %s', (door, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+  const colleague = (name: string) => ({
+    username: `${name}-${door}`,
+    email: `${name}.${door}@example.org`,
+    password: 'fjalekalim i gjate',
+    isAdmin: true,
+  });
+  const idOf = async (email: string) => (await admin.users()).find((user) => user.email === email)!.id;
+
+  it('are listed with id, username and e-mail, and nothing else', async () => {
+    for (const user of await admin.users()) expect(Object.keys(user).toSorted()).toEqual(['email', 'id', 'username']);
+  });
+
+  it('register a colleague, who can sign in', async () => {
+    const user = colleague('kolegu');
+    await admin.register(user);
+    await expect(enter(app.url).login(user.email, user.password)).resolves.toMatchObject({
+      user: { username: user.username },
+    });
+  });
+
+  it('cannot register an address twice, whatever its case', async () => {
+    await admin.register(colleague('dyfish'));
+    const again = { ...colleague('dyfish'), email: colleague('dyfish').email.toUpperCase() };
+    await expect(admin.register(again)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it.each([
+    ['password', '1234567'],
+    ['password', ''],
+    ['email', 'nuk është adresë'],
+    ['email', ''],
+    ['username', ''],
+  ])('cannot register a colleague whose %s is %p', async (field, value) => {
+    await expect(admin.register({ ...colleague('keq'), [field]: value })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field }],
+    });
+  });
+
+  it('delete a colleague, whose token opens nothing from then on', async () => {
+    const user = colleague('ikes');
+    await admin.register(user);
+    const { token } = await enter(app.url).login(user.email, user.password);
+    await admin.removeUser(await idOf(user.email));
+    await expect(enter(app.url, token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(enter(app.url).login(user.email, user.password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('cannot delete themselves, nor anybody who is not there', async () => {
+    await expect(admin.removeUser(await idOf(ADMIN.email))).rejects.toMatchObject({
+      code: expect.stringMatching(/CONFLICT|FORBIDDEN|BAD_INPUT/),
+    });
+    await expect(admin.removeUser(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the REST bodies that the client of the specification reads', () => {
+  it('login answers access_token and user_details', async () => {
+    const response = await post('/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
+    expect(await response.json()).toEqual({
+      access_token: expect.any(String),
+      user_details: { username: ADMIN.username, email: ADMIN.email },
+    });
+  });
+
+  it('a refused login answers 401 with a message', async () => {
+    const response = await post('/api/auth/login', { email: ADMIN.email, password: 'gabim' });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ message: expect.any(String) });
+  });
+
+  it('a login that says too little is refused with a message', async () => {
+    for (const body of [{}, { email: ADMIN.email }, { email: { $ne: null }, password: ['a'] }, []]) {
+      const response = await post('/api/auth/login', body);
+      expect([400, 401]).toContain(response.status);
+      expect(await response.json()).toMatchObject({ message: expect.any(String) });
+    }
+  });
+
+  it('a refused registration answers 4xx with error_message', async () => {
+    const response = await post(
+      '/api/auth/register',
+      { username: 'x', email: ADMIN.email, password: 'fjalekalim', isAdmin: true },
+      app.token,
+    );
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ error_message: expect.any(String) });
+    const short = await post(
+      '/api/auth/register',
+      { username: 'x', email: 'x@example.org', password: 'x', isAdmin: true },
+      app.token,
+    );
+    expect(short.status).toBe(400);
+    expect(await short.json()).toMatchObject({ error_message: expect.any(String) });
+  });
+
+  it('a good registration answers no error_message and no password', async () => {
+    const user = { username: 'ri', email: 'ri@example.org', password: 'fjalekalim i ri', isAdmin: true };
+    const text = await (await post('/api/auth/register', user, app.token)).text();
+    expect(text).not.toMatch(/error_message|password|hash|argon2/i);
+  });
+});
+
+it('stores passwords only as hashes', async () => {
+  const [user] = await app.sql<{ password_hash: string }>('select password_hash from users limit 1');
+  expect(user.password_hash).toMatch(/^\$argon2id\$/);
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors } from '../support/doors.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe.each(doors)('the board by %s', (_, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+  const stored = async (id: number) => (await enter(app.url).list('boardMembers')).find((member) => member.id === id);
+
+  it('adds a member with both CVs and every flag', async () => {
+    const flags = {
+      isTopLevel: false,
+      isScientificBoard: true,
+      isEditorialBoard: false,
+      isEditorialOffice: true,
+      isOrganisingCommittee: true,
+    };
+    const { id } = await make.member(admin, { fullName: 'Johann Georg von Hahn', ...flags, isMember: true });
+    const member = await stored(id);
+    expect(member).toMatchObject({
+      fullName: 'Johann Georg von Hahn',
+      department: 'Shkodër',
+      ...flags,
+      isMember: true,
+    });
+    expect(member.cv).not.toBe(member.cvEn);
+  });
+
+  it('changes a member and keeps the CVs that are not chosen anew', async () => {
+    const before = await make.member(admin);
+    const after = await admin.update(
+      'boardMembers',
+      before.id,
+      { fullName: 'Edith Durham', department: null },
+      { cvEn: await pdf({ text: 'CV' }) },
+    );
+    expect(after).toMatchObject({ fullName: 'Edith Durham', department: null, cv: before.cv });
+    expect(after.cvEn).not.toBe(before.cvEn);
+  });
+
+  it('leaves isMember as it is when a change does not name it', async () => {
+    const { id } = await make.member(admin, { isMember: true });
+    await admin.update('boardMembers', id, { fullName: 'Franz Nopcsa', isTopLevel: false });
+    expect(await stored(id)).toMatchObject({ fullName: 'Franz Nopcsa', isTopLevel: false, isMember: true });
+  });
+
+  it('refuses a member without a name', async () => {
+    await expect(make.member(admin, { fullName: '' })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'fullName' }],
+    });
+  });
+
+  it.each(['cv', 'cvEn'])('refuses a member without %s', async (missing) => {
+    await expect(make.member(admin, {}, { [missing]: undefined })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('refuses a flag that is neither true nor false', async () => {
+    await expect(make.member(admin, { isTopLevel: 'ndoshta' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+it('answers GET /api/board/ under the names of the specification', async () => {
+  const [[, enter]] = doors;
+  const { id } = await make.member(enter(app.url, app.token));
+  const list = (await (await fetch(`${app.url}/api/board/`)).json()) as { id: number }[];
+  expect(list.find((member) => member.id === id)).toEqual({
+    id,
+    full_name: 'Marin Barleti',
+    department: 'Shkodër',
+    isTopLevel: true,
+    isBordiShkencor: false,
+    isBordiEditorial: true,
+    isRedaksia: false,
+    isKomitetiOrganizativ: false,
+    isAnetar: false,
+    cv_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
+    cv_en_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors, query } from '../support/doors.js';
+import { pdf, word } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe.each(doors)('calls by %s', (_, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+  const last = async () => (await enter(app.url).list('calls')).at(-1);
+
+  it('opens a call with several files, in the order they were chosen', async () => {
+    const files = [word('Udhëzime për autorët.docx'), await pdf({ name: 'Thirrja.pdf' })];
+    const { id } = await make.call(admin, { title: 'Numri i parë' }, { files });
+    const call = await last();
+    expect(call).toMatchObject({
+      id,
+      title: 'Numri i parë',
+      info: 'Numri i parë i vitit 2023',
+      deadline: '2030-03-31',
+    });
+    expect(call.files.map(({ title }: { title: string }) => title)).toEqual([
+      'Udhëzime për autorët.docx',
+      'Thirrja.pdf',
+    ]);
+  });
+
+  it('lists the newest call last', async () => {
+    const { id } = await make.call(admin, { title: 'Thirrja e fundit' });
+    expect((await last()).id).toBe(id);
+    const { latestCall } = await query(app.url, undefined, '{ latestCall { id title } }');
+    expect(latestCall).toEqual({ id, title: 'Thirrja e fundit' });
+  });
+
+  it('changes texts and keeps the files, unless new ones come', async () => {
+    const before = await make.call(admin);
+    const renamed = await admin.update('calls', before.id, { title: 'Me afat të ri', deadline: '2031-01-01' });
+    expect(renamed).toMatchObject({ title: 'Me afat të ri', deadline: '2031-01-01', files: before.files });
+    const refiled = await admin.update('calls', before.id, {}, { files: [await pdf({ name: 'e re.pdf' })] });
+    expect(refiled.files).toMatchObject([{ title: 'e re.pdf' }]);
+  });
+
+  it.each(['title', 'info', 'description', 'descriptionEn', 'deadline'])('refuses a call without %s', async (field) => {
+    await expect(make.call(admin, { [field]: '' })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+  });
+
+  it('refuses a deadline that is no date', async () => {
+    for (const deadline of ['nesër', '2030-02-30', '31-03-2030', '2030-13-01']) {
+      await expect(make.call(admin, { deadline })).rejects.toMatchObject({
+        code: 'BAD_INPUT',
+        fields: [{ field: 'deadline' }],
+      });
+    }
+  });
+});
+
+it('answers GET /api/calls under the names of the specification', async () => {
+  const [[, enter]] = doors;
+  const { id } = await make.call(enter(app.url, app.token), {}, { files: [word('a.docx')] });
+  const list = (await (await fetch(`${app.url}/api/calls`)).json()) as unknown[];
+  expect(list.at(-1)).toEqual({
+    id,
+    title: 'Thirrje për artikuj',
+    short_description: 'Numri i parë i vitit 2023',
+    description: 'Ftohen autorët të dërgojnë dorëshkrime.',
+    en_description: 'Authors are invited to send manuscripts.',
+    end_date: '2030-03-31',
+    call_files: [{ url: expect.stringMatching(/uploads\/.+\.docx$/), title: 'a.docx' }],
+  });
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, type Enter, doors, graphql, query } from '../support/doors.js';
+import { type NounName, nouns } from '../support/nouns.js';
+import { make, oneOf } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const everything = doors.flatMap(([door, enter]) =>
+  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Enter] => [noun, door, enter]),
+);
+
+describe.each(everything)('deleting %s by %s', (noun, _, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+  const restore = (id: number) =>
+    query(app.url, app.token, `mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, { id });
+  const ids = async () => (await enter(app.url).list(noun)).map((record) => record.id);
+
+  it('takes effect at once and can be undone', async () => {
+    const { id } = await oneOf[noun](admin);
+    await admin.remove(noun, id);
+    expect(await ids()).not.toContain(id);
+    await restore(id);
+    expect(await ids()).toContain(id);
+  });
+
+  it('answers GONE to whoever still changes or deletes the record', async () => {
+    const { id } = await oneOf[noun](admin);
+    await admin.remove(noun, id);
+    await expect(admin.update(noun, id, { title: 'x', fullName: 'x' })).rejects.toMatchObject({ code: 'GONE' });
+    await expect(admin.remove(noun, id)).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('answers NOT_FOUND for a record that never was', async () => {
+    await expect(admin.remove(noun, 999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+    await expect(admin.update(noun, 999_999, { title: 'x', fullName: 'x' })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    });
+    await expect(restore(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it('keeps the files until the record is purged', async () => {
+    const record = await oneOf[noun](admin);
+    const url = record.pdf ?? record.cv ?? record.file ?? record.files[0].url;
+    const address = new URL(url, app.url);
+    await admin.remove(noun, record.id);
+    await restore(record.id);
+    expect((await fetch(address)).status).toBe(200);
+  });
+});
+
+it('tells readers that a deleted article is gone, and shows it to administrators among the deleted', async () => {
+  const { id } = await make.article(graphql(app.url, app.token));
+  await graphql(app.url, app.token).remove('materials', id);
+  await expect(query(app.url, undefined, `{ article(id: ${id}) { title } }`)).rejects.toMatchObject({ code: 'GONE' });
+  await expect(
+    query(app.url, undefined, '{ materials(filter: { deleted: true }) { nodes { id } } }'),
+  ).rejects.toMatchObject({
+    code: expect.stringMatching(/UNAUTHENTICATED|FORBIDDEN/),
+  });
+  const { materials } = await query(app.url, app.token, '{ materials(filter: { deleted: true }) { nodes { id } } }');
+  expect(materials.nodes).toContainEqual({ id });
+});
+
+describe('two editors at once', () => {
+  it.each(Object.keys(nouns) as NounName[])('the second save of an old version of %s is refused', async (noun) => {
+    const admin = graphql(app.url, app.token);
+    const { id, version } = await oneOf[noun](admin);
+    const name = noun === 'boardMembers' ? 'fullName' : 'title';
+    const saved = await admin.update(noun, id, { [name]: 'I pari', version });
+    expect(saved.version).toBeGreaterThan(version);
+    await expect(admin.update(noun, id, { [name]: 'I dyti', version })).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect((await admin.list(noun)).find((record) => record.id === id)[name]).toBe('I pari');
+  });
+
+  it('of ten that save the same version together, one wins', async () => {
+    const admin = graphql(app.url, app.token);
+    const { id, version } = await make.article(admin);
+    const saves = Array.from({ length: 10 }, (_, n) =>
+      admin.update('materials', id, { title: `Titulli ${n}`, version }),
+    );
+    const results = await Promise.allSettled(saves);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'CONFLICT' });
+  });
+});

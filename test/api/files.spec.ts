@@ -1,0 +1,154 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { type UploadFile, pdf, picture, word } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+let document: UploadFile;
+let material: { id: number; pdf: string; coverImage: string };
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+  document = await pdf({ text: 'Lumenjtë e Shqipërisë', name: 'Lumenjtë e Shqipërisë.pdf' });
+  material = await make.article(
+    admin,
+    { title: 'Drini / Buna: "dy lumenj" & një det' },
+    { pdf: document, coverImage: await picture() },
+  );
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(app.url + path, { headers, method, redirect: 'manual' });
+/** Sends the path exactly as written: fetch would resolve the dots away. */
+const rawStatus = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    request(app.url, { path }, (response) => {
+      response.resume();
+      resolve(response.statusCode!);
+    })
+      .once('error', reject)
+      .end();
+  });
+
+describe('a stored file', () => {
+  it('is served as it was uploaded, with type, length, ETag and nosniff', async () => {
+    const response = await get(material.pdf);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(document.bytes.length),
+      etag: expect.stringMatching(/^(W\/)?".+"$/),
+      'accept-ranges': 'bytes',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
+  });
+
+  it('is not sent again to whoever has it', async () => {
+    const etag = (await get(material.pdf)).headers.get('etag')!;
+    expect((await get(material.pdf, { 'if-none-match': etag })).status).toBe(304);
+  });
+
+  it('is sent in parts', async () => {
+    const part = await get(material.pdf, { range: 'bytes=0-4' });
+    expect(part.status).toBe(206);
+    expect(await part.text()).toBe('%PDF-');
+    expect(part.headers.get('content-range')).toBe(`bytes 0-4/${document.bytes.length}`);
+    expect((await get(material.pdf, { range: 'bytes=99999999-' })).status).toBe(416);
+    expect(
+      (await get(material.pdf, { range: `bytes=${Array.from({ length: 1000 }, () => '0-0').join(',')}` })).status,
+    ).toBe(416);
+  });
+
+  it('answers HEAD without a body', async () => {
+    const response = await get(material.pdf, {}, 'HEAD');
+    expect([response.status, await response.text()]).toEqual([200, '']);
+  });
+
+  it('of an office format is downloaded, never opened in the page', async () => {
+    const { file } = await make.otherFile(admin, {}, { file: word() });
+    const response = await get(file);
+    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(response.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it.each([
+    '/uploads/../jwt-secret',
+    '/uploads/materials/../../jwt-secret',
+    '/uploads/materials/..%2f..%2fjwt-secret',
+    '/uploads/materials/%2e%2e/%2e%2e/jwt-secret',
+    '/uploads/materials/..\\..\\jwt-secret',
+    '/uploads/.staging/',
+    '/uploads/',
+    '/uploads/materials/',
+    '/uploads/materials/%00.pdf',
+    '/uploads//etc/passwd',
+    '/uploads/materials/nothing.pdf',
+  ])('is not reached by %s', async (path) => {
+    expect([400, 404]).toContain(await rawStatus(path));
+  });
+});
+
+describe('a cover', () => {
+  it('is re-encoded to WebP, without what the camera wrote into it, in several widths', async () => {
+    const bytes = await sharp({ create: { width: 1600, height: 2000, channels: 3, background: 'teal' } })
+      .withExif({ IFD0: { Copyright: 'sekret' } })
+      .jpeg()
+      .toBuffer();
+    const { id } = await make.article(admin, {}, { coverImage: { name: 'foto.jpg', type: 'image/jpeg', bytes } });
+    const { article } = await query(
+      app.url,
+      undefined,
+      `{ article(id: ${id}) { coverImage { url width height srcset mediaType } } }`,
+    );
+    expect(article.coverImage).toMatchObject({ mediaType: 'image/webp' });
+    expect(article.coverImage.height / article.coverImage.width).toBeCloseTo(1.25, 1);
+    const sources = article.coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
+    expect(sources.length).toBeGreaterThan(2);
+    for (const source of [article.coverImage.url, ...sources]) {
+      const response = await get(source);
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)('may be a %s', async (format) => {
+    const { coverImage } = await make.article(admin, {}, { coverImage: await picture(format) });
+    expect((await get(coverImage)).status).toBe(200);
+  });
+
+  it('that would unpack to hundreds of megapixels is refused', async () => {
+    const bomb = await picture('png', [20_000, 20_000]);
+    await expect(make.article(admin, {}, { coverImage: bomb })).rejects.toMatchObject({
+      code: expect.stringMatching(/UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT/),
+    });
+  });
+});
+
+describe('GET /api/download-file/{id}', () => {
+  it('sends the PDF as an attachment that is named from the title and ends in .pdf', async () => {
+    const response = await get(`/api/download-file/${material.id}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    const disposition = response.headers.get('content-disposition')!;
+    expect(disposition).toMatch(/^attachment;/);
+    const name = decodeURIComponent(
+      /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="([^"]+)"/.exec(disposition)![1],
+    );
+    expect(name).toMatch(/^Drini . Buna.*dy lumenj.* & një det\.pdf$/);
+    expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
+  });
+
+  it('answers 404 for a material that is not there and 410 for one that was deleted', async () => {
+    const { id } = await make.article(admin);
+    await admin.remove('materials', id);
+    expect((await get(`/api/download-file/${id}`)).status).toBe(410);
+    expect((await get('/api/download-file/999999')).status).toBe(404);
+    expect((await get('/api/download-file/abc')).status).toBe(400);
+  });
+});

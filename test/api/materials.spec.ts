@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors, query } from '../support/doors.js';
+import { pdf, picture } from '../support/files.js';
+import { CATEGORY, article, issue, make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe.each(doors)('materials by %s', (_, enter) => {
+  let admin: Door;
+  let reader: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+    reader = enter(app.url);
+  });
+  const stored = async (id: number) => (await reader.list('materials')).find((material) => material.id === id);
+
+  it('publishes an issue with cover and PDF, every field as it was written', async () => {
+    const { id } = await make.issue(admin, {}, { coverImage: await picture() });
+    expect(await stored(id)).toMatchObject(issue());
+  });
+
+  it('publishes an article with its authors, keywords and references', async () => {
+    const { id } = await make.article(admin);
+    expect(await stored(id)).toMatchObject(article());
+  });
+
+  it('stores an empty optional field as null', async () => {
+    const { id } = await make.article(admin, { authorsText: null, references: null });
+    expect(await stored(id)).toMatchObject({ authorsText: null, references: null, coverImage: null });
+  });
+
+  it('keeps image and PDF when a change brings none, and the fields that it leaves out', async () => {
+    const before = await make.article(admin, {}, { coverImage: await picture() });
+    const after = await admin.update('materials', before.id, { title: 'Fushat e Shqipërisë' });
+    expect(after).toMatchObject({
+      ...article({ title: 'Fushat e Shqipërisë' }),
+      coverImage: before.coverImage,
+      pdf: before.pdf,
+    });
+  });
+
+  it('replaces only the file that a change brings', async () => {
+    const before = await make.article(admin, {}, { coverImage: await picture() });
+    const after = await admin.update('materials', before.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
+    expect(after.coverImage).toBe(before.coverImage);
+    expect(after.pdf).not.toBe(before.pdf);
+  });
+
+  it('takes harm out of the contents and leaves the rest', async () => {
+    const contents =
+      '<h2>Përmbajtja</h2><script>alert(1)</script><p onclick="alert(1)">Faqja 5</p><a href="javascript:alert(1)">x</a>';
+    const { contents: kept } = await make.issue(admin, { contents });
+    expect(kept).toContain('<h2>Përmbajtja</h2>');
+    expect(kept).not.toMatch(/script|onclick|alert/);
+  });
+
+  it('keeps hostile text in plain fields exactly as typed', async () => {
+    const title = `<script>alert("1")</script> ' OR 1=1; -- {{7*7}} \u202e 🗺️ ëç`;
+    const { id } = await make.article(admin, { title });
+    expect(await stored(id)).toMatchObject({ title });
+  });
+
+  it('refuses a material without a PDF', async () => {
+    await expect(admin.create('materials', article())).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'pdf' }],
+    });
+  });
+
+  it('names every field that is wrong, at once', async () => {
+    const wrong = article({ title: ' ', publicationYear: 1499, number: -1 });
+    const refused = await admin.create('materials', wrong, { pdf: await pdf() }).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: 'BAD_INPUT' });
+    expect((refused as { fields: { field: string }[] }).fields.map(({ field }) => field).toSorted()).toEqual([
+      'number',
+      'publicationYear',
+      'title',
+    ]);
+  });
+
+  it('refuses a category that is not there', async () => {
+    await expect(make.article(admin, { categoryId: 99 })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'categoryId' }],
+    });
+  });
+
+  it('lists the categories', async () => {
+    const names = (await reader.categories()).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Arkiva', 'Artikuj']));
+  });
+});
+
+describe('GET /api/materials', () => {
+  it('answers the whole list, years to come included, under the names of the specification', async () => {
+    const [[, enter]] = doors;
+    const { id } = await make.issue(
+      enter(app.url, app.token),
+      { publicationYear: 2999 },
+      { coverImage: await picture() },
+    );
+    for (const path of ['/api/materials', '/api/materials/']) {
+      const list = (await (await fetch(app.url + path)).json()) as Record<string, unknown>[];
+      expect(list.find((material) => material.id === id)).toEqual({
+        id,
+        title: issue().title,
+        short_description: issue().abstract,
+        image: expect.stringMatching(/uploads\/materials\/[\w.-]+\.webp$/),
+        pdf: expect.stringMatching(/uploads\/materials\/[\w.-]+\.pdf$/),
+        publish_number: 1,
+        publish_year: 2999,
+        categoryId: CATEGORY.Arkiva,
+        authors: null,
+        issn: '1234-5679',
+        drejtori_i_revistes: 'Drejtori',
+        kryeredaktore: 'Kryeredaktorja',
+        sekretare_shkencore: 'Bordi shkencor',
+        kolegjiumi_redaksise: 'Bordi editorial',
+        pergatiten_per_botim: 'Redaksia',
+        permbajtja: '<p>Përmbajtja</p>',
+        fjalet_kyce: null,
+        referenca: null,
+      });
+    }
+  });
+});
+
+describe('the scholarly fields of GraphQL', () => {
+  it('are stored beside those of the specification', async () => {
+    const [, [, enter]] = doors;
+    const scholarly = {
+      titleEn: 'The mountains of Albania',
+      abstractEn: 'A description.',
+      keywordsEn: 'mountains',
+      doi: '10.1000/182',
+      firstPage: 5,
+      lastPage: 20,
+      section: 'Studime',
+      language: 'sq',
+      receivedOn: '2025-01-31',
+      acceptedOn: '2025-03-01',
+      publishedOn: '2025-06-15',
+      places: {
+        type: 'FeatureCollection',
+        features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [19.8, 41.3] } }],
+      },
+    };
+    const authorDetails = [
+      {
+        name: 'Sami Frashëri',
+        givenName: 'Sami',
+        familyName: 'Frashëri',
+        orcid: '0000-0002-1825-0097',
+        affiliation: 'Stamboll',
+      },
+    ];
+    const { id } = await make.article(enter(app.url, app.token), { ...scholarly, authorDetails });
+    const { article: read } = await query(
+      app.url,
+      undefined,
+      `query ($id: Int!) { article(id: $id) { authors { name givenName familyName orcid affiliation } ${Object.keys(scholarly).join(' ')} } }`,
+      { id },
+    );
+    expect(read).toEqual({ ...scholarly, authors: authorDetails });
+  });
+
+  it('refuse dates, identifiers and places that are none', async () => {
+    const [, [, enter]] = doors;
+    const admin = enter(app.url, app.token);
+    for (const wrong of [
+      { receivedOn: '2025-02-30' },
+      { doi: 'javascript:alert(1)' },
+      { language: 'shqip!' },
+      { firstPage: -1 },
+      { places: { type: 'Point', coordinates: [500, 0] } },
+      { authorDetails: [{ name: 'X', orcid: '1234' }] },
+    ]) {
+      await expect(make.article(admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors, query } from '../support/doors.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+describe.each(doors)('other files by %s', (_, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+  const stored = async (id: number) => (await enter(app.url).list('otherFiles')).find((file) => file.id === id);
+
+  it('keeps a file for authors, in English', async () => {
+    const { id } = await make.otherFile(admin, { title: 'Guide for authors', isEnglish: true });
+    expect(await stored(id)).toMatchObject({
+      title: 'Guide for authors',
+      isAuthorFile: true,
+      isReviewFile: false,
+      isEnglish: true,
+    });
+  });
+
+  it('changes the title and keeps the file, unless a new one comes', async () => {
+    const before = await make.otherFile(admin);
+    const renamed = await admin.update('otherFiles', before.id, { title: 'Formular' });
+    expect(renamed).toMatchObject({ title: 'Formular', isAuthorFile: true, file: before.file });
+    const replaced = await admin.update('otherFiles', before.id, { title: 'Formular' }, { file: await pdf() });
+    expect(replaced.file).not.toBe(before.file);
+  });
+
+  it('refuses a file for authors and reviewers at once, also when a change would make it so', async () => {
+    await expect(make.otherFile(admin, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const { id } = await make.otherFile(admin);
+    await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await stored(id)).toMatchObject({ isAuthorFile: true, isReviewFile: false });
+  });
+
+  it('refuses a record without a title or without a file', async () => {
+    await expect(make.otherFile(admin, { title: '' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(make.otherFile(admin, {}, {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+it('answers GET /api/other-files/ under the names of the specification', async () => {
+  const [[, enter]] = doors;
+  const { id } = await make.otherFile(enter(app.url, app.token));
+  const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
+  expect(list.find((file) => file.id === id)).toEqual({
+    id,
+    title: 'Udhëzime për autorët',
+    isAuthorFile: true,
+    isRateFile: false,
+    is_en_file: false,
+    url: expect.stringMatching(/uploads\/.+\.docx$/),
+  });
+});
+
+it('lists by audience and language over GraphQL', async () => {
+  const [, [, enter]] = doors;
+  const admin = enter(app.url, app.token);
+  await make.otherFile(admin, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
+  await make.otherFile(admin, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
+  const { sq, en } = await query(
+    app.url,
+    undefined,
+    '{ sq: otherFiles(audience: REVIEWERS, language: al) { title } en: otherFiles(audience: REVIEWERS, language: en) { title } }',
+  );
+  expect(sq).toEqual([{ title: 'Formulari i vlerësimit' }]);
+  expect(en).toEqual([{ title: 'Review form' }]);
+});

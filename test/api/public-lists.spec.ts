@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const YEAR = new Date().getFullYear();
+let app: TestApp;
+const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
+const titles = (list: { nodes: { title: string }[] }) => list.nodes.map(({ title }) => title);
+
+beforeAll(async () => {
+  app = await startApp();
+  const admin = graphql(app.url, app.token);
+  for (const [title, publicationYear, number] of [
+    ['Bjeshkët e Nemuna', 2001, 2],
+    ['Shqipëria dhe lumenjtë e saj', 2010, 1],
+    ['Deti Jon', 2010, 2],
+    ['Deti Adriatik', 2010, 2],
+    ['Kurrë më parë 100%', 1999, 1],
+    ['Viti që vjen', YEAR + 1, 1],
+  ] as const) {
+    await make.article(admin, { title, publicationYear, number });
+  }
+  await make.issue(admin, { title: 'Revista 2010/2', publicationYear: 2010, number: 2 });
+  await make.issue(admin, { title: 'Revista e vitit që vjen', publicationYear: YEAR + 1, number: 1 });
+});
+afterAll(() => app.close());
+
+describe('lists for readers', () => {
+  it('are ordered by year, then number, then the newest record', async () => {
+    const { articles } = await ask('{ articles { nodes { title } totalCount } }');
+    expect(titles(articles)).toEqual([
+      'Deti Adriatik',
+      'Deti Jon',
+      'Shqipëria dhe lumenjtë e saj',
+      'Bjeshkët e Nemuna',
+      'Kurrë më parë 100%',
+    ]);
+    expect(articles.totalCount).toBe(5);
+  });
+
+  it('hide what belongs to a year to come, everywhere', async () => {
+    const { articles, issues, materials, one } = await ask(
+      `{ articles { nodes { title } } issues { nodes { title } } materials(filter: { year: ${YEAR + 1} }) { totalCount }
+         one: articles(filter: { title: "vjen" }) { totalCount } }`,
+    );
+    expect([...titles(articles), ...titles(issues)].join()).not.toContain('vjen');
+    expect([materials.totalCount, one.totalCount]).toEqual([0, 0]);
+    const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Viti që vjen'");
+    expect(await ask(`{ article(id: ${id}) { title } }`)).toEqual({ article: null });
+    expect(await ask(`{ material(id: ${id}) { title } }`)).toEqual({ material: null });
+    await expect(ask('{ articles(filter: { includeScheduled: true }) { totalCount } }')).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+
+  it('show administrators the scheduled ones on request', async () => {
+    const { articles } = await query(
+      app.url,
+      app.token,
+      '{ articles(filter: { includeScheduled: true }, first: 1) { nodes { title scheduled } } }',
+    );
+    expect(articles.nodes).toEqual([{ title: 'Viti që vjen', scheduled: true }]);
+  });
+
+  it.each([
+    ['shqiperia', ['Shqipëria dhe lumenjtë e saj']],
+    ['SHQIPËRIA', ['Shqipëria dhe lumenjtë e saj']],
+    ['deti', ['Deti Adriatik', 'Deti Jon']],
+    ['%', ['Kurrë më parë 100%']],
+    ['_', []],
+    ["' or 1=1 --", []],
+  ])('find %p in titles', async (title, found) => {
+    const { articles } = await ask(
+      'query ($title: String) { articles(filter: { title: $title }) { nodes { title } } }',
+      { title },
+    );
+    expect(titles(articles)).toEqual(found);
+  });
+
+  it('narrow by category, year, years and number', async () => {
+    const count = async (filter: string) =>
+      (await ask(`{ materials(filter: { ${filter} }) { totalCount } }`)).materials.totalCount;
+    expect(await count('category: "artikuj"')).toBe(5);
+    expect(await count('category: "ARKIVA"')).toBe(1);
+    expect(await count('categoryId: 2, year: 2010')).toBe(3);
+    expect(await count('yearFrom: 2001, yearTo: 2009')).toBe(1);
+    expect(await count('year: 2010, number: 2')).toBe(3);
+    expect(await count('category: "asnjë"')).toBe(0);
+  });
+
+  it('page by offset', async () => {
+    const { articles } = await ask(
+      '{ articles(first: 2, offset: 2) { nodes { title } totalCount pageInfo { hasNextPage hasPreviousPage } } }',
+    );
+    expect(titles(articles)).toEqual(['Shqipëria dhe lumenjtë e saj', 'Bjeshkët e Nemuna']);
+    expect(articles).toMatchObject({ totalCount: 5, pageInfo: { hasNextPage: true, hasPreviousPage: true } });
+  });
+
+  it.each(['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'])(
+    'page by cursor in the order %s without repeating or skipping',
+    async (order) => {
+      const all = titles((await ask(`{ articles(orderBy: ${order}) { nodes { title } } }`)).articles);
+      const seen: string[] = [];
+      let after: string | null = null;
+      for (let page = 0; page < 5; page++) {
+        const { articles }: any = await ask(
+          `query ($after: String) { articles(orderBy: ${order}, first: 2, after: $after) { nodes { title } pageInfo { endCursor hasNextPage } } }`,
+          { after },
+        );
+        seen.push(...titles(articles));
+        after = articles.pageInfo.endCursor;
+        if (!articles.pageInfo.hasNextPage) break;
+      }
+      expect(seen).toEqual(all);
+      expect(seen).toHaveLength(5);
+    },
+  );
+
+  it('refuse a cursor that is none, and pages that are too large', async () => {
+    await expect(ask('{ articles(after: "abc") { totalCount nodes { id } } }')).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+    });
+    await expect(ask('{ articles(first: 1000000) { totalCount } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(ask('{ articles(first: -1) { totalCount } }')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+describe('an issue and its articles', () => {
+  it('find each other by number and year', async () => {
+    const { issues } = await ask('{ issues { nodes { title articleCount articles { title issue { title } } } } }');
+    expect(issues.nodes).toEqual([
+      {
+        title: 'Revista 2010/2',
+        articleCount: 2,
+        articles: expect.arrayContaining([
+          { title: 'Deti Jon', issue: { title: 'Revista 2010/2' } },
+          { title: 'Deti Adriatik', issue: { title: 'Revista 2010/2' } },
+        ]),
+      },
+    ]);
+  });
+
+  it('leave an article without an issue alone', async () => {
+    const { articles } = await ask('{ articles(filter: { year: 1999 }) { nodes { title issue { title } } } }');
+    expect(articles.nodes).toEqual([{ title: 'Kurrë më parë 100%', issue: null }]);
+  });
+
+  it('cannot be asked for under the wrong category', async () => {
+    const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Deti Jon'");
+    expect(await ask(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`)).toEqual({
+      issue: null,
+      article: { title: 'Deti Jon' },
+    });
+  });
+
+  it.each([
+    ['APA', /Malet e Shqipërisë/],
+    ['HARVARD', /Malet e Shqipërisë/],
+    ['BIBTEX', /^@article\{/],
+    ['RIS', /^TY {2}- JOUR/],
+  ])('are cited in the style %s', async (style, expected) => {
+    const { id } = await make.article(graphql(app.url, app.token), { publicationYear: 1899 });
+    const { article } = await ask(`{ article(id: ${id}) { citation(style: ${style}) } }`);
+    expect(article.citation).toMatch(expected);
+    expect(article.citation).toContain('1899');
+  });
+});
+
+it('tells readers about the journal', async () => {
+  const { journal } = await ask('{ journal { title titleEn issn email foundedYear editorInChief { name phones } } }');
+  expect(journal).toMatchObject({
+    title: expect.stringMatching(/\S/),
+    titleEn: expect.stringMatching(/\S/),
+    foundedYear: 1980,
+  });
+});

@@ -1,0 +1,23 @@
+import fs from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { SETTINGS, readConfig } from '../../server/config.js';
+
+const example = fs.readFileSync('.env.example', 'utf8');
+
+it('.env.example lists exactly the settings, each with its explanation', () => {
+  const listed = [...example.matchAll(/^# (.+)\n([A-Z_]+)=$/gm)].map(([, explanation, name]) => [name, explanation]);
+  expect(Object.fromEntries(listed)).toEqual(SETTINGS);
+});
+
+it('nothing else reads the environment', () => {
+  const files = fs
+    .readdirSync('server', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
+  const readers = files.filter((file) => /process\.env\b/.test(fs.readFileSync(`server/${file}`, 'utf8')));
+  expect(readers.filter((file) => !['config.ts', 'database/embedded-postgres.ts'].includes(file))).toEqual([]);
+});
+
+it('names every wrong setting at once', () => {
+  const wrong = { PORT: 'x', DEMO: 'maybe', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ADMIN_PASSWORD: '1234567' };
+  expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*DEMO[\s\S]*JWT_SECRET[\s\S]*ADMIN_PASSWORD/);
+});

@@ -1,0 +1,67 @@
+import fs from 'node:fs';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type Door, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+const dataDir = temporaryFolder();
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+const signedIn = async ({ url }: Server): Promise<Door> =>
+  rest(url, (await rest(url).login(ADMIN.email, ADMIN.password)).token);
+
+describe('a data folder', () => {
+  it('belongs to one process: a second one is refused and says why', async () => {
+    const first = await startServer({ dataDir });
+    try {
+      await expect(startServer({ dataDir })).rejects.toThrow(/in use by another process/);
+      expect((await fetch(`${first.url}/api/categories`)).status).toBe(200);
+    } finally {
+      await first.stop();
+    }
+  });
+
+  it('keeps every acknowledged write, with its file, when the process is killed', async () => {
+    const acknowledged: { id: number; pdf: string }[] = [];
+    for (let round = 0; round < 3; round++) {
+      const server = await startServer({ dataDir });
+      const admin = await signedIn(server);
+      const editor = async (name: string) => {
+        for (let n = 0; server.process.signalCode === null; n++) {
+          const made = await make.article(admin, { title: `${name} ${round}.${n}` }).catch(() => null);
+          if (made) acknowledged.push(made);
+        }
+      };
+      const editors = Promise.all([editor('A'), editor('B')]);
+      const enough = acknowledged.length + 10;
+      while (acknowledged.length < enough) await new Promise((resolve) => setTimeout(resolve, 20));
+      await server.stop('SIGKILL');
+      await editors;
+    }
+
+    const server = await startServer({ dataDir });
+    try {
+      const stored = new Map((await rest(server.url).list('materials')).map((material) => [material.id, material]));
+      expect(acknowledged.filter(({ id }) => !stored.has(id))).toEqual([]);
+      for (const { pdf } of stored.values()) expect((await fetch(server.url + pdf)).status).toBe(200);
+    } finally {
+      await server.stop();
+    }
+  }, 120_000);
+
+  it('keeps the sessions and the password of the first administrator over a restart', async () => {
+    const server = await startServer({ dataDir, settings: { ADMIN_PASSWORD: 'tjeter fjalekalim' } });
+    try {
+      await expect(signedIn(server)).resolves.toBeDefined();
+      expect(fs.statSync(`${dataDir}/jwt-secret`).mode & 0o777).toBe(0o600);
+    } finally {
+      await server.stop();
+    }
+  });
+});
+
+it('wrong settings are all named, and nothing is started', async () => {
+  const settings = { PORT: '99999', DEMO: 'perhaps', JWT_SECRET: 'short' };
+  await expect(startServer({ settings })).rejects.toThrow(/PORT[\s\S]*DEMO[\s\S]*JWT_SECRET/);
+});

@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A copy of a good token with other claims, signed by whoever knows `secret`; `header` replaces the algorithm. */
+export function retoken(
+  token: string,
+  secret: string,
+  claims: object,
+  header: object = { alg: 'HS256', typ: 'JWT' },
+): string {
+  const payload = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+  const body = `${encode(header)}.${encode({ ...payload, ...claims })}`;
+  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+}
+
+/** Tokens that must open nothing. */
+export function badTokens(token: string, secret: string): Record<string, string> {
+  const [header, payload, signature] = token.split('.');
+  const anHourAgo = Math.floor(Date.now() / 1000) - 3600;
+  return {
+    forged: retoken(token, 'x'.repeat(48), {}),
+    expired: retoken(token, secret, { iat: anHourAgo - 3600, exp: anHourAgo }),
+    unsigned: `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.`,
+    'of another algorithm': `${encode({ alg: 'RS256', typ: 'JWT' })}.${payload}.${signature}`,
+    altered: `${header}.${encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), sub: 999 })}.${signature}`,
+    nonsense: 'nonsense',
+  };
+}
