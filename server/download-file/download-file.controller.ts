@@ -1,0 +1,21 @@
+import { Controller, Get, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { type Identity, Public } from '../common/access.js';
+import { sendError } from '../common/error-filter.js';
+import { CurrentUser } from '../common/identity.js';
+import { IdParam } from '../common/validation.js';
+import { DownloadFileService } from './download-file.service.js';
+
+@Controller('api/download-file')
+export class DownloadFileController {
+  constructor(private readonly downloads: DownloadFileService) {}
+
+  @Public()
+  @Get(':id')
+  async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
+    const { path, name } = await this.downloads.find(id, viewer);
+    return response.download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error) => {
+      if (error && !response.headersSent) sendError(error, response.req, response);
+    });
+  }
+}

@@ -1,0 +1,17 @@
+const LONGEST = 254;
+const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
+const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
+
+/** One plain address: no names, comments, groups, quotes or lists, nothing that a mail header could be bent with. */
+export function isEmailAddress(value: unknown): value is string {
+  if (typeof value !== 'string' || value.length > LONGEST) return false;
+  const at = value.lastIndexOf('@');
+  const labels = value.slice(at + 1).split('.');
+  return (
+    at > 0 &&
+    at <= 64 &&
+    LOCAL.test(value.slice(0, at)) &&
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label))
+  );
+}

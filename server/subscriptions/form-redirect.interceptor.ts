@@ -1,0 +1,23 @@
+import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type NestInterceptor } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { tap } from 'rxjs';
+import { DEFAULT_LANGUAGE, isLanguage } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { type SubscriptionReply } from './subscriptions.service.js';
+
+/** A form posted without JavaScript is led back to the page it came from, which shows the message. */
+@Injectable()
+export class FormRedirect implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler<SubscriptionReply>) {
+    const request = execution.switchToHttp().getRequest<Request>();
+    const response = execution.switchToHttp().getResponse<Response>();
+    if (!request.is('application/x-www-form-urlencoded')) return next.handle();
+    const { language } = request.body as { language?: unknown };
+    const page = paths.home(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+    return next.handle().pipe(
+      tap(({ accepted }) => {
+        response.status(HttpStatus.SEE_OTHER).location(`${page}?subscribed=${accepted ? 1 : 0}#newsletter`);
+      }),
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { ClientAddress } from '../auth/client-address.js';
+import { Public } from '../common/access.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+@ObjectType('SubscriptionReply', { description: 'What to tell the visitor, in both languages.' })
+class SubscriptionReplyType {
+  @Field()
+  alMessage: string;
+
+  @Field()
+  enMessage: string;
+}
+
+@Resolver()
+export class SubscriptionsResolver {
+  constructor(private readonly service: SubscriptionsService) {}
+
+  @Public()
+  @Mutation(() => SubscriptionReplyType, {
+    description: 'Asks for the newsletter. The answer never tells whether an address is on the list.',
+  })
+  subscribe(@Args('email') email: string, @ClientAddress() address: string | undefined) {
+    return this.service.subscribe(email, null, address);
+  }
+}

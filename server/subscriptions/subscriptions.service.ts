@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { isLanguage } from '../../client/locales.js';
+import { Throttle, addressKey } from '../auth/throttle.js';
+import { isEmailAddress } from './email-address.js';
+import { Subscriber } from './subscriber.entity.js';
+
+export type SubscriptionReply = { accepted: boolean; alMessage: string; enMessage: string };
+
+/** The same for a new address and for one that is on the list. */
+const ACCEPTED: SubscriptionReply = {
+  accepted: true,
+  alMessage: 'Faleminderit! Adresa juaj u regjistrua.',
+  enMessage: 'Thank you! Your address is registered.',
+};
+const REFUSED: SubscriptionReply = {
+  accepted: false,
+  alMessage: 'Kjo nuk është një adresë e vlefshme e-maili.',
+  enMessage: 'This is not a valid e-mail address.',
+};
+
+const AN_HOUR = { most: 20, minutes: 60 };
+
+@Injectable()
+export class SubscriptionsService {
+  constructor(
+    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly throttle: Throttle,
+  ) {}
+
+  /** Never reveals whether an address is on the list. Throws TOO_MANY_REQUESTS when one place on the network signs up too many. */
+  async subscribe(email: unknown, language: unknown, address: string | undefined): Promise<SubscriptionReply> {
+    await this.throttle.count([{ key: `subscribe-address:${addressKey(address)}`, ...AN_HOUR }]);
+    if (!isEmailAddress(email)) return REFUSED;
+    await this.subscribers
+      .createQueryBuilder()
+      .insert()
+      .values({ email, language: isLanguage(language) ? language : null })
+      .orIgnore()
+      .execute();
+    return ACCEPTED;
+  }
+}
