@@ -20,12 +20,12 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** A page of a list. The total is counted only when it is asked for. */
+/** A page of a list. The total is a getter: it is counted only when it is read. */
 export type Page<T> = {
   nodes: T[];
   edges: { cursor: string; node: T }[];
   pageInfo: PageInfo;
-  totalCount: () => Promise<number>;
+  readonly totalCount: Promise<number>;
 };
 
 /** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. */

@@ -61,7 +61,9 @@ export async function pageOf(
       startCursor: edges[0]?.cursor ?? null,
       endCursor: edges.at(-1)?.cursor ?? null,
     },
-    totalCount: () => filtered.getCount(),
+    get totalCount() {
+      return filtered.getCount();
+    },
   };
 }
 
