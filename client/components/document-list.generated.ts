@@ -1,0 +1,5 @@
+// Generated from schema.graphql: npm run codegen
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type DocumentListFragment = { __typename: 'OtherFile', id: number, title: string, file: { __typename: 'File', url: string, name: string, mediaType: string, size: number } };
+
+export const DocumentListFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DocumentList"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"OtherFile"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"file"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"url"}},{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"mediaType"}},{"kind":"Field","name":{"kind":"Name","value":"size"}}]}}]}}]} as unknown as DocumentNode<DocumentListFragment, unknown>;

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import { languageTag } from '../locales';
+import { useLanguage } from '../i18n/messages';
+import type { DocumentListFragment } from './document-list.generated';
+import { FileLink } from './file-link';
+
+type Props = { documents: DocumentListFragment[]; title: string; empty: string };
+
+/** Files of one language, in the order of the Albanian alphabet or the English one. */
+export function DocumentList({ documents, title, empty }: Props) {
+  const intl = useIntl();
+  const { compare } = new Intl.Collator(languageTag(useLanguage()), { numeric: true });
+  return (
+    <section className="content-section" aria-labelledby="documents">
+      <h2 id="documents">{intl.formatMessage({ id: title })}</h2>
+      {documents.length === 0 && <p className="empty">{intl.formatMessage({ id: empty })}</p>}
+      <ul className="documents">
+        {documents
+          .toSorted((a, b) => compare(a.title, b.title))
+          .map(({ id, title: name, file }) => (
+            <li key={id}>
+              <FileLink file={file}>{name}</FileLink>
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,110 @@
+import { useIntl } from 'react-intl';
+import type { mapSheets } from './map-data';
+
+type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
+
+/** What the data does not say: the step of the graticule in degrees, the scale bar in kilometres, and where the seas' names stand. */
+const FURNITURE = {
+  albania: { step: 1, scale: 50, seas: [['adriatic', 24, 450] as const, ['ionian', 84, 790] as const] },
+  tirana: { step: 0.25, scale: 10, seas: [['adriatic', 16, 92] as const] },
+};
+
+const KILOMETRES_A_DEGREE = 111.32;
+const PIN = 'M0 0c-9-11-14-18-14-26a14 14 0 0 1 28 0c0 8-5 15-14 26z';
+
+type Props = { name: keyof typeof FURNITURE; sheet: Sheet; office: { latitude: number; longitude: number } };
+
+/** A sheet with its neat line, graticule, scale and the journal's office. */
+export function MapSheet({ name, sheet, office }: Props) {
+  const intl = useIntl();
+  const { west, east, south, north, width, height } = sheet;
+  const { step, scale, seas } = FURNITURE[name];
+  const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
+  const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height);
+  const kilometre = width / ((east - west) * KILOMETRES_A_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180));
+  const half = (scale / 2) * kilometre;
+  return (
+    <figure className={`map map-${name}`}>
+      <svg
+        viewBox={`-14 -14 ${width + 68} ${height + 48}`}
+        role="img"
+        aria-label={intl.formatMessage({ id: `map.${name}.alt` })}
+      >
+        <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
+          <rect className="sea" width={width} height={height} />
+          <path className="neighbours" d={sheet.neighbours} />
+          <path className="country" d={sheet.albania} />
+          <path
+            className="graticule"
+            d={ticks(west, east, step)
+              .map((at) => `M${x(at)} 0v${height}`)
+              .join('')}
+          />
+          <path
+            className="graticule"
+            d={ticks(south, north, step)
+              .map((at) => `M0 ${y(at)}h${width}`)
+              .join('')}
+          />
+          {seas.map(([sea, left, top]) => (
+            <text key={sea} className="sea-name" y={top}>
+              {intl
+                .formatMessage({ id: `map.${sea}` })
+                .split(' ')
+                .map((word, line) => (
+                  <tspan key={word} x={left} dy={line * 26}>
+                    {word}
+                  </tspan>
+                ))}
+            </text>
+          ))}
+          {sheet.places.map((place) => (
+            <g key={place.name} className={place.name === 'Tiranë' ? 'place capital' : 'place'}>
+              <circle cx={place.x} cy={place.y} r="4" />
+              <text
+                x={place.x > width * 0.58 ? place.x - 9 : place.x + 9}
+                y={place.y + 6}
+                textAnchor={place.x > width * 0.58 ? 'end' : 'start'}
+              >
+                {place.name}
+              </text>
+            </g>
+          ))}
+          <g className="office" transform={`translate(${x(office.longitude)} ${y(office.latitude)})`}>
+            <path d={PIN} />
+            <circle cy="-26" r="5" />
+          </g>
+          <g className="scale" transform={`translate(20 ${height - 26})`}>
+            <rect width={half} height="6" />
+            <rect className="second" x={half} width={half} height="6" />
+            <text y="-6">{intl.formatMessage({ id: 'map.scale' }, { km: scale })}</text>
+          </g>
+        </svg>
+        <rect className="neat-line" width={width} height={height} />
+        {ticks(west, east, step).map((at) => (
+          <text key={at} className="degree" x={x(at)} y={height + 24} textAnchor="middle">
+            {degrees(at)}
+          </text>
+        ))}
+        {ticks(south, north, step).map((at) => (
+          <text key={at} className="degree" x={width + 8} y={y(at) + 6}>
+            {degrees(at)}
+          </text>
+        ))}
+      </svg>
+      <figcaption>{intl.formatMessage({ id: `map.${name}` })}</figcaption>
+    </figure>
+  );
+}
+
+/** The multiples of a step between two values. */
+function ticks(from: number, to: number, step: number): number[] {
+  const first = Math.ceil(from / step);
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step);
+}
+
+/** 41° or 41°15′ */
+function degrees(value: number): string {
+  const minutes = Math.round((value % 1) * 60);
+  return `${Math.floor(value)}°${minutes ? `${minutes}′` : ''}`;
+}

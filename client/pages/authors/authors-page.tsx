@@ -1,0 +1,57 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { DocumentList } from '../../components/document-list';
+import { useJournal } from '../../components/journal';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { useLanguage } from '../../i18n/messages';
+import { pageLoader, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { AuthorsPageDocument } from './authors-page.generated';
+
+export const loader = pageLoader(({ apollo, language }) =>
+  apollo.query({ query: AuthorsPageDocument, variables: { language } }),
+);
+
+export function Component() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const { submissionEmail } = useJournal();
+  const { otherFiles } = usePageData<typeof loader>();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <>
+      <PageMeta title={text('authors.title')} description={text('authors.lead')} path={paths.authors} />
+      <PageHeading lead={text('authors.lead')}>{text('authors.title')}</PageHeading>
+      <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
+      <section className="content-section" aria-labelledby="steps">
+        <h2 id="steps">{text('authors.steps')}</h2>
+        <ol className="prose steps">
+          <li>{text('authors.steps.1')}</li>
+          <li>{text('authors.steps.2')}</li>
+          <li>
+            <FormattedMessage
+              id="authors.steps.3"
+              values={{
+                email: (
+                  <a key="email" href={`mailto:${submissionEmail}`}>
+                    {submissionEmail}
+                  </a>
+                ),
+              }}
+            />
+          </li>
+          <li>{text('authors.steps.4')}</li>
+        </ol>
+        <ul className="ways">
+          <li>
+            <Link to={paths.reviewProcess(language)}>{text('authors.reviewLink')}</Link>
+          </li>
+          <li>
+            <Link to={paths.call(language)}>{text('authors.callLink')}</Link>
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useIntl } from 'react-intl';
+import { useFileSize } from '../../components/file-link';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { useLanguage } from '../../i18n/messages';
+import { pageLoader, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
+import { boardSections, type BoardGroup } from './groups';
+
+export const loader = pageLoader(({ apollo }) => apollo.query({ query: BoardsPageDocument }));
+
+export function Component() {
+  const intl = useIntl();
+  const sections = boardSections(usePageData<typeof loader>().boardMembers);
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <>
+      <PageMeta title={text('boards.title')} description={text('boards.lead')} path={paths.boards} />
+      <PageHeading lead={text('boards.lead')}>{text('boards.title')}</PageHeading>
+      {sections.length === 0 && <p className="empty">{text('boards.empty')}</p>}
+      {sections.length > 1 && (
+        <nav className="on-this-page" aria-label={text('boards.contents')}>
+          <ul>
+            {sections.map(({ id }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{text(`boards.${id}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {sections.map(({ id, groups }) => (
+        <section key={id} id={id} className={`content-section board board-${id}`} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{text(`boards.${id}`)}</h2>
+          {groups.map((group) => (
+            <Group key={group.id} group={group} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function Group({ group: { id, shown, rest } }: { group: BoardGroup<BoardMemberCardFragment> }) {
+  const intl = useIntl();
+  return (
+    <>
+      {id !== 'core' && <h3>{intl.formatMessage({ id: `boards.${id}` })}</h3>}
+      <People people={shown} />
+      {rest.length > 0 && (
+        <details className="board-rest">
+          <summary>{intl.formatMessage({ id: 'boards.more' }, { count: rest.length })}</summary>
+          <People people={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function People({ people }: { people: BoardMemberCardFragment[] }) {
+  return (
+    <ul className="people">
+      {people.map((person) => (
+        <li key={person.id}>
+          <Person person={person} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The person is the link to the CV in the language that is read. */
+function Person({ person }: { person: BoardMemberCardFragment }) {
+  const intl = useIntl();
+  const size = useFileSize();
+  const cv = useLanguage() === 'al' ? person.cv : person.cvEn;
+  const department = person.department?.trim() && <span className="department">{person.department}</span>;
+  if (!cv) {
+    return (
+      <div className="person-card">
+        <span className="person">{person.fullName}</span> {department}
+      </div>
+    );
+  }
+  return (
+    <a className="person-card" href={cv.url} target="_blank" rel="noopener">
+      <span className="person">{person.fullName}</span> {department}{' '}
+      <span className="cv">
+        {intl.formatMessage({ id: 'boards.cv' })} (PDF, {size(cv.size)})
+        <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,13 @@
+// Generated from schema.graphql: npm run codegen
+import type * as Types from '../../graphql/types';
+
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type ContactPageQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type ContactPageQuery = { journal: { __typename: 'Journal', mapUrl: string, latitude: number, longitude: number, editorInChief: { __typename: 'Contact', name: string, phones: Array<string>, email: string | null }, organisingCommittee: { __typename: 'Contact', name: string, phones: Array<string>, email: string | null } } };
+
+export type ContactPersonFragment = { __typename: 'Contact', name: string, phones: Array<string>, email: string | null };
+
+export const ContactPersonFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ContactPerson"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"phones"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]} as unknown as DocumentNode<ContactPersonFragment, unknown>;
+export const ContactPageDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"ContactPage"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"journal"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"mapUrl"}},{"kind":"Field","name":{"kind":"Name","value":"latitude"}},{"kind":"Field","name":{"kind":"Name","value":"longitude"}},{"kind":"Field","name":{"kind":"Name","value":"editorInChief"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ContactPerson"}}]}},{"kind":"Field","name":{"kind":"Name","value":"organisingCommittee"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"ContactPerson"}}]}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"ContactPerson"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Contact"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"name"}},{"kind":"Field","name":{"kind":"Name","value":"phones"}},{"kind":"Field","name":{"kind":"Name","value":"email"}}]}}]} as unknown as DocumentNode<ContactPageQuery, ContactPageQueryVariables>;

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import { symbols } from '../../components/icons/symbols';
+import { useJournal } from '../../components/journal';
+import { mapSheets } from '../../components/map/map-data';
+import { MapSheet } from '../../components/map/map-sheet';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { pageLoader, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
+
+export const loader = pageLoader(({ apollo }) => apollo.query({ query: ContactPageDocument }));
+
+export function Component() {
+  const intl = useIntl();
+  const { title, publisher, email, address } = useJournal();
+  const { journal } = usePageData<typeof loader>();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <>
+      <PageMeta title={text('contact.title')} description={text('contact.lead')} path={paths.contact} />
+      <PageHeading lead={text('contact.lead')}>{text('contact.title')}</PageHeading>
+      <div className="contacts">
+        <section aria-labelledby="journal">
+          <h2 id="journal">{text('contact.journal')}</h2>
+          <address>
+            <p>
+              <strong>{title}</strong>
+              <br />
+              {publisher}
+            </p>
+            <Line symbol="mail" label={text('contact.email')}>
+              <a href={`mailto:${email}`}>{email}</a>
+            </Line>
+            <Line symbol="place" label={text('contact.address')}>
+              {address}
+            </Line>
+          </address>
+        </section>
+        <Person id="editor" title={text('contact.editorInChief')} person={journal.editorInChief} />
+        <Person id="committee" title={text('contact.organisingCommittee')} person={journal.organisingCommittee} />
+      </div>
+      <section className="content-section" aria-labelledby="map">
+        <h2 id="map">{text('contact.map')}</h2>
+        <p>
+          <a href={journal.mapUrl} target="_blank" rel="noopener">
+            {text('contact.map.open')} <span aria-hidden="true">↗</span>
+            <span className="visually-hidden">({text('file.newTab')})</span>
+          </a>
+        </p>
+        <div className="maps">
+          <MapSheet name="tirana" sheet={mapSheets.tirana} office={journal} />
+          <MapSheet name="albania" sheet={mapSheets.albania} office={journal} />
+        </div>
+        <p className="map-source">{text('contact.map.source')}</p>
+      </section>
+    </>
+  );
+}
+
+function Person({ id, title, person }: { id: string; title: string; person: ContactPersonFragment }) {
+  const intl = useIntl();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <address>
+        <p>
+          <strong>{person.name}</strong>
+        </p>
+        {person.phones.map((phone) => (
+          <Line key={phone} symbol="phone" label={intl.formatMessage({ id: 'contact.phones' })}>
+            <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
+          </Line>
+        ))}
+        {person.email && (
+          <Line symbol="mail" label={intl.formatMessage({ id: 'contact.email' })}>
+            <a href={`mailto:${person.email}`}>{person.email}</a>
+          </Line>
+        )}
+      </address>
+    </section>
+  );
+}
+
+type LineProps = { symbol: keyof typeof symbols; label: string; children: ReactNode };
+
+function Line({ symbol, label, children }: LineProps) {
+  return (
+    <p className="contact-line">
+      <Icon path={symbols[symbol]} />
+      <span>
+        <span className="visually-hidden">{label}: </span>
+        {children}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useIntl } from 'react-intl';
+import { DocumentList } from '../../components/document-list';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { pageLoader, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { DoubleBlind } from './double-blind';
+import { ReviewProcessPageDocument } from './review-process-page.generated';
+
+export const loader = pageLoader(({ apollo, language }) =>
+  apollo.query({ query: ReviewProcessPageDocument, variables: { language } }),
+);
+
+const STEPS = [1, 2, 3, 4, 5];
+
+export function Component() {
+  const intl = useIntl();
+  const { otherFiles } = usePageData<typeof loader>();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <>
+      <PageMeta title={text('review.title')} description={text('review.lead')} path={paths.reviewProcess} />
+      <PageHeading lead={text('review.lead')}>{text('review.title')}</PageHeading>
+      <div className="with-aside">
+        <div className="prose">
+          <h2>{text('review.how')}</h2>
+          <p>{text('review.how.1')}</p>
+          <p>{text('review.how.2')}</p>
+          <p>{text('review.how.3')}</p>
+        </div>
+        <DoubleBlind />
+      </div>
+      <section className="content-section" aria-labelledby="path">
+        <h2 id="path">{text('review.diagram')}</h2>
+        <ol className="review-path">
+          {STEPS.map((step) => (
+            <li key={step}>
+              <h3>{text(`review.step.${step}`)}</h3>
+              <p>{text(`review.step.${step}.text`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <DocumentList documents={otherFiles} title="review.files" empty="review.files.empty" />
+    </>
+  );
+}
