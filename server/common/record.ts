@@ -22,6 +22,6 @@ export abstract class EditedRecord {
   deletedAt: Date | null;
 
   @Field(() => Int, { description: 'Grows with every change; an update that names an older one is refused with CONFLICT.' })
-  @VersionColumn()
+  @VersionColumn({ default: 1 })
   version: number;
 }

@@ -1,7 +1,7 @@
 import { Field, Float, InputType, Int, ObjectType, PartialType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsEmail, IsLatitude, IsLongitude, IsOptional, IsUrl, Matches, Max, Min, ValidateNested } from 'class-validator';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 
 const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
@@ -149,6 +149,7 @@ export class UpdateJournalInput extends PartialType(JournalSettings, { decorator
 }
 
 @Entity('journal')
+@Check('journal_single_row', '"id" = 1')
 export class JournalRow {
   @PrimaryColumn('int', { default: 1 })
   id: number;

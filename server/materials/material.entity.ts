@@ -1,5 +1,5 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
-import { Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { JsonScalar } from '../common/json-scalar.js';
 import { EditedRecord } from '../common/record.js';
@@ -20,13 +20,22 @@ export const TEASER_WORDS = 9;
   },
 })
 @Entity('materials')
+@Check('materials_number_check', '"number" >= 0')
+@Check('materials_year_check', '"publication_year" >= 1500')
+@Check('materials_title_check', `btrim("title") <> ''`)
+@Index('materials_external_id_key', ['externalId'], { unique: true })
+// Partial, descending and expression indexes are written in the migration: TypeORM cannot say them.
+@Index('materials_newest', { synchronize: false })
+@Index('materials_all_newest', { synchronize: false })
+@Index('materials_updated', { synchronize: false })
+@Index('materials_title_search', { synchronize: false })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;
 
   @Field(() => Category)
   @ManyToOne(() => Category, { eager: true, nullable: false })
-  @JoinColumn({ name: 'category_id' })
+  @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'materials_category_id_fkey' })
   category: Relation<Category>;
 
   @Field({ description: 'The title in the language of the material.' })

@@ -1,10 +1,11 @@
 import { Field, ObjectType } from '@nestjs/graphql';
-import { Column, Entity } from 'typeorm';
+import { Check, Column, Entity } from 'typeorm';
 import { EditedRecord } from '../common/record.js';
 import { type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A document for authors or for reviewers.' })
 @Entity('other_files')
+@Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
 export class OtherFile extends EditedRecord {
   @Field()
   @Column('text')
