@@ -11,7 +11,7 @@ export function DocumentList({ documents, title, empty }: Props) {
   const intl = useIntl();
   const { compare } = new Intl.Collator(languageTag(useLanguage()), { numeric: true });
   return (
-    <section className="content-section" aria-labelledby="documents">
+    <section className="home-section" aria-labelledby="documents">
       <h2 id="documents">{intl.formatMessage({ id: title })}</h2>
       {documents.length === 0 && <p className="empty">{intl.formatMessage({ id: empty })}</p>}
       <ul className="documents">

@@ -58,7 +58,7 @@ export function Component() {
         </aside>
       </div>
       <ResearchFields />
-      <section className="content-section" aria-labelledby="call">
+      <section className="home-section" aria-labelledby="call">
         <h2 id="call">{text('about.call')}</h2>
         <CallForPapers call={latestCall} />
       </section>

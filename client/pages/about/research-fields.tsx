@@ -8,12 +8,12 @@ const count = researchFields.flatMap(({ fields }) => Object.keys(fields)).length
 export function ResearchFields() {
   const intl = useIntl();
   return (
-    <section className="content-section" aria-labelledby="fields">
+    <section className="home-section" aria-labelledby="fields">
       <h2 id="fields">{intl.formatMessage({ id: 'about.fields' })}</h2>
       <p className="lead">{intl.formatMessage({ id: 'about.fields.lead' }, { count })}</p>
       <div className="field-groups">
         {researchFields.map(({ id: group, fields }) => (
-          <div key={group} className={`field-group field-group-${group}`}>
+          <div key={group} className="field-group">
             <h3 id={`fields-${group}`}>{intl.formatMessage({ id: `field.group.${group}` })}</h3>
             <ul aria-labelledby={`fields-${group}`}>
               {Object.entries(fields).map(([field, path]) => (

@@ -24,7 +24,7 @@ export function Component() {
       <PageMeta title={text('authors.title')} description={text('authors.lead')} path={paths.authors} />
       <PageHeading lead={text('authors.lead')}>{text('authors.title')}</PageHeading>
       <DocumentList documents={otherFiles} title="authors.files" empty="authors.files.empty" />
-      <section className="content-section" aria-labelledby="steps">
+      <section className="home-section" aria-labelledby="steps">
         <h2 id="steps">{text('authors.steps')}</h2>
         <ol className="prose steps">
           <li>{text('authors.steps.1')}</li>

@@ -31,7 +31,7 @@ export function Component() {
         </nav>
       )}
       {sections.map(({ id, groups }) => (
-        <section key={id} id={id} className={`content-section board board-${id}`} aria-labelledby={`${id}-title`}>
+        <section key={id} id={id} className="home-section board" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{text(`boards.${id}`)}</h2>
           {groups.map((group) => (
             <Group key={group.id} group={group} />

@@ -42,7 +42,7 @@ export function Component() {
         <Person id="editor" title={text('contact.editorInChief')} person={journal.editorInChief} />
         <Person id="committee" title={text('contact.organisingCommittee')} person={journal.organisingCommittee} />
       </div>
-      <section className="content-section" aria-labelledby="map">
+      <section className="home-section" aria-labelledby="map">
         <h2 id="map">{text('contact.map')}</h2>
         <p>
           <a href={journal.mapUrl} target="_blank" rel="noopener">

@@ -30,7 +30,7 @@ export function Component() {
         </div>
         <DoubleBlind />
       </div>
-      <section className="content-section" aria-labelledby="path">
+      <section className="home-section" aria-labelledby="path">
         <h2 id="path">{text('review.diagram')}</h2>
         <ol className="review-path">
           {STEPS.map((step) => (
