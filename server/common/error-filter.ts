@@ -17,19 +17,28 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['53', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['08', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
 ];
-const DATABASE_GONE = /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|DataSource is not/;
+const DATABASE_GONE =
+  /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|DataSource is not/;
 
 /** Turns whatever was thrown into an error that may be shown; what is not known becomes INTERNAL, without details. */
 export function asJournalError(thrown: unknown): JournalError {
   if (thrown instanceof JournalError) return thrown;
   if (thrown instanceof GraphQLError && thrown.originalError) return asJournalError(thrown.originalError);
-  const error = thrown as { code?: unknown; status?: unknown; statusCode?: unknown; message?: unknown; driverError?: unknown };
+  const error = thrown as {
+    code?: unknown;
+    status?: unknown;
+    statusCode?: unknown;
+    message?: unknown;
+    driverError?: unknown;
+  };
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
   if (known) return new JournalError(known[1], known[2], known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: 5 } : {});
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
-    return new JournalError('UNAVAILABLE', 'The database is not available. Try again in a moment.', { retryAfterSeconds: 5 });
+    return new JournalError('UNAVAILABLE', 'The database is not available. Try again in a moment.', {
+      retryAfterSeconds: 5,
+    });
   const status = Number(error?.status ?? error?.statusCode);
   if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
   return new JournalError('INTERNAL', 'Something went wrong on our side.');
@@ -49,7 +58,8 @@ export const restError = (error: JournalError, requestId?: string) => ({
 });
 
 export function logIfOurs(thrown: unknown, error: JournalError, requestId?: string): void {
-  if (error.status >= 500) log.error(`${requestId ?? '-'} ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
+  if (error.status >= 500)
+    log.error(`${requestId ?? '-'} ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
 }
 
 @Catch()
@@ -77,11 +87,18 @@ export function sendError(thrown: unknown, request: Request, response: Response)
 
 /** GraphQL's errors: the same codes under `extensions.code`, the refused fields, and the id to quote when asking for help. */
 export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const original = thrown instanceof GraphQLError ? thrown.originalError : thrown;
+  let original = thrown;
+  while (original instanceof GraphQLError && original.originalError) original = original.originalError;
   const { locations, path } = formatted;
-  if (!original) {
-    const code = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : (formatted.extensions?.code ?? 'BAD_INPUT');
-    return { message: formatted.message, locations, path, extensions: { ...formatted.extensions, stacktrace: undefined, code } };
+  if (original instanceof GraphQLError) {
+    const own = String(formatted.extensions?.code);
+    const code = own === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : Object.hasOwn(ERROR_STATUS, own) ? own : 'BAD_INPUT';
+    return {
+      message: formatted.message,
+      locations,
+      path,
+      extensions: { ...formatted.extensions, stacktrace: undefined, code },
+    };
   }
   const error = asJournalError(original);
   logIfOurs(original, error);

@@ -1,6 +1,15 @@
-import { Injectable, Param, type PipeTransform, ValidationPipe } from '@nestjs/common';
+import { type ExecutionContext, ValidationPipe, createParamDecorator } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, MaxLength, type ValidationError, type ValidationOptions, registerDecorator } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  MaxLength,
+  type ValidationError,
+  type ValidationOptions,
+  registerDecorator,
+} from 'class-validator';
+import type { Request } from 'express';
 import { type FieldError, JournalError, badField } from './errors.js';
 
 export const TITLE_LENGTH = 1_000;
@@ -64,7 +73,8 @@ export const OptionalText = (length = TEXT_LENGTH) =>
     MaxLength(length),
   );
 
-const isCalendarDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
+const isCalendarDay = (value: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
 /** A day of the calendar as YYYY-MM-DD. A full time stamp is cut to its day. */
 export const IsoDate = (): PropertyDecorator =>
@@ -76,7 +86,8 @@ export const IsoDate = (): PropertyDecorator =>
         target: target.constructor,
         propertyName: propertyName as string,
         validator: {
-          validate: (value: unknown) => typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
+          validate: (value: unknown) =>
+            typeof value === 'string' && !Number.isNaN(Date.parse(value)) && isCalendarDay(value),
           defaultMessage: ({ property } = {} as never) => `${property} must be a day, YYYY-MM-DD`,
         },
       }),
@@ -100,16 +111,13 @@ export const Flag = () =>
 
 const MAX_ID = 2_147_483_647;
 
-@Injectable()
-class ParseId implements PipeTransform<string, number> {
-  transform(value: string): number {
-    if (!/^\d{1,10}$/.test(value)) throw badField('id', `The id must be a whole number, not '${value.slice(0, 40)}'.`);
-    return Math.min(Number(value), MAX_ID);
-  }
-}
-
 /** The `:id` of a REST route. Beyond the database's range it names no record, and the answer is 'not found'. */
-export const IdParam = () => Param('id', ParseId);
+// Not a pipe of @Param: the validation pipe would make a number of it first, whatever it says.
+export const IdParam = createParamDecorator((_: unknown, execution: ExecutionContext): number => {
+  const id = String(execution.switchToHttp().getRequest<Request>().params.id);
+  if (!/^\d{1,10}$/.test(id)) throw badField('id', `The id must be a whole number, not '${id.slice(0, 40)}'.`);
+  return Math.min(Number(id), MAX_ID);
+});
 
 function NotBlank(options: ValidationOptions): PropertyDecorator {
   return (target, propertyName) =>

@@ -14,8 +14,10 @@ export class DownloadFileController {
   @Get(':id')
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
     const { path, name } = await this.downloads.find(id, viewer);
-    return response.download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error) => {
-      if (error && !response.headersSent) sendError(error, response.req, response);
-    });
+    return response
+      .set('Cache-Control', 'no-cache')
+      .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error) => {
+        if (error && !response.headersSent) sendError(error, response.req, response);
+      });
   }
 }

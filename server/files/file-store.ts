@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { createReadStream, mkdirSync } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JournalError } from '../common/errors.js';
@@ -160,16 +159,19 @@ async function receive(stream: Readable, at: string, limit: number) {
   const hash = createHash('sha256');
   const inspection = new PdfInspection();
   let size = 0;
-  async function* counted(chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
+  const file = await open(at, 'wx', 0o600);
+  try {
+    // The stream is its door's to end: destroyed here, it would be taken for a broken request.
+    for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
       hash.update(chunk);
       inspection.push(chunk);
-      yield chunk;
+      await file.appendFile(chunk);
     }
+  } finally {
+    await file.close();
   }
-  await pipeline(stream, counted, createWriteStream(at, { flags: 'wx', mode: 0o600 }));
   return { size, sha256: hash.digest('hex'), inspection };
 }
 

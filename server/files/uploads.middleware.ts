@@ -56,25 +56,28 @@ async function serve(store: FileStore, request: Request, response: Response): Pr
   if (!found?.isFile()) throw new JournalError('NOT_FOUND', 'There is no such file.');
 
   const ranges = request.headers.range?.split(',').length ?? 0;
-  if (ranges > MOST_RANGES) {
-    response.setHeader('Content-Range', `bytes */${found.size}`);
-    response.status(416).end();
-    return;
-  }
+  if (ranges > MOST_RANGES) return refuseRange(response, found.size);
   response.set({
     ETag: `"${stem}"`,
     'Content-Type': FORMATS[extension].mediaType,
     'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
     // The browser's own PDF viewer does not work inside a sandbox.
     'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
-    'Cross-Origin-Resource-Policy': 'same-site',
-    'X-Content-Type-Options': 'nosniff',
   });
   await new Promise<void>((resolve, reject) => {
-    response.sendFile(file, { maxAge: '1y', immutable: true, lastModified: false, dotfiles: 'allow' }, (error) =>
-      error && !response.headersSent ? reject(error) : resolve(),
-    );
+    response.sendFile(file, { maxAge: '1y', immutable: true, lastModified: false, dotfiles: 'allow' }, (error) => {
+      if (!error || response.headersSent) return resolve();
+      for (const header of ['ETag', 'Content-Type', 'Content-Disposition']) response.removeHeader(header);
+      return (error as { status?: number }).status === 416 ? resolve(refuseRange(response, found.size)) : reject(error);
+    });
   });
+}
+
+function refuseRange(response: Response, size: number): void {
+  response
+    .set({ 'Content-Range': `bytes */${size}`, 'Cache-Control': 'no-store' })
+    .status(416)
+    .end();
 }
 
 function decoded(requested: string): string {
