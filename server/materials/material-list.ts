@@ -40,7 +40,7 @@ export async function pageOf(
   const { keys, direction } = ORDERINGS[order];
   const filtered = narrow(materials.createQueryBuilder('material'), filter);
   const rows = filtered.clone().leftJoinAndSelect('material.category', 'category');
-  keys.forEach(({ sql }, index) => rows.addSelect(sql, `sort_${index}`).addOrderBy(`sort_${index}`, direction));
+  for (const { sql } of keys) rows.addOrderBy(sql, direction);
   if (after) {
     const values = decodeCursor(after, keys.length);
     const place = keys.map(({ type }, index) => `cast(:cursor${index} as ${type})`);

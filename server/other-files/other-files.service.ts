@@ -27,9 +27,9 @@ export class OtherFilesService {
   list({ audience, isEnglish }: OtherFilesWanted = {}): Promise<OtherFile[]> {
     return this.otherFiles.find({
       where: {
-        isEnglish,
-        isAuthorFile: audience === OtherFileAudience.AUTHORS || undefined,
-        isReviewFile: audience === OtherFileAudience.REVIEWERS || undefined,
+        ...(isEnglish !== undefined && { isEnglish }),
+        ...(audience === OtherFileAudience.AUTHORS && { isAuthorFile: true }),
+        ...(audience === OtherFileAudience.REVIEWERS && { isReviewFile: true }),
       },
       order: { id: 'ASC' },
     });

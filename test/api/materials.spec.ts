@@ -155,7 +155,7 @@ describe('the scholarly fields of GraphQL', () => {
         name: 'Sami Frashëri',
         givenName: 'Sami',
         familyName: 'Frashëri',
-        orcid: '0000-0002-1825-0097',
+        orcid: 'https://orcid.org/0000-0002-1825-0097',
         affiliation: 'Stamboll',
       },
     ];
