@@ -34,6 +34,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     manifest: !isSsrBuild,
     assetsInlineLimit: 0,
+    // The first versions with light-dark(), so that it is not unfolded.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     target: isSsrBuild ? 'node20' : 'baseline-widely-available',
     rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-client.tsx' },
   },

@@ -26,9 +26,11 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
           <Link to={paths.article(article, language)}>{title.text}</Link>
         </Heading>
         {article.authorsText && <p className="byline">{article.authorsText}</p>}
-        <p className="teaser" lang={article.language ?? undefined}>
-          {article.teaser}
-        </p>
+        {article.teaser !== '...' && (
+          <p className="teaser" lang={article.language ?? undefined}>
+            {article.teaser}
+          </p>
+        )}
         <p className="card-foot">
           <span>
             {text('articles.number')} {article.number}
@@ -44,7 +46,8 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M12 3v12m-5-5l5 5 5-5M4 21h16" />
               </svg>
-              {text('articles.download')} <span className="file-note">PDF, {size(article.pdf.size)}</span>
+              {text('articles.download')}
+              <span className="file-note">PDF, {size(article.pdf.size)}</span>
             </a>
           )}
         </p>

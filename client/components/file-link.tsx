@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
 
 export type LinkedFile = { url: string; name: string; mediaType: string; size: number };
 
@@ -21,13 +22,13 @@ export function FileIcon({ url }: { url: string }) {
   );
 }
 
-/** '1,2 MB' or '640 kB', as the reader's language writes numbers. */
+/** '1,2 MB' or '640 kB'; Albanian has the decimal comma. */
 export function useFileSize() {
-  const intl = useIntl();
+  const language = useLanguage();
   return (bytes: number) => {
-    const megabytes = bytes >= 1_000_000;
-    const value = megabytes ? bytes / 1_000_000 : Math.max(1, Math.round(bytes / 1000));
-    return `${intl.formatNumber(value, { maximumFractionDigits: megabytes ? 1 : 0 })} ${megabytes ? 'MB' : 'kB'}`;
+    if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+    const megabytes = String(Math.round(bytes / 100_000) / 10);
+    return `${language === 'al' ? megabytes.replace('.', ',') : megabytes} MB`;
   };
 }
 

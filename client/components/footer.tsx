@@ -47,8 +47,8 @@ export function Footer() {
             </li>
           </ul>
         </nav>
-        <nav aria-label={text('footer.publications')}>
-          <p className="footer-label">{text('footer.publications')}</p>
+        <nav aria-label={text('footer.read')}>
+          <p className="footer-label">{text('footer.read')}</p>
           <ul>
             <li>
               <Link to={paths.articles(language)}>{text('footer.publications')}</Link>

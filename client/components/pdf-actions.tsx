@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '../paths';
 import { useFileSize } from './file-link';
 
+type Props = { materialId: number; pdf: { url: string; size: number } | null; children?: ReactNode };
+
 /** Read the PDF in a new tab, or keep it under a name made from the title. */
-export function PdfActions({ materialId, pdf }: { materialId: number; pdf: { url: string; size: number } | null }) {
+export function PdfActions({ materialId, pdf, children }: Props) {
   const intl = useIntl();
   const size = useFileSize();
-  if (!pdf) return <p className="empty">{intl.formatMessage({ id: 'material.noPdf' })}</p>;
   return (
     <p className="pdf-actions">
-      <a className="button" href={pdf.url} target="_blank" rel="noopener">
-        {intl.formatMessage({ id: 'material.viewPdf' })}
-        <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
-      </a>
-      <a className="button quiet" href={paths.download(materialId)} download>
-        {intl.formatMessage({ id: 'material.downloadPdf' })} <span className="file-note">{size(pdf.size)}</span>
-      </a>
+      {pdf ? (
+        <>
+          <a className="button" href={pdf.url} target="_blank" rel="noopener">
+            {intl.formatMessage({ id: 'material.viewPdf' })}
+            <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
+          </a>
+          <a className="button quiet" href={paths.download(materialId)} download>
+            {intl.formatMessage({ id: 'material.downloadPdf' })} <span className="file-note">{size(pdf.size)}</span>
+          </a>
+        </>
+      ) : (
+        <span className="file-note">{intl.formatMessage({ id: 'material.noPdf' })}</span>
+      )}
+      {children}
     </p>
   );
 }

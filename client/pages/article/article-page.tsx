@@ -70,7 +70,11 @@ export function Component() {
             {title.text}
           </PageHeading>
           <Authors article={article} />
-          <PdfActions materialId={article.id} pdf={article.pdf} />
+          <PdfActions materialId={article.id} pdf={article.pdf}>
+            <a className="button quiet" href="#cite">
+              {text('article.cite')}
+            </a>
+          </PdfActions>
           <Abstracts article={article} />
           <Keywords article={article} />
           {article.references && (

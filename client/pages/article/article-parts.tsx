@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paragraphs } from '../../components/call-for-papers';
 import { useJournal } from '../../components/journal';
 import { useTitle } from '../../components/material-title';
+import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { ArticlePageQuery, NeighbourFragment } from './article-page.generated';
@@ -20,8 +21,8 @@ export function Authors({ article }: Props) {
   return (
     <div className="authors">
       <ul aria-label={intl.formatMessage({ id: 'article.authors' })}>
-        {authors.map(({ name, orcid }) => (
-          <li key={name}>
+        {authors.map(({ name, orcid }, index) => (
+          <li key={index}>
             {name}
             {orcid && (
               <>
@@ -39,8 +40,8 @@ export function Authors({ article }: Props) {
         <details>
           <summary>{intl.formatMessage({ id: 'article.affiliations' })}</summary>
           <ul className="lines">
-            {affiliated.map(({ name, affiliation }) => (
-              <li key={name}>
+            {affiliated.map(({ name, affiliation }, index) => (
+              <li key={index}>
                 {name}: {affiliation}
               </li>
             ))}
@@ -111,11 +112,11 @@ export function Facts({ article }: Props) {
   const intl = useIntl();
   const language = useLanguage();
   const titleOf = useTitle();
+  const write = useDate();
   const { licenceUrl } = useJournal();
   const { issue, doi, firstPage, lastPage } = article;
   const text = (id: string) => intl.formatMessage({ id });
-  const date = (value: string | null) =>
-    value && <time dateTime={value}>{intl.formatDate(value, { dateStyle: 'long', timeZone: 'UTC' })}</time>;
+  const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
   const facts = {
     [text('article.inIssue')]: issue && issueTitle && (

@@ -55,8 +55,8 @@ export function ScholarlyMeta({ article }: { article: Article }) {
   return (
     <>
       {tags.map(([name, content]) => content != null && <meta key={name} name={name} content={String(content)} />)}
-      {names.map((name) => (
-        <meta key={name} name="citation_author" content={name} />
+      {names.map((name, index) => (
+        <meta key={index} name="citation_author" content={name} />
       ))}
       <script
         type="application/ld+json"
