@@ -2,6 +2,9 @@ import sharp from 'sharp';
 import { atMost } from '../common/at-most.js';
 import { COVER_COPIES, COVER_PIXELS, COVER_WIDTH } from './file-rules.js';
 
+// Every picture is read once only: nothing is worth keeping open.
+sharp.cache(false);
+
 /** A picture unpacks to many times its size: one at a time. */
 const inTurn = atMost(1);
 

@@ -4,7 +4,7 @@ export type Format = { extensions: string[]; mediaType: string };
 
 /** What may be stored, by the extension it gets. Anything else is refused, whatever its name says. */
 export const FORMATS: Record<string, Format> = {
-  webp: { extensions: ['png', 'jpg', 'jpeg', 'jfif', 'webp', 'avif', 'gif'], mediaType: 'image/webp' },
+  webp: { extensions: ['png', 'apng', 'jpg', 'jpeg', 'jfif', 'webp', 'avif', 'gif'], mediaType: 'image/webp' },
   pdf: { extensions: ['pdf'], mediaType: 'application/pdf' },
   docx: { extensions: ['docx'], mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' },
   xlsx: { extensions: ['xlsx'], mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' },

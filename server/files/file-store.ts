@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -12,14 +12,18 @@ import { cleanName, extensionOf } from './file-name.js';
 import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
 import { formatOf } from './formats.js';
 import { PdfInspection } from './pdf-inspection.js';
-import { type StagedFile, type StoredFile, pathsOf } from './stored-file.js';
+import { type StagedFile, type StoredFile, copyOf, pathsOf } from './stored-file.js';
 
 const HOUR = 3_600_000;
 const STAGING = 'uploads/.staging';
 
-/** Every file a record holds, those of deleted records included: they can be restored. */
+/** Every file a record holds, or held within the last 30 days: what was deleted or replaced can be had back. */
 const REFERENCED = `
-  select cover_image ->> 'path' as path from materials where cover_image is not null
+  select distinct file ->> 'path' as path from revisions, jsonb_path_query(record, '$.* ? (@.path != "")') as file
+    where at > now() - interval '30 days'
+  union select file ->> 'path' from revisions, jsonb_array_elements(record -> 'files') as file
+    where at > now() - interval '30 days' and noun = 'calls'
+  union select cover_image ->> 'path' from materials where cover_image is not null
   union select pdf ->> 'path' from materials where pdf is not null
   union select cv ->> 'path' from board_members where cv is not null
   union select cv_en ->> 'path' from board_members where cv_en is not null
@@ -78,7 +82,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
       if (format === 'webp') return { rule, extension: format, ...(await stagedCover(at, file)) };
       const warnings = format === 'pdf' ? inspection.warnings : [];
-      return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ suffix: '', at }] };
+      return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ at }] };
     } catch (error) {
       await this.unlinkStaged(at);
       throw error;
@@ -105,18 +109,24 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
   }
 
-  /** Removes files whose record has been committed without them. */
-  async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
+  /** Whether all of these are still on disk. What is no stored file counts as there. */
+  async exists(files: readonly unknown[]): Promise<boolean> {
+    const paths = files.map((file) => (file as StoredFile | null)?.path).filter((one) => typeof one === 'string');
+    return (await Promise.all(paths.map((one) => access(this.absolute(one)).then(() => true, () => false)))).every(Boolean);
+  }
+
+  /** Removes files that no committed record came to hold. */
+  private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
     await Promise.all(paths.map((one) => rm(this.absolute(one), { force: true })));
   }
 
   private async settle(staged: StagedFile, target: string): Promise<void> {
-    for (const { suffix, at } of staged.parts) {
+    for (const { width, at } of staged.parts) {
       const handle = await open(at, 'r+');
       await handle.sync();
       await handle.close();
-      await rename(at, this.absolute(target.replace(/(\.\w+)$/, `${suffix}$1`)));
+      await rename(at, this.absolute(width ? copyOf(target, width) : target));
     }
     const folder = await open(path.dirname(this.absolute(target)), 'r');
     await folder.sync();
@@ -196,6 +206,6 @@ async function stagedCover(
       height: picture.height,
       widths: copies.map((copy) => copy.width),
     },
-    parts: [{ suffix: '', at: picture.at }, ...copies.map((copy) => ({ suffix: `-${copy.width}`, at: copy.at }))],
+    parts: [{ at: picture.at }, ...copies.map(({ at: copy, width }) => ({ width, at: copy }))],
   };
 }

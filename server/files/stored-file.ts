@@ -24,8 +24,8 @@ export type StagedFile = {
   rule: FileRule;
   extension: string;
   file: Omit<StoredFile, 'path'>;
-  /** Where its parts lie: the file itself under '', a cover's copy under its width. */
-  parts: { suffix: string; at: string }[];
+  /** Where its parts lie: the file itself, and the copies of a cover with their widths. */
+  parts: { width?: number; at: string }[];
 };
 
 @ObjectType({ description: 'A stored file.' })
@@ -72,7 +72,7 @@ export class Image {
 
 export const urlOf = (file: Pick<StoredFile, 'path'>) => `/${file.path}`;
 
-export const copyOf = (path: string, width: number | string) => path.replace(/(\.\w+)$/, `-${width}$1`);
+export const copyOf = (path: string, width: number) => path.replace(/(\.\w+)$/, `-${width}$1`);
 
 /** Every path a stored file occupies. */
 export const pathsOf = (file: StoredFile) => [
