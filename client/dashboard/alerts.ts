@@ -1,0 +1,13 @@
+/** The specification's browser alerts, word for word and in Albanian only. */
+export const ALERTS = {
+  materialCreated: 'Materiali u ngarkua!',
+  materialUpdated: 'Materiali u ndryshua!',
+  callCreated: 'Thirrja u ngarkua!',
+  callUpdated: 'Thirrja u ndryshua!',
+  somethingWrong: 'Dicka shkoi keq, provo perseri!',
+  memberCreated: 'Anetari u shtua!',
+  memberUpdated: 'Anetari u perditesua!',
+  fileCreated: 'Materiali u ngarkua!',
+  fileUpdated: 'Materiali u perditesua!',
+  fillAll: 'Ju lutem mbushni te gjitha fushat e kerkuara!',
+} as const;

@@ -1,0 +1,38 @@
+import { ApolloLink, CombinedGraphQLErrors, ServerError } from '@apollo/client';
+import { SetContextLink } from '@apollo/client/link/context';
+import { ErrorLink } from '@apollo/client/link/error';
+import { from, switchMap } from 'rxjs';
+import { createApollo } from '../apollo';
+import { uploadLink } from '../upload-link';
+import { newSession } from './expired-session';
+import { session } from './session';
+
+const bearer = new SetContextLink(({ headers }) => {
+  const token = session.read()?.access_token;
+  return { headers: { ...(headers as Record<string, string>), ...(token && { authorization: `Bearer ${token}` }) } };
+});
+
+const signInAgain = new ErrorLink(({ error, operation, forward }) =>
+  codeOf(error) === 'UNAUTHENTICATED' ? from(newSession()).pipe(switchMap(() => forward(operation))) : undefined,
+);
+
+/** A cache of its own: what only editors may see never mixes with the public pages' data. */
+export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]) });
+
+export type FieldError = { field: string; code?: string; message: string };
+
+/** The server's refusal; null for anything else, such as a lost connection. */
+export function refusalOf(error: unknown): { code: string; message: string; fields: FieldError[] } | null {
+  if (!CombinedGraphQLErrors.is(error)) return null;
+  const [{ message, extensions }] = error.errors;
+  return {
+    code: String(extensions?.code ?? 'INTERNAL'),
+    message,
+    fields: (extensions?.fields as FieldError[] | undefined) ?? [],
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  if (ServerError.is(error)) return error.statusCode === 401 ? 'UNAUTHENTICATED' : undefined;
+  return refusalOf(error)?.code;
+}

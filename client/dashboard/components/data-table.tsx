@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+export type Column<Row> = {
+  /** The message of its heading; also its name in the address when it sorts. */
+  id: string;
+  cell: (row: Row) => ReactNode;
+  /** The orders its heading goes through; the first is chosen first. */
+  orders?: { value: string; direction: 'ascending' | 'descending' }[];
+};
+
+type Props<Row> = {
+  caption: string;
+  rows: readonly Row[];
+  /** The first names the row. */
+  columns: Column<Row>[];
+  order?: string;
+  onOrder?: (order: string) => void;
+  actions?: (row: Row) => ReactNode;
+};
+
+export function DataTable<Row extends { id: number }>({ caption, rows, columns, order, onOrder, actions }: Props<Row>) {
+  const intl = useIntl();
+  const label = (id: string) => intl.formatMessage({ id: `column.${id}` });
+  return (
+    <table className="data-table">
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.id} column={column} order={order} onOrder={onOrder} />
+          ))}
+          {actions && (
+            <th scope="col">
+              <span className="visually-hidden">
+                <FormattedMessage id="column.actions" />
+              </span>
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {columns.map(({ id, cell }, index) =>
+              index === 0 ? (
+                <th key={id} scope="row">
+                  {cell(row)}
+                </th>
+              ) : (
+                <td key={id} data-label={label(id)}>
+                  {cell(row)}
+                </td>
+              ),
+            )}
+            {actions && <td className="row-actions">{actions(row)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type HeadingProps<Row> = Pick<Props<Row>, 'order' | 'onOrder'> & { column: Column<Row> };
+
+function Heading<Row>({ column: { id, orders }, order, onOrder }: HeadingProps<Row>) {
+  const name = <FormattedMessage id={`column.${id}`} />;
+  if (!orders) return <th scope="col">{name}</th>;
+  const at = orders.findIndex(({ value }) => value === order);
+  const next = orders[(at + 1) % orders.length];
+  return (
+    <th scope="col" aria-sort={orders[at]?.direction}>
+      <button type="button" onClick={() => onOrder?.(next.value)}>
+        {name}
+        <span aria-hidden="true">{at < 0 ? ' ↕' : orders[at].direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+      </button>
+    </th>
+  );
+}
+
+type RowButtonProps = { label: string; title: string; className?: string; onClick: (event: React.MouseEvent) => void };
+
+/** 'Ndrysho', and for those who do not see the row, of what. */
+export function RowButton({ label, title, className, onClick }: RowButtonProps) {
+  return (
+    <button type="button" className={className} onClick={onClick}>
+      <FormattedMessage id={label} /> <span className="visually-hidden">{title}</span>
+    </button>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+
+type Props = { title: string; onClose: () => void; children: ReactNode };
+
+/** A modal dialog as long as it is rendered. Escape closes it; the focus goes back where it was. */
+export function Dialog({ title, onClose, children }: Props) {
+  const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = element.current!;
+    const before = document.activeElement;
+    dialog.showModal();
+    return () => {
+      dialog.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <h2 id={id}>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { fieldId, useForm } from './form-context';
+
+type FieldProps = { name: string; label?: string; required?: boolean; hint?: ReactNode; children: ReactNode };
+
+/** Label, control, hint and error. The control says `aria-describedby={describedBy(…)}`. */
+export function Field({ name, label = `field.${name}`, required, hint, children }: FieldProps) {
+  const { id: form, errors } = useForm();
+  const id = fieldId(form, name);
+  return (
+    <div className="field">
+      <label htmlFor={id}>
+        <FormattedMessage id={label} />
+        {!required && (
+          <span className="optional">
+            {' '}
+            <FormattedMessage id="form.optional" />
+          </span>
+        )}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {errors[name] && (
+        <p className="field-error" id={`${id}-error`} lang="en">
+          {errors[name]}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The attributes that tie a control to its Field. */
+export function useControl(name: string, hint?: ReactNode) {
+  const { id: form, errors } = useForm();
+  const id = fieldId(form, name);
+  const described = [hint && `${id}-hint`, errors[name] && `${id}-error`].filter(Boolean).join(' ');
+  return { id, name, 'aria-describedby': described || undefined, 'aria-invalid': errors[name] ? true : undefined };
+}
+
+type TextProps = {
+  name: string;
+  type?: 'text' | 'email' | 'number' | 'date' | 'password';
+  /** More than one makes it a text area. */
+  rows?: number;
+  required?: boolean;
+  min?: number;
+  max?: number;
+  lang?: string;
+  hint?: ReactNode;
+  placeholder?: string;
+  autoComplete?: string;
+};
+
+export function TextField({ name, type = 'text', rows, required, hint, autoComplete = 'off', ...rest }: TextProps) {
+  const { values, set } = useForm();
+  const control = useControl(name, hint);
+  const props = {
+    ...rest,
+    ...control,
+    required,
+    autoComplete,
+    value: String(values[name] ?? ''),
+    onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => set(name, target.value),
+  };
+  return (
+    <Field name={name} required={required} hint={hint}>
+      {rows ? <textarea rows={rows} {...props} /> : <input type={type} {...props} />}
+    </Field>
+  );
+}
+
+type SelectProps = { name: string; required?: boolean; options: { value: string; label: string }[] };
+
+export function SelectField({ name, required, options }: SelectProps) {
+  const { values, set } = useForm();
+  const control = useControl(name);
+  return (
+    <Field name={name} required={required}>
+      <select
+        {...control}
+        required={required}
+        value={String(values[name] ?? '')}
+        onChange={({ target }) => set(name, target.value)}
+      >
+        <option value="" />
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+export function CheckField({ name, disabled }: { name: string; disabled?: boolean }) {
+  const { values, set } = useForm();
+  return (
+    <label className="check">
+      <input
+        {...useControl(name)}
+        type="checkbox"
+        disabled={disabled}
+        checked={Boolean(values[name])}
+        onChange={({ target }) => set(name, target.checked)}
+      />
+      <FormattedMessage id={`field.${name}`} />
+    </label>
+  );
+}

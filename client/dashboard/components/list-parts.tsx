@@ -1,0 +1,88 @@
+import { useEffect, useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+
+type SearchProps = { value: string; onSearch: (query: string) => void };
+
+const WAIT = 200;
+
+/** Searches while it is typed; `/` jumps here. */
+export function ListSearch({ value, onSearch }: SearchProps) {
+  const id = useId();
+  const intl = useIntl();
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), WAIT);
+    return () => clearTimeout(timer);
+  }, [typed, value, onSearch]);
+  return (
+    <search className="list-search">
+      <label className="visually-hidden" htmlFor={id}>
+        <FormattedMessage id="list.search" />
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={typed}
+        placeholder={intl.formatMessage({ id: 'list.search' })}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </search>
+  );
+}
+
+type EmptyProps = { hint?: string };
+
+/** The specification's sentence, and what to do about it. */
+export function Empty({ hint }: EmptyProps) {
+  return (
+    <div className="empty">
+      <p>
+        <FormattedMessage id="list.empty" />
+      </p>
+      {hint && (
+        <p className="hint">
+          <FormattedMessage id={hint} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+type StateProps = { error?: unknown; onRetry: () => unknown };
+
+/** While a list is fetched, and when it could not be: logged, no alert, a way out. */
+export function Pending({ error, onRetry }: StateProps) {
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  if (!error) {
+    return (
+      <p className="pending" role="status">
+        <FormattedMessage id="nav.loading" />
+      </p>
+    );
+  }
+  return (
+    <div className="pending">
+      <p role="status">
+        <FormattedMessage id="list.failed" />
+      </p>
+      <button type="button" onClick={() => onRetry()}>
+        <FormattedMessage id="form.retry" />
+      </button>
+    </div>
+  );
+}
+
+type CountProps = { count: number };
+
+/** Tells how many were found, also to a screen reader. */
+export function Found({ count }: CountProps) {
+  return (
+    <p className="found" role="status">
+      <FormattedMessage id="list.found" values={{ count }} />
+    </p>
+  );
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export type View = 'list' | 'new' | number;
+
+/** What a screen shows stands in its address: the form that is open, the search, the order and the page. */
+export function useListState() {
+  const [params, setParams] = useSearchParams();
+  return useMemo(() => {
+    const form = params.get('form');
+    const view: View = form === 'new' ? 'new' : form && /^\d+$/.test(form) ? Number(form) : 'list';
+    const change = (changes: Record<string, string | null>, replace: boolean) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes)) {
+            if (value) after.set(name, value);
+            else after.delete(name);
+          }
+          return after;
+        },
+        { replace },
+      );
+    return {
+      view,
+      open: (form: 'new' | number) => change({ form: String(form) }, false),
+      close: () => change({ form: null }, false),
+      get: (name: string) => params.get(name) ?? '',
+      /** Anything but another page begins again at the first. */
+      set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),
+      /** The address of this list with some of it changed. */
+      to(changes: Record<string, string | null>) {
+        const after = new URLSearchParams(params);
+        for (const [name, value] of Object.entries({ page: null, ...changes })) {
+          if (value) after.set(name, value);
+          else after.delete(name);
+        }
+        return `?${after}`;
+      },
+    };
+  }, [params, setParams]);
+}

@@ -1,0 +1,73 @@
+import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+
+const STAYS = 25_000;
+
+type Notice = { id: number; text: string; action: { label: string; run: () => void }; focus: boolean };
+type Notify = (notice: Omit<Notice, 'id'>) => void;
+
+const NotifyContext = createContext<Notify>(() => {});
+
+export const useNotify = () => useContext(NotifyContext);
+
+let count = 0;
+
+/** What was just done and how to take it back. Announced by a status that is there from the start. */
+export function Notices({ children }: { children: ReactNode }) {
+  const [notices, setNotices] = useState<Notice[]>([]);
+  const notify = useCallback<Notify>((notice) => setNotices((all) => [...all, { ...notice, id: ++count }]), []);
+  const remove = useMemo(() => (id: number) => setNotices((all) => all.filter((each) => each.id !== id)), []);
+  return (
+    <NotifyContext value={notify}>
+      {children}
+      <div className="notices">
+        <p className="visually-hidden" role="status">
+          {notices.at(-1)?.text}
+        </p>
+        {notices.map((notice) => (
+          <NoticeBar key={notice.id} notice={notice} onGone={remove} />
+        ))}
+      </div>
+    </NotifyContext>
+  );
+}
+
+function NoticeBar({ notice, onGone }: { notice: Notice; onGone: (id: number) => void }) {
+  const intl = useIntl();
+  const { id, text, action, focus } = notice;
+  const [held, setHeld] = useState(0);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focus) button.current?.focus();
+  }, [focus]);
+  useEffect(() => {
+    if (held > 0) return;
+    const timer = setTimeout(() => onGone(id), STAYS);
+    return () => clearTimeout(timer);
+  }, [held, id, onGone]);
+  const hold = () => setHeld((by) => by + 1);
+  const release = () => setHeld((by) => Math.max(0, by - 1));
+  return (
+    <div className="notice" onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
+      <span aria-hidden="true">{text}</span>
+      <button
+        ref={button}
+        type="button"
+        onClick={() => {
+          onGone(id);
+          action.run();
+        }}
+      >
+        {action.label}
+      </button>
+      <button
+        type="button"
+        className="quiet"
+        aria-label={intl.formatMessage({ id: 'notice.close' })}
+        onClick={() => onGone(id)}
+      >
+        ×
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react';
+import { drafts, keptFiles, type Draft, type Values } from '../drafts';
+
+const SAVE_AFTER = 400;
+
+type Options = {
+  draftKey: string;
+  initial: Values;
+  version?: number;
+  titleOf: (values: Values) => string;
+  /** Fields that are never stored. */
+  secret?: string[];
+};
+
+/** The state of a form, kept in the browser while it is typed and found again after a reload, a crash or a refusal. */
+export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: Options) {
+  const [found] = useState(() => drafts.read(draftKey));
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...found?.values }));
+  const [files, setAllFiles] = useState(() => keptFiles.get(draftKey) ?? {});
+  const [base, setBase] = useState(found ? found.version : version);
+  const [savedAt, setSavedAt] = useState(found?.savedAt);
+  const [refused, setRefused] = useState(found?.refused);
+  const [restored, setRestored] = useState(found !== null);
+
+  const isDirty = (now: Values) => JSON.stringify(now) !== JSON.stringify(initial);
+  const dirty = isDirty(values) || Object.values(files).some((list) => list.length > 0);
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  const draft: Draft = {
+    key: draftKey,
+    title: titleOf(values),
+    values: kept,
+    version: base,
+    savedAt: Date.now(),
+    refused,
+  };
+  const latest = useRef({ draft, dirty: isDirty(values), done: false });
+  latest.current = { draft, dirty: isDirty(values), done: latest.current.done };
+
+  useEffect(() => {
+    const save = () => {
+      const { draft, dirty, done } = latest.current;
+      if (done || !dirty) return;
+      if (drafts.write({ ...draft, savedAt: Date.now() })) setSavedAt(Date.now());
+    };
+    const timer = setTimeout(save, SAVE_AFTER);
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [values, base, refused]);
+
+  function reset(to: Values) {
+    drafts.remove(draftKey);
+    setValues(to);
+    setAllFiles({});
+    setBase(version);
+    setRefused(undefined);
+    setRestored(false);
+    setSavedAt(undefined);
+  }
+
+  return {
+    values,
+    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    files,
+    setFiles: (name: string, list: File[]) => {
+      const next = { ...files, [name]: list };
+      keptFiles.set(draftKey, next);
+      setAllFiles(next);
+    },
+    dirty,
+    savedAt,
+    restored,
+    refused,
+    /** Keeps the server's reasons with what was typed. */
+    refuse: (reasons: Draft['refused']) => {
+      setRefused(reasons);
+      latest.current.draft = { ...draft, refused: reasons };
+      drafts.write(latest.current.draft);
+    },
+    base,
+    setBase,
+    /** Back to what the server has. */
+    reset: () => reset(initial),
+    /** The server has it: nothing is kept any longer. */
+    done: () => {
+      latest.current.done = true;
+      drafts.remove(draftKey);
+    },
+  };
+}

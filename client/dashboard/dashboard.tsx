@@ -1,0 +1,47 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useIntl } from 'react-intl';
+import { Navigate, type LoaderFunction } from 'react-router-dom';
+import { notFound } from '../page-loader';
+import { paths } from '../paths';
+import { useSession } from './session';
+
+const Screens = lazy(() => import('./screens'));
+
+/** An address that is no screen is no page. */
+export const loader: LoaderFunction = ({ request }) => {
+  const path = new URL(request.url).pathname.replace(/\/+$/, '');
+  if (!Object.values(paths.dashboard).some((screen) => screen() === path)) throw notFound();
+  return null;
+};
+
+const never = () => () => {};
+const useInBrowser = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/** The server knows no session and sends a shell; the browser asks for one before it loads the screens. */
+export function Component() {
+  const inBrowser = useInBrowser();
+  const session = useSession();
+  if (!inBrowser) return <Shell />;
+  if (!session) return <Navigate to={paths.login()} replace />;
+  return (
+    <Suspense fallback={<Shell />}>
+      <Screens />
+    </Suspense>
+  );
+}
+
+function Shell() {
+  const intl = useIntl();
+  return (
+    <main className="shell">
+      <title>Dashboard</title>
+      <meta name="robots" content="noindex" />
+      <p role="status">{intl.formatMessage({ id: 'nav.loading' })}</p>
+    </main>
+  );
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+
+/** While the session is expired, what was to be sent waits here for a new one. */
+type Waiting = { promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
+
+let waiting: Waiting | null = null;
+const listeners = new Set<() => void>();
+
+function change(next: Waiting | null) {
+  waiting = next;
+  listeners.forEach((listener) => listener());
+}
+
+/** Resolves when the editor has signed in again, rejects when they would not. */
+export function newSession(): Promise<void> {
+  if (!waiting) {
+    const next = {} as Waiting;
+    next.promise = new Promise((resolve, reject) => Object.assign(next, { resolve, reject }));
+    change(next);
+  }
+  return waiting!.promise;
+}
+
+export function settle(error?: Error) {
+  const settled = waiting;
+  change(null);
+  if (error) settled?.reject(error);
+  else settled?.resolve();
+}
+
+export const useExpired = () =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => waiting !== null,
+    () => false,
+  );

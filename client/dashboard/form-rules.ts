@@ -1,0 +1,48 @@
+/** What the forms ask before anything is sent. The server asks again. */
+
+export const MEGABYTE = 1024 * 1024;
+export const PDF = 'application/pdf';
+export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+export const DOCUMENTS = `${PDF},.docx,.xlsx,.pptx,.odt,.ods,.odp,.doc,.xls,.ppt,.rtf`;
+
+/** Whether a file is of a kind that an `accept` attribute names. Browsers hold dropped files to nothing. */
+export function accepts(file: { name: string; type: string }, accept: string): boolean {
+  return accept
+    .split(',')
+    .some((kind) => (kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type === kind));
+}
+
+export type Group = 'issue' | 'article' | null;
+
+const GROUPS: Record<string, Group> = { arkiva: 'issue', artikuj: 'article' };
+
+export const groupOf = (category?: { name: string }): Group => GROUPS[category?.name.toLowerCase() ?? ''] ?? null;
+
+export const ISSUE_FIELDS = [
+  'issn',
+  'journalDirector',
+  'editorInChief',
+  'scientificBoard',
+  'editorialBoard',
+  'preparedForPublication',
+  'contents',
+] as const;
+export const ARTICLE_FIELDS = ['keywords', 'references'] as const;
+
+const REQUIRED_IN_OLD_ISSUES: readonly string[] = ['scientificBoard', 'editorialBoard', 'contents'];
+
+/** A new issue needs all fields of an issue, a changed one only its boards and contents; an article always needs both of its own. */
+export const isRequired = (name: string, creating: boolean): boolean =>
+  creating || (ARTICLE_FIELDS as readonly string[]).includes(name) || REQUIRED_IN_OLD_ISSUES.includes(name);
+
+export const textOrNull = (value: string): string | null => (value.trim() === '' ? null : value);
+export const numberOrNull = (value: string): number | null => (value.trim() === '' ? null : Number(value));
+
+/** The names in a text of authors, parted as the server parts them: by semicolons or lines, else by commas and 'dhe'. */
+export function authorNames(text: string): string[] {
+  const separator = /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/;
+  return text
+    .split(separator)
+    .map((name) => name.trim())
+    .filter(Boolean);
+}

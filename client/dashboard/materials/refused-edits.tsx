@@ -1,0 +1,35 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldName, reasonId } from '../components/form-state';
+import { useDrafts } from '../drafts';
+
+/** An edit ends with 'Materiali u ndryshua!' even when the server refused it; here is what became of it. */
+export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
+  const intl = useIntl();
+  const refused = useDrafts().filter(({ key, refused }) => refused && /^materials:\d+$/.test(key));
+  return (
+    <div role="alert" className="refused-edits">
+      {refused.map(({ key, title, refused }) => (
+        <section key={key} className="refused">
+          <h2>
+            <FormattedMessage id="refused.material" values={{ title }} />
+          </h2>
+          <p>
+            <FormattedMessage id={reasonId(refused!.code, intl.messages)} />
+          </p>
+          {refused!.fields.length > 0 && (
+            <ul>
+              {refused!.fields.map(({ field, message }) => (
+                <li key={field + message}>
+                  <FieldName name={field} />: <span lang="en">{message}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          <button type="button" className="primary" onClick={() => onOpen(Number(key.split(':')[1]))}>
+            <FormattedMessage id="refused.reopen" />
+          </button>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { AuthorInput } from '../../graphql/types';
+import { SelectField, TextField } from '../components/fields';
+import { fieldId, useForm } from '../components/form-context';
+import { authorNames, textOrNull, type Group } from '../form-rules';
+import type { MaterialValues } from './values';
+
+const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'];
+
+/** What libraries and indexes ask for, folded away. */
+export function Scholarly({ group }: { group: Group }) {
+  const intl = useIntl();
+  const name = new Intl.DisplayNames([intl.locale], { type: 'language' });
+  return (
+    <details className="scholarly">
+      <summary>
+        <FormattedMessage id="materials.scholarly" />
+      </summary>
+      <TextField name="titleEn" lang="en" />
+      <TextField name="abstractEn" rows={6} lang="en" />
+      {group === 'article' && <TextField name="keywordsEn" lang="en" />}
+      <div className="side-by-side">
+        <TextField name="doi" placeholder="10.1000/182" />
+        <SelectField name="language" options={LANGUAGES.map((value) => ({ value, label: name.of(value) ?? value }))} />
+        <TextField name="section" />
+      </div>
+      <div className="side-by-side">
+        <TextField name="firstPage" type="number" min={0} />
+        <TextField name="lastPage" type="number" min={0} />
+      </div>
+      <div className="side-by-side">
+        <TextField name="receivedOn" type="date" />
+        <TextField name="acceptedOn" type="date" />
+        <TextField name="publishedOn" type="date" />
+      </div>
+      <Authors />
+    </details>
+  );
+}
+
+/** One row for each name that the authors' field holds. */
+function Authors() {
+  const { id: form, values, set } = useForm();
+  const { authorsText, authorDetails } = values as MaterialValues;
+  const names = [...new Set(authorNames(authorsText))];
+
+  function change(name: string, changes: Partial<AuthorInput>) {
+    const known = authorDetails.find((author) => author.name === name);
+    const others = authorDetails.filter((author) => author.name !== name);
+    set('authorDetails', [...others, { ...(known ?? { name }), ...changes }]);
+  }
+
+  return (
+    <fieldset className="authors">
+      <legend>
+        <FormattedMessage id="materials.authors" />
+      </legend>
+      {names.length === 0 && (
+        <p className="hint">
+          <FormattedMessage id="materials.authorsHint" />
+        </p>
+      )}
+      {names.map((name, index) => {
+        const known = authorDetails.find((author) => author.name === name);
+        const id = fieldId(form, `author-${index}`);
+        return (
+          <div key={name} className="side-by-side" role="group" aria-label={name}>
+            <p className="author-name">{name}</p>
+            <div className="field">
+              <label htmlFor={`${id}-orcid`}>ORCID</label>
+              <input
+                id={`${id}-orcid`}
+                pattern="https://orcid\.org/\d{4}-\d{4}-\d{4}-\d{3}[\dX]"
+                placeholder="https://orcid.org/0000-0000-0000-0000"
+                value={known?.orcid ?? ''}
+                onChange={({ target }) => change(name, { orcid: textOrNull(target.value) })}
+              />
+            </div>
+            <div className="field">
+              <label htmlFor={`${id}-affiliation`}>
+                <FormattedMessage id="field.affiliation" />
+              </label>
+              <input
+                id={`${id}-affiliation`}
+                value={known?.affiliation ?? ''}
+                onChange={({ target }) => change(name, { affiliation: target.value || null })}
+              />
+            </div>
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}

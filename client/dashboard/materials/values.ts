@@ -1,0 +1,70 @@
+import type { AuthorInput } from '../../graphql/types';
+import { ARTICLE_FIELDS, authorNames, ISSUE_FIELDS, numberOrNull, textOrNull, type Group } from '../form-rules';
+import type { MaterialFormFragment } from './materials.generated';
+
+const TEXTS = [
+  'authorsText',
+  'titleEn',
+  'abstractEn',
+  'doi',
+  'section',
+  'language',
+  'receivedOn',
+  'acceptedOn',
+  'publishedOn',
+] as const;
+const ARTICLE_TEXTS = [...ARTICLE_FIELDS, 'keywordsEn'] as const;
+const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
+
+type TextName = (typeof ALL_TEXTS)[number];
+type Required = 'categoryId' | 'title' | 'abstract' | 'number' | 'publicationYear';
+
+/** The form as it is typed: inputs hold text. */
+export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextName, string> & {
+  authorDetails: AuthorInput[];
+};
+
+const text = (value: unknown) => (value == null ? '' : String(value));
+
+export function valuesOf(material?: MaterialFormFragment | null): MaterialValues {
+  const known: Record<string, unknown> = { ...material };
+  const texts = Object.fromEntries(ALL_TEXTS.map((name) => [name, text(known[name])])) as Record<TextName, string>;
+  return {
+    ...texts,
+    categoryId: text(material?.category.id),
+    title: text(material?.title),
+    abstract: text(material?.abstract),
+    number: text(material?.number),
+    publicationYear: text(material?.publicationYear),
+    firstPage: text(material?.firstPage),
+    lastPage: text(material?.lastPage),
+    authorDetails: (material?.authors ?? []).map(({ name, givenName, familyName, orcid, affiliation }) => ({
+      name,
+      givenName,
+      familyName,
+      orcid,
+      affiliation,
+    })),
+  };
+}
+
+/** What is sent. Empty texts are null; the fields of the other group are left out, so that an edit keeps them. */
+export function inputOf(values: MaterialValues, group: Group) {
+  const groupTexts = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_TEXTS : [];
+  const optional = [...TEXTS, ...groupTexts].map((name) => [name, textOrNull(values[name])]);
+  const names = authorNames(values.authorsText);
+  return {
+    ...(Object.fromEntries(optional) as Record<string, string | null>),
+    categoryId: Number(values.categoryId),
+    title: values.title,
+    abstract: values.abstract,
+    number: Number(values.number),
+    publicationYear: Number(values.publicationYear),
+    firstPage: numberOrNull(values.firstPage),
+    lastPage: numberOrNull(values.lastPage),
+    authorDetails: values.authorDetails.filter(({ name }) => names.includes(name)),
+  };
+}
+
+/** A new material says of every field that it is empty. */
+export const emptyTexts = () => Object.fromEntries([...ISSUE_FIELDS, ...ARTICLE_TEXTS].map((name) => [name, null]));

@@ -1,0 +1,96 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link, NavLink, Route, Routes } from 'react-router-dom';
+import { LANGUAGES, languageTag } from '../locales';
+import { paths } from '../paths';
+import '../styles/dashboard.css';
+import { apollo } from './apollo';
+import { Keyboard } from './components/keyboard';
+import { Notices } from './components/notices';
+import { SignInAgain } from './components/sign-in-again';
+import { chooseLanguage, DashboardLanguage, useChosenLanguage } from './language';
+import { Materials } from './materials/materials';
+import { SCREENS } from './navigation';
+import { session, useSession } from './session';
+
+export default function Screens() {
+  return (
+    <DashboardLanguage>
+      <ApolloProvider client={apollo}>
+        <div className="dashboard">
+          <a className="skip-link" href="#permbajtja">
+            <FormattedMessage id="skip" />
+          </a>
+          <Header />
+          <Sidebar />
+          <Notices>
+            <main id="permbajtja" tabIndex={-1}>
+              <Routes>
+                <Route index element={<Materials />} />
+              </Routes>
+            </main>
+          </Notices>
+          <SignInAgain />
+          <Keyboard />
+        </div>
+      </ApolloProvider>
+    </DashboardLanguage>
+  );
+}
+
+const LANGUAGE_NAMES = { al: 'Shqip', en: 'English' };
+
+function Header() {
+  const intl = useIntl();
+  const current = useChosenLanguage();
+  const { username } = useSession()!.user_details;
+
+  function logOut() {
+    session.clear();
+    // A new document: nothing an editor saw stays in memory.
+    window.location.assign('/');
+  }
+
+  return (
+    <header className="dashboard-header">
+      <Link className="brand" to={paths.dashboard.materials()}>
+        <FormattedMessage id="dashboard.title" />
+      </Link>
+      <div className="languages" role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
+        {LANGUAGES.map((language) => (
+          <button
+            key={language}
+            type="button"
+            className="quiet"
+            lang={languageTag(language)}
+            aria-pressed={language === current}
+            onClick={() => chooseLanguage(language)}
+          >
+            {LANGUAGE_NAMES[language]}
+          </button>
+        ))}
+      </div>
+      <span className="username">{username}</span>
+      <button type="button" onClick={logOut}>
+        Log Out
+      </button>
+    </header>
+  );
+}
+
+function Sidebar() {
+  const intl = useIntl();
+  return (
+    <nav className="sidebar" aria-label={intl.formatMessage({ id: 'dashboard.screens' })}>
+      <ul>
+        {SCREENS.map(({ id, path }) => (
+          <li key={id}>
+            <NavLink to={path()} end>
+              <FormattedMessage id={id} />
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

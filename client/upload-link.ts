@@ -1,0 +1,68 @@
+import { ApolloLink, HttpLink, Observable } from '@apollo/client';
+import { print } from 'graphql';
+
+/** What a mutation with files may put into its context. */
+export type UploadContext = {
+  headers?: Record<string, string>;
+  /** From 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+};
+
+/** Ordinary operations go by fetch; those with files by XMLHttpRequest, the only one that tells how much was sent. */
+export function uploadLink(uri: string): ApolloLink {
+  const http = new HttpLink({ uri });
+  return new ApolloLink((operation, forward) => {
+    const files = new Map<File, string[]>();
+    const variables = takeFiles(operation.variables, 'variables', files);
+    if (files.size === 0) return http.request(operation, forward);
+
+    const { operationName, query } = operation;
+    const body = new FormData();
+    body.append('operations', JSON.stringify({ operationName, query: print(query), variables }));
+    body.append('map', JSON.stringify(Object.fromEntries([...files.values()].entries())));
+    [...files.keys()].forEach((file, index) => body.append(String(index), file, file.name));
+    return send(uri, body, operation.getContext() as UploadContext);
+  });
+}
+
+/** The GraphQL multipart request specification: a file leaves null at its place, and its place goes into the map. */
+export function takeFiles(value: unknown, path: string, files: Map<File, string[]>): unknown {
+  if (value instanceof File) {
+    files.set(value, [...(files.get(value) ?? []), path]);
+    return null;
+  }
+  if (Array.isArray(value)) return value.map((each, index) => takeFiles(each, `${path}.${index}`, files));
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, takeFiles(each, `${path}.${key}`, files)]),
+  );
+}
+
+function send(uri: string, body: FormData, { headers, onProgress, signal }: UploadContext) {
+  return new Observable<ApolloLink.Result>((observer) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    request.open('POST', uri);
+    request.responseType = 'json';
+    const all = { accept: 'application/graphql-response+json, application/json', 'apollo-require-preflight': 'true' };
+    for (const [name, value] of Object.entries({ ...all, ...headers })) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
+    request.addEventListener('load', () => {
+      const result = request.response as ApolloLink.Result | null;
+      if (!result || !('data' in result || 'errors' in result)) {
+        return observer.error(new Error(`The server answered ${request.status}.`));
+      }
+      observer.next(result);
+      observer.complete();
+    });
+    request.addEventListener('error', () => observer.error(new TypeError('The connection was lost.')));
+    request.addEventListener('abort', () => observer.error(new DOMException('The upload was stopped.', 'AbortError')));
+    signal?.addEventListener('abort', abort);
+    request.send(body);
+    return () => {
+      signal?.removeEventListener('abort', abort);
+      if (request.readyState !== XMLHttpRequest.DONE) abort();
+    };
+  });
+}
