@@ -3,10 +3,15 @@ import type { mapSheets } from './map-data';
 
 type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
 
-/** What the data does not say: the step of the graticule in degrees, the scale bar in kilometres, and where the seas' names stand. */
+/** What the data does not say: the graticule's step in degrees, the scale bar's kilometres, where the seas' names stand, whose name is left of its sign. */
 const FURNITURE = {
-  albania: { step: 1, scale: 50, seas: [['adriatic', 24, 450] as const, ['ionian', 84, 790] as const] },
-  tirana: { step: 0.25, scale: 10, seas: [['adriatic', 16, 92] as const] },
+  albania: {
+    step: 1,
+    scale: 50,
+    seas: [['adriatic', 24, 510] as const, ['ionian', 84, 790] as const],
+    nameOnTheLeft: ['Durrës', 'Vlorë', 'Korçë'],
+  },
+  tirana: { step: 0.25, scale: 10, seas: [['adriatic', 16, 92] as const], nameOnTheLeft: ['Klos'] },
 };
 
 const KILOMETRES_A_DEGREE = 111.32;
@@ -18,7 +23,7 @@ type Props = { name: keyof typeof FURNITURE; sheet: Sheet; office: { latitude: n
 export function MapSheet({ name, sheet, office }: Props) {
   const intl = useIntl();
   const { west, east, south, north, width, height } = sheet;
-  const { step, scale, seas } = FURNITURE[name];
+  const { step, scale, seas, nameOnTheLeft } = FURNITURE[name];
   const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
   const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height);
   const kilometre = width / ((east - west) * KILOMETRES_A_DEGREE * Math.cos((((north + south) / 2) * Math.PI) / 180));
@@ -26,7 +31,7 @@ export function MapSheet({ name, sheet, office }: Props) {
   return (
     <figure className={`map map-${name}`}>
       <svg
-        viewBox={`-14 -14 ${width + 68} ${height + 48}`}
+        viewBox={`-14 -14 ${width + 90} ${height + 48}`}
         role="img"
         aria-label={intl.formatMessage({ id: `map.${name}.alt` })}
       >
@@ -58,23 +63,29 @@ export function MapSheet({ name, sheet, office }: Props) {
                 ))}
             </text>
           ))}
-          {sheet.places.map((place) => (
-            <g key={place.name} className={place.name === 'Tiranë' ? 'place capital' : 'place'}>
-              <circle cx={place.x} cy={place.y} r="4" />
-              <text
-                x={place.x > width * 0.58 ? place.x - 9 : place.x + 9}
-                y={place.y + 6}
-                textAnchor={place.x > width * 0.58 ? 'end' : 'start'}
-              >
-                {place.name}
-              </text>
-            </g>
-          ))}
+          {sheet.places.map((place) => {
+            const left = nameOnTheLeft.includes(place.name);
+            const capital = place.name === 'Tiranë';
+            const gap = capital ? 18 : 10;
+            return (
+              <g key={place.name} className={capital ? 'place capital' : 'place'}>
+                <circle cx={place.x} cy={place.y} r="4" />
+                <text
+                  x={left ? place.x - gap : place.x + gap}
+                  y={place.y}
+                  dy="0.35em"
+                  textAnchor={left ? 'end' : 'start'}
+                >
+                  {place.name}
+                </text>
+              </g>
+            );
+          })}
           <g className="office" transform={`translate(${x(office.longitude)} ${y(office.latitude)})`}>
             <path d={PIN} />
             <circle cy="-26" r="5" />
           </g>
-          <g className="scale" transform={`translate(20 ${height - 26})`}>
+          <g className="scale" transform={`translate(${width - 24 - 2 * half} ${height - 26})`}>
             <rect width={half} height="6" />
             <rect className="second" x={half} width={half} height="6" />
             <text y="-6">{intl.formatMessage({ id: 'map.scale' }, { km: scale })}</text>
