@@ -1,12 +1,13 @@
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { AuthModule } from './auth/auth.module.js';
 import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
+import { ActorInterceptor } from './common/actor.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter, formatGraphQLError } from './common/error-filter.js';
 import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
@@ -14,6 +15,8 @@ import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
 import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
+import { DraftsModule } from './drafts/drafts.module.js';
+import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
 import { JournalModule } from './journal/journal.module.js';
@@ -68,11 +71,14 @@ export class AppModule {
         OtherFilesModule,
         SubscriptionsModule,
         DownloadFileModule,
+        DraftsModule,
+        HistoryModule,
         CoversModule,
         PagesModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
+        { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_PIPE, useFactory: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 
 /** The checkout, whether this runs from its source or from dist/. */
-export const PROJECT_ROOT = path.resolve(import.meta.dirname, path.basename(path.dirname(import.meta.dirname)) === 'dist' ? '../..' : '..');
+export const PROJECT_ROOT = path.resolve(
+  import.meta.dirname,
+  path.basename(path.dirname(import.meta.dirname)) === 'dist' ? '../..' : '..',
+);
 
 /** Every setting, explained. `.env.example` lists the same names; a test holds them equal. */
 export const SETTINGS = {
@@ -38,7 +41,9 @@ export const CONFIG = Symbol('CONFIG');
 
 export class ConfigError extends Error {
   constructor(readonly problems: string[]) {
-    super(`The settings have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(
+      `The settings have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+    );
   }
 }
 
@@ -67,7 +72,8 @@ export function readConfig(env: Environment = process.env): Config {
   const host = text('HOST') ?? '127.0.0.1';
   const dataDir = path.resolve(text('DATA_DIR') ?? 'data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  const publicUrl =
+    url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
   const demo = text('DEMO') ?? 'on';
   if (!['on', 'off'].includes(demo)) problems.push(`DEMO must be on or off, not '${demo}'.`);
   const secret = text('JWT_SECRET');

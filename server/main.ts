@@ -28,6 +28,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof ConfigError || !(error instanceof Error) ? String((error as Error).message ?? error) : error.message);
+  console.error(
+    error instanceof ConfigError || !(error instanceof Error)
+      ? String((error as Error).message ?? error)
+      : error.message,
+  );
   process.exit(1);
 });

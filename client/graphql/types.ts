@@ -126,6 +126,13 @@ export type CreateUserInput = {
   username: Scalars['String']['input'];
 };
 
+/** What has a history and can be restored. */
+export type EditedNoun =
+  | 'BOARD_MEMBER'
+  | 'CALL'
+  | 'MATERIAL'
+  | 'OTHER_FILE';
+
 /** A language of the journal, named as in its addresses. */
 export type Language =
   /** Albanian (BCP 47: sq). */

@@ -46,8 +46,14 @@ export class CreateBoardMemberInput {
 }
 
 @InputType({ description: 'What an editor changes of a board member. A field left out is kept.' })
-export class UpdateBoardMemberInput extends PartialType(CreateBoardMemberInput, { skipNullProperties: false, omitDefaultValues: true }) {
-  @Field(() => Int, { nullable: true, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+export class UpdateBoardMemberInput extends PartialType(CreateBoardMemberInput, {
+  skipNullProperties: false,
+  omitDefaultValues: true,
+}) {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+  })
   @IsOptional()
   @WholeNumber()
   version?: number | null;

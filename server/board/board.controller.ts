@@ -12,7 +12,10 @@ const Uploads = RestFiles([
   { name: 'user_pdf_en', rule: 'cv', max: 1 },
 ]);
 
-const filesOf = (uploaded: UploadedByField): BoardFiles => ({ cv: uploaded.user_pdf?.[0], cvEn: uploaded.user_pdf_en?.[0] });
+const filesOf = (uploaded: UploadedByField): BoardFiles => ({
+  cv: uploaded.user_pdf?.[0],
+  cvEn: uploaded.user_pdf_en?.[0],
+});
 
 @Controller('api/board')
 @UseInterceptors(Uploads, WithRestNames(boardMemberNames))

@@ -22,7 +22,10 @@ export class BoardResolver {
   }
 
   @Public()
-  @Query(() => BoardMember, { nullable: true, description: 'One board member. Null when there is none; the error GONE when deleted.' })
+  @Query(() => BoardMember, {
+    nullable: true,
+    description: 'One board member. Null when there is none; the error GONE when deleted.',
+  })
   boardMember(@Args('id', id) memberId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(memberId, viewer);
   }

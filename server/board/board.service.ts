@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { badField } from '../common/errors.js';
-import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { changeRecord, createRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
-import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { type StagedFile } from '../files/stored-file.js';
 import { BoardMember } from './board-member.entity.js';
 import { type CreateBoardMemberInput, type UpdateBoardMemberInput } from './board-member.input.js';
 
@@ -30,20 +30,17 @@ export class BoardService {
   async create(input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
     if (!cv) throw badField('cv', 'The Albanian CV is required.');
     if (!cvEn) throw badField('cvEn', 'The English CV is required.');
-    return this.files.keep([cv, cvEn], ([own, english]) => this.members.save(this.members.create({ ...input, cv: own, cvEn: english })));
+    return this.files.keep([cv, cvEn], ([own, english]) =>
+      createRecord(this.members, this.members.create({ ...input, cv: own, cvEn: english })),
+    );
   }
 
-  async update(id: number, { version, ...input }: UpdateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
-    const replaced: (StoredFile | null)[] = [];
-    const saved = await this.files.keep([cv, cvEn], ([own, english]) =>
+  update(id: number, { version, ...input }: UpdateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
+    return this.files.keep([cv, cvEn], ([own, english]) =>
       changeRecord(this.members, 'board member', id, version, (member) => {
-        if (own) replaced.push(member.cv);
-        if (english) replaced.push(member.cvEn);
         Object.assign(member, input, own && { cv: own }, english && { cvEn: english });
       }),
     );
-    await this.files.remove(replaced);
-    return saved;
   }
 
   remove(id: number): Promise<boolean> {

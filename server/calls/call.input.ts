@@ -27,7 +27,10 @@ export class CreateCallInput {
 
 @InputType({ description: 'What an editor changes of a call. A field left out is kept.' })
 export class UpdateCallInput extends PartialType(CreateCallInput, { skipNullProperties: false }) {
-  @Field(() => Int, { nullable: true, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+  })
   @IsOptional()
   @WholeNumber()
   version?: number | null;

@@ -7,5 +7,10 @@ import { CallsResolver } from './calls.resolver.js';
 import { CallsService } from './calls.service.js';
 
 /** Calls for papers. */
-@Module({ imports: [TypeOrmModule.forFeature([Call]), FilesModule], controllers: [CallsController], providers: [CallsService, CallsResolver], exports: [CallsService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([Call]), FilesModule],
+  controllers: [CallsController],
+  providers: [CallsService, CallsResolver],
+  exports: [CallsService],
+})
 export class CallsModule {}

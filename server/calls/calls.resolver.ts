@@ -21,7 +21,10 @@ export class CallsResolver {
   }
 
   @Public()
-  @Query(() => Call, { nullable: true, description: 'One call. Null when there is none; the error GONE when it was deleted.' })
+  @Query(() => Call, {
+    nullable: true,
+    description: 'One call. Null when there is none; the error GONE when it was deleted.',
+  })
   call(@Args('id', id) callId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(callId, viewer);
   }
@@ -40,7 +43,11 @@ export class CallsResolver {
 
   @Admin()
   @Mutation(() => Call, { description: 'Changes a call. Files, when given, take the place of all the old ones.' })
-  async updateCall(@Args('id', id) callId: number, @Args('input') input: UpdateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
+  async updateCall(
+    @Args('id', id) callId: number,
+    @Args('input') input: UpdateCallInput,
+    @Args('files', files) uploading?: Uploading[] | null,
+  ) {
     return this.service.update(callId, input, await stagedList('callFile', uploading));
   }
 

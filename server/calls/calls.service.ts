@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
-import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { changeRecord, createRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
 import { Call } from './call.entity.js';
@@ -31,20 +31,18 @@ export class CallsService {
   }
 
   create(input: CreateCallInput, files: StagedFile[] = []): Promise<Call> {
-    return this.files.keep(files, (stored) => this.calls.save(this.calls.create({ ...input, files: stored as StoredFile[] })));
+    return this.files.keep(files, (stored) =>
+      createRecord(this.calls, this.calls.create({ ...input, files: stored as StoredFile[] })),
+    );
   }
 
   /** New files take the place of all the old ones; without any the old ones stay. */
-  async update(id: number, { version, ...input }: UpdateCallInput, files: StagedFile[] = []): Promise<Call> {
-    let replaced: StoredFile[] = [];
-    const saved = await this.files.keep(files, (stored) =>
+  update(id: number, { version, ...input }: UpdateCallInput, files: StagedFile[] = []): Promise<Call> {
+    return this.files.keep(files, (stored) =>
       changeRecord(this.calls, 'call', id, version, (call) => {
-        if (stored.length) replaced = call.files;
         Object.assign(call, input, stored.length ? { files: stored } : {});
       }),
     );
-    await this.files.remove(replaced);
-    return saved;
   }
 
   remove(id: number): Promise<boolean> {

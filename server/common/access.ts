@@ -35,7 +35,10 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
-    const access = this.reflector.getAllAndOverride<string | undefined>(ACCESS, [execution.getHandler(), execution.getClass()]);
+    const access = this.reflector.getAllAndOverride<string | undefined>(ACCESS, [
+      execution.getHandler(),
+      execution.getClass(),
+    ]);
     const context = requestContext(execution);
     const authorization = (context.req ?? (context as Request)).headers?.authorization;
     if (context.identity === undefined) {

@@ -41,6 +41,8 @@ export class JournalError extends Error {
   }
 }
 
-export const badField = (field: string, message: string) => new JournalError('BAD_INPUT', message, { fields: [{ field, message }] });
-export const notFound = (what: string, id: number) => new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
+export const badField = (field: string, message: string) =>
+  new JournalError('BAD_INPUT', message, { fields: [{ field, message }] });
+export const notFound = (what: string, id: number) =>
+  new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);

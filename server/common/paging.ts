@@ -64,7 +64,10 @@ export class PagingArgs {
   @Max(MAX_PAGE)
   first: number;
 
-  @Field(() => String, { nullable: true, description: "A cursor: the page begins behind it. Not together with 'offset'." })
+  @Field(() => String, {
+    nullable: true,
+    description: "A cursor: the page begins behind it. Not together with 'offset'.",
+  })
   @IsOptional()
   @IsString()
   after?: string | null;
@@ -81,7 +84,8 @@ export const encodeCursor = (keys: unknown[]) => Buffer.from(JSON.stringify(keys
 export function decodeCursor(cursor: string, length: number): unknown[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-    if (Array.isArray(keys) && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key))) return keys;
+    if (Array.isArray(keys) && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key)))
+      return keys;
   } catch {
     // not JSON: the same answer as for a cursor of another list
   }

@@ -17,11 +17,16 @@ export abstract class EditedRecord {
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'Set on deleted records, which only administrators see.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Set on deleted records, which only administrators see.',
+  })
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 
-  @Field(() => Int, { description: 'Grows with every change; an update that names an older one is refused with CONFLICT.' })
+  @Field(() => Int, {
+    description: 'Grows with every change; an update that names an older one is refused with CONFLICT.',
+  })
   @VersionColumn({ default: 1 })
   version: number;
 }

@@ -1,16 +1,24 @@
-import { type EntityManager, IsNull, Not, type ObjectLiteral, type Repository } from 'typeorm';
+import { type EntityManager, type Repository } from 'typeorm';
+import { actor } from './actor.js';
 import { JournalError, gone, notFound } from './errors.js';
 import { type EditedRecord } from './record.js';
 
 /** What every edited record needs, whichever noun: `what` is the noun as an error says it. */
 
-type Records<T extends EditedRecord> = Repository<T & ObjectLiteral>;
-
 /** One record; null when there is none. A deleted one is GONE, but an administrator sees it. */
-export async function findRecord<T extends EditedRecord>(records: Repository<T>, what: string, id: number, seesDeleted: boolean): Promise<T | null> {
-  const record = await (records as Records<T>).findOne({ where: { id } as never, withDeleted: true });
+export async function findRecord<T extends EditedRecord>(
+  records: Repository<T>,
+  what: string,
+  id: number,
+  seesDeleted: boolean,
+): Promise<T | null> {
+  const record = await records.findOne({ where: { id } as never, withDeleted: true });
   if (record?.deletedAt && !seesDeleted) throw gone(what, id);
   return record;
+}
+
+export function createRecord<T extends EditedRecord>(records: Repository<T>, record: T): Promise<T> {
+  return signed(records.manager, (manager) => manager.save(record));
 }
 
 /**
@@ -22,37 +30,57 @@ export function changeRecord<T extends EditedRecord>(
   what: string,
   id: number,
   version: number | null | undefined,
-  change: (record: T, manager: EntityManager) => void | Promise<void>,
+  change: (record: T) => void,
 ): Promise<T> {
-  return records.manager.transaction(async (manager) => {
-    const own = manager.withRepository(records) as Records<T>;
-    const { tableName } = records.metadata;
-    const [row] = await manager.query<{ deleted_at: Date | null }[]>(`select deleted_at from "${tableName}" where id = $1 for update`, [id]);
-    if (!row) throw notFound(what, id);
-    if (row.deleted_at) throw gone(what, id);
-    const record = await own.findOneByOrFail({ id } as never);
+  return signed(records.manager, async (manager) => {
+    const record = await locked(manager.withRepository(records), what, id);
+    if (record.deletedAt) throw gone(what, id);
     if (version && version < record.version) {
-      throw new JournalError('CONFLICT', `Somebody else saved version ${record.version} while you edited version ${version}.`);
+      throw new JournalError(
+        'CONFLICT',
+        `Somebody else saved version ${record.version} while you edited version ${version}.`,
+      );
     }
-    await change(record, manager);
-    await own.save(record as never);
-    return own.findOneByOrFail({ id } as never);
+    change(record);
+    await manager.save(record);
+    return manager.withRepository(records).findOneByOrFail({ id } as never);
   });
 }
 
 /** Takes effect at once; the record and its files can be restored until they are purged. */
-export async function removeRecord<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<boolean> {
-  const own = records as Records<T>;
-  const { affected } = await own.softDelete({ id, deletedAt: IsNull() } as never);
-  if (!affected) throw (await own.exists({ where: { id } as never, withDeleted: true })) ? gone(what, id) : notFound(what, id);
-  return true;
+export function removeRecord<T extends EditedRecord>(
+  records: Repository<T>,
+  what: string,
+  id: number,
+): Promise<boolean> {
+  return signed(records.manager, async (manager) => {
+    const record = await locked(manager.withRepository(records), what, id);
+    if (record.deletedAt) throw gone(what, id);
+    await manager.softRemove(record);
+    return true;
+  });
 }
 
 /** Brings a deleted record back; one that was not deleted stays as it is. */
-export async function restoreRecord<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {
-  const own = records as Records<T>;
-  await own.restore({ id, deletedAt: Not(IsNull()) } as never);
-  const record = await own.findOneBy({ id } as never);
+export function restoreRecord<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {
+  return signed(records.manager, async (manager) => {
+    const record = await locked(manager.withRepository(records), what, id);
+    return record.deletedAt ? manager.recover(record) : record;
+  });
+}
+
+/** A transaction whose changes the history signs with the name of whoever is acting. */
+function signed<Result>(manager: EntityManager, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
+  return manager.transaction(async (own) => {
+    await own.query("select set_config('journal.editor', $1, true)", [actor()?.username ?? '']);
+    return work(own);
+  });
+}
+
+async function locked<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {
+  // By hand: TypeORM would lock the joined tables as well, or refuse an outer join.
+  await records.query(`select 1 from "${records.metadata.tableName}" where id = $1 for update`, [id]);
+  const record = await records.findOne({ where: { id } as never, withDeleted: true });
   if (!record) throw notFound(what, id);
   return record;
 }

@@ -18,7 +18,8 @@ export function WithRestNames(names: RestNames): Type<NestInterceptor> {
   class RestNamesInterceptor implements NestInterceptor {
     intercept(execution: ExecutionContext, next: CallHandler) {
       const request = execution.switchToHttp().getRequest<Request>();
-      if (request.body && typeof request.body === 'object') request.body = rename(request.body, names.in, !!request.is('multipart'));
+      if (request.body && typeof request.body === 'object')
+        request.body = rename(request.body, names.in, !!request.is('multipart'));
       return next.handle().pipe(map((answer) => toRest(answer, names.out)));
     }
   }

@@ -2,6 +2,8 @@ import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeo
 import { BoardMember } from '../board/board-member.entity.js';
 import { Call } from '../calls/call.entity.js';
 import { Category } from '../categories/category.entity.js';
+import { Draft } from '../drafts/draft.entity.js';
+import { Revision } from '../history/revision.entity.js';
 import { JournalRow } from '../journal/journal.entity.js';
 import { Material } from '../materials/material.entity.js';
 import { OtherFile } from '../other-files/other-file.entity.js';
@@ -9,6 +11,7 @@ import { Subscriber } from '../subscriptions/subscriber.entity.js';
 import { LoginAttempt } from '../auth/login-attempt.entity.js';
 import { User } from '../users/user.entity.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
+import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -24,8 +27,20 @@ class SnakeCase extends DefaultNamingStrategy {
 export const dataSourceOptions = (url: string): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [BoardMember, Call, Category, JournalRow, LoginAttempt, Material, OtherFile, Subscriber, User],
-  migrations: [Initial1700000000000],
+  entities: [
+    BoardMember,
+    Call,
+    Category,
+    Draft,
+    JournalRow,
+    LoginAttempt,
+    Material,
+    OtherFile,
+    Revision,
+    Subscriber,
+    User,
+  ],
+  migrations: [Initial1700000000000, HistoryAndDrafts1700000001000],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),
   synchronize: false,

@@ -7,7 +7,12 @@ export class DatabaseModule {
   static at(url: string): DynamicModule {
     return {
       module: DatabaseModule,
-      imports: [TypeOrmModule.forRootAsync({ useFactory: () => dataSourceOptions(url), dataSourceFactory: () => openDataSource(url) })],
+      imports: [
+        TypeOrmModule.forRootAsync({
+          useFactory: () => dataSourceOptions(url),
+          dataSourceFactory: () => openDataSource(url),
+        }),
+      ],
     };
   }
 }

@@ -45,7 +45,9 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
   const { rows } = await lock.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK_KEY]);
   if (!rows[0].free) {
     await lock.end();
-    throw new Error(`The database in ${runner.dataDir} is in use by another process. Stop that one first, or choose another DATA_DIR.`);
+    throw new Error(
+      `The database in ${runner.dataDir} is in use by another process. Stop that one first, or choose another DATA_DIR.`,
+    );
   }
   return {
     url: await databaseUrl(DATABASE),
@@ -64,7 +66,8 @@ function chooseRunner(dataDir: string): Runner {
   linkLibraries(runner.native);
   if (process.getuid?.() === 0) stepDown(runner);
   // When this process is killed, the kernel tells PostgreSQL to shut down.
-  if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true')) runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
+  if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true'))
+    runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
   return runner;
 }
 
@@ -75,7 +78,10 @@ function stepDown(runner: Runner): void {
     return;
   }
   // No user namespaces (some containers): run as nobody, from a durable place that nobody can reach.
-  const base = path.join('/var/lib/geography-journal', createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 16));
+  const base = path.join(
+    '/var/lib/geography-journal',
+    createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 16),
+  );
   const native = path.join(base, 'native');
   if (!fs.existsSync(path.join(native, '.complete'))) {
     fs.cpSync(runner.native, native, { recursive: true, verbatimSymlinks: true });
@@ -108,17 +114,35 @@ function initialise(runner: Runner): void {
     fs.chownSync(draft, NOBODY, NOBODY);
     fs.chownSync(secretFile(runner), NOBODY, NOBODY);
   }
-  const args = ['-D', draft, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${secretFile(runner)}`, '--encoding=UTF8'];
-  const [initdb, rest] = command(runner, 'initdb', [...args, '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions']);
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${secretFile(runner)}`,
+    '--encoding=UTF8',
+  ];
+  const [initdb, rest] = command(runner, 'initdb', [
+    ...args,
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-instructions',
+  ]);
   const result = spawnSync(initdb, rest, { env: environment, ...runner.ids, encoding: 'utf8' });
-  if (result.status !== 0) throw new Error(`The embedded database could not be created: ${result.stderr || result.error?.message}`);
+  if (result.status !== 0)
+    throw new Error(`The embedded database could not be created: ${result.stderr || result.error?.message}`);
   fs.renameSync(draft, runner.dataDir);
 }
 
 type Running = { port: number; stop: () => Promise<void> };
 
 /** A server that already runs on this cluster, or null. One that is shutting down is waited for. */
-async function waitForRunning(runner: Runner, urlOf: (port: number) => (name: string) => string): Promise<Running | null> {
+async function waitForRunning(
+  runner: Runner,
+  urlOf: (port: number) => (name: string) => string,
+): Promise<Running | null> {
   for (let tries = 0; tries < 150; tries++) {
     const [pid, , , port] = readLines(path.join(runner.dataDir, 'postmaster.pid'));
     if (!pid || !isAlive(Number(pid))) return null;
@@ -132,7 +156,14 @@ async function waitForRunning(runner: Runner, urlOf: (port: number) => (name: st
 
 async function launch(runner: Runner): Promise<Running> {
   const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: '', timezone: 'UTC', log_timezone: 'UTC', jit: 'off', max_connections: '60' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    jit: 'off',
+    max_connections: '60',
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const [postgres, args] = command(runner, 'postgres', ['-D', runner.dataDir, '-p', String(port), ...flags]);
   const child: ChildProcess = spawn(postgres, args, {

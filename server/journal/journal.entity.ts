@@ -1,6 +1,17 @@
 import { Field, Float, InputType, Int, ObjectType, PartialType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsEmail, IsLatitude, IsLongitude, IsOptional, IsUrl, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsEmail,
+  IsLatitude,
+  IsLongitude,
+  IsOptional,
+  IsUrl,
+  Matches,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 
@@ -141,8 +152,14 @@ export class Journal extends JournalSettings {
 }
 
 @InputType()
-export class UpdateJournalInput extends PartialType(JournalSettings, { decorator: InputType, skipNullProperties: false }) {
-  @Field(() => Int, { nullable: true, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+export class UpdateJournalInput extends PartialType(JournalSettings, {
+  decorator: InputType,
+  skipNullProperties: false,
+}) {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+  })
   @IsOptional()
   @WholeNumber()
   version?: number | null;
@@ -178,7 +195,11 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
   address: 'Departamenti i Gjeografisë, Rruga Shembull 1, Tiranë, Shqipëri',
   addressEn: 'Department of Geography, Example Street 1, Tirana, Albania',
   editorInChief: { name: 'Kryeredaktori (shembull)', phones: ['+355 00 000 0000'], email: 'kryeredaktori@example.org' },
-  organisingCommittee: { name: 'Komiteti organizativ (shembull)', phones: ['+355 00 000 0001', '+355 00 000 0002'], email: null },
+  organisingCommittee: {
+    name: 'Komiteti organizativ (shembull)',
+    phones: ['+355 00 000 0001', '+355 00 000 0002'],
+    email: null,
+  },
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   issnPortalUrl: 'https://portal.issn.org/',
   universityUrl: 'https://www.example.org/universiteti',

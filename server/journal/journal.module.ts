@@ -5,5 +5,9 @@ import { JournalResolver } from './journal.resolver.js';
 import { JournalService } from './journal.service.js';
 
 /** The journal's own facts: names, ISSN, publisher, contacts, links. */
-@Module({ imports: [TypeOrmModule.forFeature([JournalRow])], providers: [JournalService, JournalResolver], exports: [JournalService] })
+@Module({
+  imports: [TypeOrmModule.forFeature([JournalRow])],
+  providers: [JournalService, JournalResolver],
+  exports: [JournalService],
+})
 export class JournalModule {}

@@ -21,7 +21,10 @@ export class JournalService {
       await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
       const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
       if (version && version < row.version) {
-        throw new JournalError('CONFLICT', `Somebody else saved version ${row.version} while you edited version ${version}.`);
+        throw new JournalError(
+          'CONFLICT',
+          `Somebody else saved version ${row.version} while you edited version ${version}.`,
+        );
       }
       const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
       return { ...saved.settings, version: saved.version };

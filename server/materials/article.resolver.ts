@@ -6,7 +6,10 @@ import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
 import { MaterialsService, placeOf } from './materials.service.js';
 
-registerEnumType(CitationStyle, { name: 'CitationStyle', description: 'APA and HARVARD are plain text; BIBTEX and RIS are files for reference managers.' });
+registerEnumType(CitationStyle, {
+  name: 'CitationStyle',
+  description: 'APA and HARVARD are plain text; BIBTEX and RIS are files for reference managers.',
+});
 
 @Resolver(() => Article)
 export class ArticleResolver {

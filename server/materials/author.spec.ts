@@ -14,7 +14,13 @@ describe('the authors of a material', () => {
   });
 
   it('takes the last word as the family name unless more is known', () => {
-    const known = { name: 'Johann Georg von Hahn', givenName: 'Johann Georg', familyName: 'von Hahn', orcid: null, affiliation: 'Syros' };
+    const known = {
+      name: 'Johann Georg von Hahn',
+      givenName: 'Johann Georg',
+      familyName: 'von Hahn',
+      orcid: null,
+      affiliation: 'Syros',
+    };
     expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [known])).toEqual([
       { name: 'Sami Frashëri', givenName: 'Sami', familyName: 'Frashëri', orcid: null, affiliation: null },
       known,
@@ -22,6 +28,8 @@ describe('the authors of a material', () => {
   });
 
   it('forgets what was known of somebody who is no longer named', () => {
-    expect(authorsOf('Strabo', [{ name: 'Ptolemy', orcid: 'https://orcid.org/0000-0002-1825-0097' }])).toMatchObject([{ name: 'Strabo', orcid: null }]);
+    expect(authorsOf('Strabo', [{ name: 'Ptolemy', orcid: 'https://orcid.org/0000-0002-1825-0097' }])).toMatchObject([
+      { name: 'Strabo', orcid: null },
+    ]);
   });
 });

@@ -50,6 +50,12 @@ export function authorsOf(text: string | null, details: Author[]): Author[] {
     const known = details.find((detail) => detail.name === name);
     if (known) return known;
     const words = name.split(/\s+/);
-    return { name, givenName: words.slice(0, -1).join(' ') || null, familyName: words.at(-1) ?? null, orcid: null, affiliation: null };
+    return {
+      name,
+      givenName: words.slice(0, -1).join(' ') || null,
+      familyName: words.at(-1) ?? null,
+      orcid: null,
+      affiliation: null,
+    };
   });
 }

@@ -2,7 +2,10 @@
 declare module '@citation-js/core' {
   export class Cite {
     constructor(data: unknown);
-    format(format: 'bibtex' | 'ris' | 'bibliography', options: { format: 'text'; template?: 'apa' | 'harvard1'; lang?: string }): string;
+    format(
+      format: 'bibtex' | 'ris' | 'bibliography',
+      options: { format: 'text'; template?: 'apa' | 'harvard1'; lang?: string },
+    ): string;
   }
 }
 declare module '@citation-js/plugin-bibtex';

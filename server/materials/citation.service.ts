@@ -21,7 +21,13 @@ export class CitationService {
     const cite = new Cite(await this.csl(article));
     if (style === CitationStyle.BIBTEX) return cite.format('bibtex', { format: 'text' }).trim();
     if (style === CitationStyle.RIS) return cite.format('ris', { format: 'text' }).trim();
-    return cite.format('bibliography', { format: 'text', template: style === CitationStyle.APA ? 'apa' : 'harvard1', lang: 'en-US' }).trim();
+    return cite
+      .format('bibliography', {
+        format: 'text',
+        template: style === CitationStyle.APA ? 'apa' : 'harvard1',
+        lang: 'en-US',
+      })
+      .trim();
   }
 
   /** The article as CSL-JSON, the form all citation styles are made from. */
@@ -32,7 +38,9 @@ export class CitationService {
       id: `artikull${article.id}`,
       type: 'article-journal',
       title: article.title,
-      author: article.authors.map(({ name, givenName, familyName }) => (familyName ? { family: familyName, given: givenName ?? undefined } : { literal: name })),
+      author: article.authors.map(({ name, givenName, familyName }) =>
+        familyName ? { family: familyName, given: givenName ?? undefined } : { literal: name },
+      ),
       'container-title': title,
       issue: String(article.number),
       issued: { 'date-parts': [[article.publicationYear]] },

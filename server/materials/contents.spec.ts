@@ -16,7 +16,8 @@ describe('the HTML of an issue’s contents', () => {
   });
 
   it('keeps what prints well, and is stable', () => {
-    const html = '<h2>Përmbajtja</h2><ol><li><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer">Drini i Zi</a></li></ol><table><tr><td colspan="2">1–12</td></tr></table>';
+    const html =
+      '<h2>Përmbajtja</h2><ol><li><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer">Drini i Zi</a></li></ol><table><tr><td colspan="2">1–12</td></tr></table>';
     expect(sanitiseContents(html)).toBe(html);
     expect(sanitiseContents(sanitiseContents(html))).toBe(html);
   });

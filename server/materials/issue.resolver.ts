@@ -10,7 +10,9 @@ import { MaterialsService, placeOf } from './materials.service.js';
 export class IssueResolver {
   constructor(private readonly service: MaterialsService) {}
 
-  @ResolveField('articles', () => [Article], { description: 'The articles of the same number and year, by first page and then by id.' })
+  @ResolveField('articles', () => [Article], {
+    description: 'The articles of the same number and year, by first page and then by id.',
+  })
   articles(@Parent() issue: Material, @Context() context: RequestContext) {
     return loaderOf(context, this.service.articlesOf, placeOf).load(issue);
   }

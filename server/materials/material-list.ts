@@ -10,7 +10,11 @@ type SortKey = { sql: string; type: string; of: (material: Material) => string |
 
 const YEAR: SortKey = { sql: 'material.publicationYear', type: 'int', of: (material) => material.publicationYear };
 const NUMBER: SortKey = { sql: 'material.number', type: 'int', of: (material) => material.number };
-const CHANGED: SortKey = { sql: 'material.updatedAt', type: 'timestamptz', of: (material) => material.updatedAt.toISOString() };
+const CHANGED: SortKey = {
+  sql: 'material.updatedAt',
+  type: 'timestamptz',
+  of: (material) => material.updatedAt.toISOString(),
+};
 const TITLE: SortKey = { sql: 'fold(material.title)', type: 'text', of: (material) => foldOf(material) };
 const ID: SortKey = { sql: 'material.id', type: 'int', of: (material) => material.id };
 
@@ -44,7 +48,9 @@ export async function pageOf(
   if (after) {
     const values = decodeCursor(after, keys.length);
     const place = keys.map(({ type }, index) => `cast(:cursor${index} as ${type})`);
-    rows.andWhere(`(${keys.map(({ sql }) => sql).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${place.join(', ')})`);
+    rows.andWhere(
+      `(${keys.map(({ sql }) => sql).join(', ')}) ${direction === 'ASC' ? '>' : '<'} (${place.join(', ')})`,
+    );
     values.forEach((value, index) => rows.setParameter(`cursor${index}`, value));
   }
   const found = await rows
@@ -69,19 +75,24 @@ export async function pageOf(
 
 function narrow(query: SelectQueryBuilder<Material>, filter: MaterialFilter): SelectQueryBuilder<Material> {
   if (filter.deleted) query.withDeleted().andWhere('material.deletedAt is not null');
-  else if (!filter.includeScheduled) query.andWhere('material.publicationYear <= :thisYear', { thisYear: new Date().getFullYear() });
+  else if (!filter.includeScheduled)
+    query.andWhere('material.publicationYear <= :thisYear', { thisYear: new Date().getFullYear() });
 
   const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
   if (given(filter.categoryId)) query.andWhere('material.categoryId = :categoryId', { categoryId: filter.categoryId });
   if (given(filter.category)) {
-    query.andWhere('material.categoryId = (select id from categories where lower(name) = lower(:category))', { category: filter.category });
+    query.andWhere('material.categoryId = (select id from categories where lower(name) = lower(:category))', {
+      category: filter.category,
+    });
   }
   if (given(filter.year)) query.andWhere('material.publicationYear = :year', { year: filter.year });
   if (given(filter.yearFrom)) query.andWhere('material.publicationYear >= :yearFrom', { yearFrom: filter.yearFrom });
   if (given(filter.yearTo)) query.andWhere('material.publicationYear <= :yearTo', { yearTo: filter.yearTo });
   if (given(filter.number)) query.andWhere('material.number = :number', { number: filter.number });
   if (given(filter.title)) {
-    query.andWhere("fold(material.title) like '%' || fold(:title) || '%'", { title: filter.title.replace(/[\\%_]/g, '\\$&') });
+    query.andWhere("fold(material.title) like '%' || fold(:title) || '%'", {
+      title: filter.title.replace(/[\\%_]/g, '\\$&'),
+    });
   }
   return query;
 }

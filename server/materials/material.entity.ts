@@ -50,7 +50,10 @@ export class Material extends EditedRecord {
   @Column('text')
   abstract: string;
 
-  @Field(() => String, { nullable: true, description: 'The English abstract. Equal to `abstract` when that one is in English.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The English abstract. Equal to `abstract` when that one is in English.',
+  })
   @Column('text', { nullable: true })
   abstractEn: string | null;
 

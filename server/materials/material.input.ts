@@ -42,7 +42,10 @@ export class CreateMaterialInput {
   @OptionalText()
   authorsText?: string | null;
 
-  @Field(() => [Author], { ...optional, description: 'What else is known of the authors named in `authorsText`, found by name.' })
+  @Field(() => [Author], {
+    ...optional,
+    description: 'What else is known of the authors named in `authorsText`, found by name.',
+  })
   @IsOptional()
   @ArrayMaxSize(500)
   @ValidateNested({ each: true })
@@ -146,9 +149,14 @@ export class CreateMaterialInput {
   places?: object | null;
 }
 
-@InputType({ description: 'What an editor changes of a material. A field left out is kept, one that is null is emptied.' })
+@InputType({
+  description: 'What an editor changes of a material. A field left out is kept, one that is null is emptied.',
+})
 export class UpdateMaterialInput extends PartialType(CreateMaterialInput, { skipNullProperties: false }) {
-  @Field(() => Int, { ...optional, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+  @Field(() => Int, {
+    ...optional,
+    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+  })
   @IsOptional()
   @WholeNumber()
   version?: number | null;
@@ -185,7 +193,10 @@ export class MaterialFilter {
   @IsInt()
   number?: number | null;
 
-  @Field(() => String, { ...optional, description: "A part of the title, case and accents folded: 'Shqiperi' finds 'Shqipëri'." })
+  @Field(() => String, {
+    ...optional,
+    description: "A part of the title, case and accents folded: 'Shqiperi' finds 'Shqipëri'.",
+  })
   @OptionalText(TITLE_LENGTH)
   title?: string | null;
 
@@ -194,7 +205,10 @@ export class MaterialFilter {
   @IsBoolean()
   includeScheduled?: boolean | null;
 
-  @Field(() => Boolean, { ...optional, description: 'Administrators only: the recently deleted instead of the published.' })
+  @Field(() => Boolean, {
+    ...optional,
+    description: 'Administrators only: the recently deleted instead of the published.',
+  })
   @IsOptional()
   @IsBoolean()
   deleted?: boolean | null;

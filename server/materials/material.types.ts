@@ -4,7 +4,10 @@ import { Material } from './material.entity.js';
 
 /** These classes only describe GraphQL's types: what is resolved are rows of the one entity, Material. */
 
-@ObjectType({ implements: () => [Material], description: "An issue of the journal: a material of the category 'Arkiva'." })
+@ObjectType({
+  implements: () => [Material],
+  description: "An issue of the journal: a material of the category 'Arkiva'.",
+})
 export class Issue extends Material {
   @Field(() => String, { nullable: true, description: 'International Standard Serial Number, e.g. 1234-5679.' })
   declare issn: string | null;
@@ -25,7 +28,10 @@ export class Issue extends Material {
   declare preparedForPublication: string | null;
 }
 
-@ObjectType({ implements: () => [Material], description: "An article of the journal: a material of the category 'Artikuj'." })
+@ObjectType({
+  implements: () => [Material],
+  description: "An article of the journal: a material of the category 'Artikuj'.",
+})
 export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, parted by commas.' })
   declare keywords: string | null;

@@ -12,7 +12,10 @@ const Uploads = RestFiles([
   { name: 'pdf', rule: 'pdf', max: 1 },
 ]);
 
-const filesOf = (uploaded: UploadedByField): MaterialFiles => ({ coverImage: uploaded.image?.[0], pdf: uploaded.pdf?.[0] });
+const filesOf = (uploaded: UploadedByField): MaterialFiles => ({
+  coverImage: uploaded.image?.[0],
+  pdf: uploaded.pdf?.[0],
+});
 
 @Controller('api/materials')
 @UseInterceptors(Uploads, WithRestNames(materialNames))

@@ -9,7 +9,14 @@ import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Material } from './material.entity.js';
 import { CreateMaterialInput, MaterialFilter, UpdateMaterialInput } from './material.input.js';
-import { Article, ArticleConnection, Issue, IssueConnection, MaterialConnection, MaterialOrder } from './material.types.js';
+import {
+  Article,
+  ArticleConnection,
+  Issue,
+  IssueConnection,
+  MaterialConnection,
+  MaterialOrder,
+} from './material.types.js';
 import { MaterialsService } from './materials.service.js';
 
 @ArgsType()
@@ -40,7 +47,10 @@ export class MaterialsResolver {
   }
 
   @Public()
-  @Query(() => Material, { nullable: true, description: 'One material. Null when there is none; the error GONE when it was deleted.' })
+  @Query(() => Material, {
+    nullable: true,
+    description: 'One material. Null when there is none; the error GONE when it was deleted.',
+  })
   material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(materialId, viewer);
   }
@@ -52,7 +62,10 @@ export class MaterialsResolver {
   }
 
   @Public()
-  @Query(() => Issue, { nullable: true, description: 'One issue. Null when there is none; the error GONE when it was deleted.' })
+  @Query(() => Issue, {
+    nullable: true,
+    description: 'One issue. Null when there is none; the error GONE when it was deleted.',
+  })
   issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(issueId, viewer, ISSUES);
   }
@@ -64,7 +77,10 @@ export class MaterialsResolver {
   }
 
   @Public()
-  @Query(() => Article, { nullable: true, description: 'One article. Null when there is none; the error GONE when it was deleted.' })
+  @Query(() => Article, {
+    nullable: true,
+    description: 'One article. Null when there is none; the error GONE when it was deleted.',
+  })
   article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(articleId, viewer, ARTICLES);
   }
@@ -93,7 +109,11 @@ export class MaterialsResolver {
     @Args('coverImage', file) coverImage?: Uploading,
     @Args('pdf', file) pdf?: Uploading,
   ) {
-    return this.service.update(materialId, input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
+    return this.service.update(
+      materialId,
+      input,
+      await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }),
+    );
   }
 
   @Admin()

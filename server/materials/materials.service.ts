@@ -6,9 +6,9 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
 import { JournalError, badField } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
-import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { changeRecord, createRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
-import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { type StagedFile } from '../files/stored-file.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput } from './material.input.js';
@@ -79,23 +79,31 @@ export class MaterialsService {
     if (!pdf) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
     return this.files.keep([coverImage, pdf], async ([cover, document]) => {
-      const made = this.materials.create({ ...columns(input), coverImage: cover, pdf: document });
-      return Object.assign(await this.materials.save(made), { category });
+      const made = await createRecord(
+        this.materials,
+        this.materials.create({ ...columns(input), coverImage: cover, pdf: document }),
+      );
+      return Object.assign(made, { category });
     });
   }
 
-  async update(id: number, { version, ...input }: UpdateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
+  async update(
+    id: number,
+    { version, ...input }: UpdateMaterialInput,
+    { coverImage, pdf }: MaterialFiles,
+  ): Promise<Material> {
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    const replaced: (StoredFile | null)[] = [];
-    const saved = await this.files.keep([coverImage, pdf], ([cover, document]) =>
+    return this.files.keep([coverImage, pdf], ([cover, document]) =>
       changeRecord(this.materials, 'material', id, version, (material) => {
-        if (cover) replaced.push(material.coverImage);
-        if (document) replaced.push(material.pdf);
-        Object.assign(material, columns(input), category && { category }, cover && { coverImage: cover }, document && { pdf: document });
+        Object.assign(
+          material,
+          columns(input),
+          category && { category },
+          cover && { coverImage: cover },
+          document && { pdf: document },
+        );
       }),
     );
-    await this.files.remove(replaced);
-    return saved;
   }
 
   remove(id: number): Promise<boolean> {
@@ -106,8 +114,16 @@ export class MaterialsService {
     return restoreRecord(this.materials, 'material', id);
   }
 
-  private async at(places: readonly Place[], category: string, order: FindOptionsOrder<Material>): Promise<Map<string, Material[]>> {
-    const where = places.map(({ number, publicationYear }) => ({ number, publicationYear, category: { name: category } }));
+  private async at(
+    places: readonly Place[],
+    category: string,
+    order: FindOptionsOrder<Material>,
+  ): Promise<Map<string, Material[]>> {
+    const where = places.map(({ number, publicationYear }) => ({
+      number,
+      publicationYear,
+      category: { name: category },
+    }));
     const found = new Map<string, Material[]>();
     for (const material of await this.materials.find({ where, order })) {
       found.set(placeOf(material), [...(found.get(placeOf(material)) ?? []), material]);

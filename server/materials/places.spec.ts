@@ -1,11 +1,32 @@
 import { isPlaces } from './places.js';
 
-const feature = (coordinates: unknown, type = 'Point') => ({ type: 'Feature', properties: { name: 'Tiranë' }, geometry: { type, coordinates } });
+const feature = (coordinates: unknown, type = 'Point') => ({
+  type: 'Feature',
+  properties: { name: 'Tiranë' },
+  geometry: { type, coordinates },
+});
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
 
 describe('the places of a material', () => {
   it('are points and areas in degrees', () => {
-    expect(isPlaces(collection(feature([19.82, 41.33]), feature([[[19, 41], [20, 41], [20, 42], [19, 41]]], 'Polygon')))).toBe(true);
+    expect(
+      isPlaces(
+        collection(
+          feature([19.82, 41.33]),
+          feature(
+            [
+              [
+                [19, 41],
+                [20, 41],
+                [20, 42],
+                [19, 41],
+              ],
+            ],
+            'Polygon',
+          ),
+        ),
+      ),
+    ).toBe(true);
   });
 
   it.each([

@@ -16,13 +16,16 @@ const arePositions = (value: unknown): boolean =>
 function isFeature(value: unknown): boolean {
   const feature = value as Json;
   const geometry = feature?.geometry as Json;
-  return feature?.type === 'Feature' && GEOMETRIES.includes(geometry?.type as string) && arePositions(geometry?.coordinates);
+  return (
+    feature?.type === 'Feature' && GEOMETRIES.includes(geometry?.type as string) && arePositions(geometry?.coordinates)
+  );
 }
 
 export function isPlaces(value: unknown): boolean {
   const collection = value as Json;
   const features = collection?.features;
-  if (collection?.type !== 'FeatureCollection' || !Array.isArray(features) || features.length > MAX_FEATURES) return false;
+  if (collection?.type !== 'FeatureCollection' || !Array.isArray(features) || features.length > MAX_FEATURES)
+    return false;
   return JSON.stringify(value).length <= MAX_BYTES && features.every(isFeature);
 }
 
@@ -33,6 +36,7 @@ export const IsPlaces = () => (target: object, propertyName: string) =>
     propertyName,
     validator: {
       validate: isPlaces,
-      defaultMessage: () => `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees`,
+      defaultMessage: () =>
+        `places must be a GeoJSON FeatureCollection of at most ${MAX_FEATURES} features with positions in degrees`,
     },
   });

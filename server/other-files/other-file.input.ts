@@ -27,8 +27,14 @@ export class CreateOtherFileInput {
 }
 
 @InputType({ description: 'What an editor changes of a document. A field left out is kept.' })
-export class UpdateOtherFileInput extends PartialType(CreateOtherFileInput, { skipNullProperties: false, omitDefaultValues: true }) {
-  @Field(() => Int, { nullable: true, description: 'The version that was edited; an older one than the stored is refused with CONFLICT.' })
+export class UpdateOtherFileInput extends PartialType(CreateOtherFileInput, {
+  skipNullProperties: false,
+  omitDefaultValues: true,
+}) {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+  })
   @IsOptional()
   @WholeNumber()
   version?: number | null;

@@ -27,14 +27,20 @@ export class OtherFilesResolver {
   }
 
   @Public()
-  @Query(() => OtherFile, { nullable: true, description: 'One document. Null when there is none; the error GONE when it was deleted.' })
+  @Query(() => OtherFile, {
+    nullable: true,
+    description: 'One document. Null when there is none; the error GONE when it was deleted.',
+  })
   otherFile(@Args('id', id) fileId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(fileId, viewer);
   }
 
   @Admin()
   @Mutation(() => OtherFile, { description: 'Publishes a document (PDF or a common office format).' })
-  async createOtherFile(@Args('input') input: CreateOtherFileInput, @Args('file', { type: () => Upload }) file: Uploading) {
+  async createOtherFile(
+    @Args('input') input: CreateOtherFileInput,
+    @Args('file', { type: () => Upload }) file: Uploading,
+  ) {
     return this.service.create(input, (await staged({ file: ['otherFile', file] })).file);
   }
 

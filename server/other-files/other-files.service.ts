@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
 import { badField } from '../common/errors.js';
-import { changeRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { changeRecord, createRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
-import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { type StagedFile } from '../files/stored-file.js';
 import { OtherFile } from './other-file.entity.js';
 import { type CreateOtherFileInput, type UpdateOtherFileInput } from './other-file.input.js';
 
@@ -42,19 +42,21 @@ export class OtherFilesService {
   async create(input: CreateOtherFileInput, upload: StagedFile | null | undefined): Promise<OtherFile> {
     if (!upload) throw badField('file', 'A file is required.');
     refuseBothAudiences(input);
-    return this.files.keep([upload], ([file]) => this.otherFiles.save(this.otherFiles.create({ ...input, file: file! })));
+    return this.files.keep([upload], ([file]) =>
+      createRecord(this.otherFiles, this.otherFiles.create({ ...input, file: file! })),
+    );
   }
 
-  async update(id: number, { version, ...input }: UpdateOtherFileInput, upload: StagedFile | null | undefined): Promise<OtherFile> {
-    let replaced: StoredFile | null = null;
-    const saved = await this.files.keep([upload], ([file]) =>
+  update(
+    id: number,
+    { version, ...input }: UpdateOtherFileInput,
+    upload: StagedFile | null | undefined,
+  ): Promise<OtherFile> {
+    return this.files.keep([upload], ([file]) =>
       changeRecord(this.otherFiles, 'file', id, version, (record) => {
-        if (file) replaced = record.file;
         refuseBothAudiences(Object.assign(record, input, file && { file }));
       }),
     );
-    await this.files.remove([replaced]);
-    return saved;
   }
 
   remove(id: number): Promise<boolean> {
@@ -67,5 +69,6 @@ export class OtherFilesService {
 }
 
 function refuseBothAudiences({ isAuthorFile, isReviewFile }: CreateOtherFileInput): void {
-  if (isAuthorFile && isReviewFile) throw badField('isReviewFile', 'A file is for authors or for reviewers, not for both.');
+  if (isAuthorFile && isReviewFile)
+    throw badField('isReviewFile', 'A file is for authors or for reviewers, not for both.');
 }

@@ -29,7 +29,11 @@ export function assetsOf(manifest: Manifest, entries: string[]): { scripts: stri
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-const escapeJson = (value: unknown) => JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+const escapeJson = (value: unknown) =>
+  JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 
 type Document = { page: Rendered; languageTag: string; styles: string[]; preloads: string[]; entry: string };
 

@@ -40,11 +40,30 @@ export class PagesService implements OnApplicationShutdown {
     if (this.config.development) {
       const { createServer } = await import('vite');
       const server = { middlewareMode: true, hmr: { server: app.getHttpServer() } } as const;
-      this.vite = await createServer({ configFile: path.join(PROJECT_ROOT, 'vite.config.ts'), server, appType: 'custom' });
+      this.vite = await createServer({
+        configFile: path.join(PROJECT_ROOT, 'vite.config.ts'),
+        server,
+        appType: 'custom',
+      });
       app.use(this.vite.middlewares);
     } else {
-      app.use('/assets', express.static(dist('public', 'assets'), { index: false, immutable: true, maxAge: '1y', fallthrough: false }) as RequestHandler);
-      app.use(express.static(dist('public'), { index: false, maxAge: '1h', dotfiles: 'ignore', redirect: false }) as RequestHandler);
+      app.use(
+        '/assets',
+        express.static(dist('public', 'assets'), {
+          index: false,
+          immutable: true,
+          maxAge: '1y',
+          fallthrough: false,
+        }) as RequestHandler,
+      );
+      app.use(
+        express.static(dist('public'), {
+          index: false,
+          maxAge: '1h',
+          dotfiles: 'ignore',
+          redirect: false,
+        }) as RequestHandler,
+      );
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
       if (!['GET', 'HEAD'].includes(request.method) || NOT_PAGES.test(request.path)) return next();
@@ -59,7 +78,11 @@ export class PagesService implements OnApplicationShutdown {
   private async answer(request: Request, response: Response): Promise<void> {
     const { render, manifest } = await this.load();
     const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
-    const page = await render({ url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'), schema, context: {} });
+    const page = await render({
+      url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'),
+      schema,
+      context: {},
+    });
     response.setHeader('Cache-Control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
     if (page.redirect !== undefined) {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
@@ -68,7 +91,10 @@ export class PagesService implements OnApplicationShutdown {
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.vite ? '' : PAGE_POLICY);
     response.setHeader('Content-Language', tag);
-    response.status(page.status).type('html').send(await this.document(request, page, manifest, tag));
+    response
+      .status(page.status)
+      .type('html')
+      .send(await this.document(request, page, manifest, tag));
   }
 
   private async document(request: Request, page: Rendered, manifest: Manifest, tag: string): Promise<string> {
@@ -82,7 +108,8 @@ export class PagesService implements OnApplicationShutdown {
   }
 
   private async load(): Promise<Bundle> {
-    if (this.vite) return { ...((await this.vite.ssrLoadModule('/entry-server.tsx')) as { render: Render }), manifest: {} };
+    if (this.vite)
+      return { ...((await this.vite.ssrLoadModule('/entry-server.tsx')) as { render: Render }), manifest: {} };
     this.bundle ??= this.loadBuilt();
     return this.bundle;
   }

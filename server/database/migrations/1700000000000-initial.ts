@@ -135,7 +135,17 @@ create table "other_files" (
 );
 `;
 
-const TABLES = ['other_files', 'board_members', 'calls', 'materials', 'categories', 'journal', 'subscribers', 'login_attempts', 'users'];
+const TABLES = [
+  'other_files',
+  'board_members',
+  'calls',
+  'materials',
+  'categories',
+  'journal',
+  'subscribers',
+  'login_attempts',
+  'users',
+];
 
 export class Initial1700000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

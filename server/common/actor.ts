@@ -1,0 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type CallHandler, type ExecutionContext, Injectable, type NestInterceptor } from '@nestjs/common';
+import { Observable } from 'rxjs';
+import { type Identity, requestContext } from './access.js';
+
+const acting = new AsyncLocalStorage<Identity | null>();
+
+/** Who is acting in this request: what the history of a record is signed with. Null outside requests (import, seed). */
+export const actor = (): Identity | null => acting.getStore() ?? null;
+
+@Injectable()
+export class ActorInterceptor implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const identity = requestContext(execution).identity ?? null;
+    return new Observable((subscriber) => acting.run(identity, () => next.handle().subscribe(subscriber)));
+  }
+}

@@ -1,0 +1,22 @@
+import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { JsonScalar } from '../common/json-scalar.js';
+
+@ObjectType({ description: 'What an editor has typed into a form and not saved yet. Seen by that editor alone.' })
+@Entity('drafts')
+export class Draft {
+  @PrimaryColumn('int')
+  userId: number;
+
+  @Field({ description: "Which form, e.g. 'material:12' or 'call:new'." })
+  @PrimaryColumn('text')
+  key: string;
+
+  @Field(() => JsonScalar, { description: 'The fields of the form.' })
+  @Column('jsonb')
+  data: object;
+
+  @Field(() => GraphQLISODateTime)
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  savedAt: Date;
+}

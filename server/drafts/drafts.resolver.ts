@@ -1,0 +1,41 @@
+import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Admin, type Identity } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { JsonScalar } from '../common/json-scalar.js';
+import { Draft } from './draft.entity.js';
+import { DraftsService } from './drafts.service.js';
+
+@Resolver(() => Draft)
+export class DraftsResolver {
+  constructor(private readonly service: DraftsService) {}
+
+  @Admin()
+  @Query(() => [Draft], { description: 'All drafts of whoever is signed in, the latest first.' })
+  drafts(@CurrentUser() me: Identity) {
+    return this.service.list(me.id);
+  }
+
+  @Admin()
+  @Query(() => Draft, { nullable: true, description: 'One draft of whoever is signed in.' })
+  draft(@Args('key') key: string, @CurrentUser() me: Identity) {
+    return this.service.find(me.id, key);
+  }
+
+  @Admin()
+  @Mutation(() => Draft, {
+    description: 'Keeps what was typed into a form; takes the place of an earlier draft of the same key.',
+  })
+  saveDraft(
+    @Args('key') key: string,
+    @Args('data', { type: () => JsonScalar }) data: object,
+    @CurrentUser() me: Identity,
+  ) {
+    return this.service.save(me.id, key, data);
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Drops a draft. True also when there was none.' })
+  deleteDraft(@Args('key') key: string, @CurrentUser() me: Identity) {
+    return this.service.remove(me.id, key);
+  }
+}

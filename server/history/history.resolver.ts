@@ -1,0 +1,36 @@
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Admin } from '../common/access.js';
+import { HistoryService } from './history.service.js';
+import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
+
+@Resolver(() => Revision)
+export class HistoryResolver {
+  constructor(private readonly service: HistoryService) {}
+
+  @Admin()
+  @Query(() => [Revision], {
+    description: 'Who changed a record, when and to what: the last 100 changes, the latest first.',
+  })
+  revisions(
+    @Args('noun', { type: () => EditedNoun }) noun: EditedNoun,
+    @Args('recordId', { type: () => Int }) recordId: number,
+  ) {
+    return this.service.revisions(noun, recordId);
+  }
+
+  @Admin()
+  @Query(() => [DeletedRecord], {
+    description: 'What was deleted in the last 30 days and can be restored, the latest first.',
+  })
+  deletedRecords() {
+    return this.service.deleted();
+  }
+
+  @Admin()
+  @Mutation(() => Int, {
+    description: 'Makes a record what it was after an earlier change. Answers the id of the record.',
+  })
+  restoreRevision(@Args('id', { type: () => Int }) id: number) {
+    return this.service.restore(id);
+  }
+}

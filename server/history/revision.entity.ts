@@ -1,0 +1,71 @@
+import { Field, GraphQLISODateTime, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { JsonScalar } from '../common/json-scalar.js';
+
+/** The nouns that have a history; the values are their tables. */
+export enum EditedNoun {
+  MATERIAL = 'materials',
+  CALL = 'calls',
+  BOARD_MEMBER = 'board_members',
+  OTHER_FILE = 'other_files',
+}
+registerEnumType(EditedNoun, { name: 'EditedNoun', description: 'What has a history and can be restored.' });
+
+@ObjectType({ description: 'A record as it was after one change. Written by the database itself.' })
+@Entity('revisions')
+@Index('revisions_of_record', { synchronize: false })
+@Index('revisions_at', ['at'])
+export class Revision {
+  @Field(() => Int)
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Field(() => EditedNoun)
+  @Column('text')
+  noun: EditedNoun;
+
+  @Field(() => Int)
+  @Column('int')
+  recordId: number;
+
+  @Field(() => Int)
+  @Column('int')
+  version: number;
+
+  @Field({ description: 'CREATED, CHANGED, DELETED or RESTORED.' })
+  @Column('text')
+  action: string;
+
+  @Field(() => String, { nullable: true, description: 'The name of whoever did it; null for imports.' })
+  @Column('text', { nullable: true })
+  editor: string | null;
+
+  @Field(() => GraphQLISODateTime)
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  at: Date;
+
+  @Field(() => JsonScalar, { description: 'The columns of the record after the change.' })
+  @Column('jsonb')
+  record: Record<string, unknown>;
+}
+
+@ObjectType({ description: 'Something that was deleted and can be restored until it is purged.' })
+export class DeletedRecord {
+  @Field(() => EditedNoun)
+  noun: EditedNoun;
+
+  @Field(() => Int)
+  id: number;
+
+  @Field({ description: 'Its title or name.' })
+  title: string;
+
+  @Field(() => GraphQLISODateTime)
+  deletedAt: Date;
+
+  @Field(() => GraphQLISODateTime, { description: 'When it goes for good.' })
+  purgedAt: Date;
+
+  @Field(() => String, { nullable: true })
+  deletedBy: string | null;
+}
