@@ -1,0 +1,125 @@
+import PDFDocument from 'pdfkit';
+
+export type Section = { title: string; subtitle?: string; byline?: string; body: string; note?: string };
+
+export type Print = {
+  size: 'A4' | 'A5';
+  /** BCP 47. */
+  language: string;
+  title: string;
+  author: string;
+  /** What stands at the head of every page. */
+  head: string;
+  firstPage?: number;
+  /** Each begins on a new page. */
+  sections: Section[];
+};
+
+/** The same text gives the same bytes. */
+const MADE_ON = new Date(Date.UTC(2023, 0, 1));
+const MARGIN = { A4: 72, A5: 54 };
+const TEXT_SIZE = { A4: 11.5, A5: 10.5 };
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/** Sets a text in Times on pages like those of a journal. */
+export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: number }> {
+  const { size, language, title, author, sections } = print;
+  const doc = new PDFDocument({
+    size,
+    margin: MARGIN[size],
+    lang: language,
+    displayTitle: true,
+    autoFirstPage: false,
+    bufferPages: true,
+    info: { Title: title, Author: author, CreationDate: MADE_ON },
+  });
+  const chunks: Buffer[] = [];
+  const finished = new Promise<void>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.once('end', resolve);
+    doc.once('error', reject);
+  });
+  for (const section of sections) writeSection(doc, section, TEXT_SIZE[size]);
+  const pages = doc.bufferedPageRange().count;
+  for (let page = 0; page < pages; page++) writeMargins(doc, print, page);
+  doc.end();
+  await finished;
+  return { bytes: Buffer.concat(chunks), pages };
+}
+
+/** The standard fonts know Windows-1252 only: other letters lose their marks, and what is left over becomes a question mark. */
+export function printable(text: string): string {
+  const known = (character: string) => /[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(character);
+  return [...text.normalize('NFC')]
+    .map((character) => (known(character) ? character : character.normalize('NFD').replace(/\p{M}/gu, '')))
+    .map((character) => (known(character) ? character : '?'))
+    .join('');
+}
+
+function writeSection(doc: Document, { title, subtitle, byline, body, note }: Section, size: number): void {
+  doc.addPage();
+  doc
+    .font('Times-Bold')
+    .fontSize(size * 1.6)
+    .text(printable(title), { align: 'left', lineGap: 2 });
+  if (subtitle)
+    doc
+      .font('Times-Italic')
+      .fontSize(size * 1.15)
+      .text(printable(subtitle))
+      .moveDown(0.3);
+  if (byline) doc.font('Times-Roman').fontSize(size).text(printable(byline));
+  doc.moveDown(1.2);
+  for (const paragraph of body.trim().split(/\n{2,}/)) writeParagraph(doc, printable(paragraph), size);
+  if (note)
+    doc
+      .moveDown(1)
+      .font('Times-Italic')
+      .fontSize(size * 0.8)
+      .text(printable(note), { align: 'left', lineGap: 1.5 });
+}
+
+function writeParagraph(doc: Document, paragraph: string, size: number): void {
+  doc.font('Times-Roman').fontSize(size);
+  if (paragraph.startsWith('## ')) {
+    const needed = size * 5;
+    if (doc.y + needed > doc.page.height - doc.page.margins.bottom) doc.addPage();
+    doc
+      .moveDown(0.4)
+      .font('Times-Bold')
+      .fontSize(size * 1.15)
+      .text(paragraph.slice(3))
+      .moveDown(0.4);
+  } else if (paragraph.startsWith('- ')) {
+    const items = paragraph.split('\n').map((line) => line.replace(/^- /, ''));
+    for (const item of items) doc.text(`•  ${item}`, { indent: -10, indentAllLines: false, align: 'left', lineGap: 2 });
+    doc.moveDown(0.5);
+  } else if (paragraph.startsWith('[ ] ')) {
+    const box = size * 0.8;
+    doc
+      .lineWidth(0.7)
+      .rect(doc.x, doc.y + 1, box, box)
+      .stroke();
+    doc.text(paragraph.slice(4), doc.x + box + 8, doc.y, { lineGap: 2 });
+    doc.x -= box + 8;
+    doc.moveDown(0.5);
+  } else {
+    doc.text(paragraph, { align: 'justify', lineGap: 2, paragraphGap: size * 0.45 });
+  }
+}
+
+function writeMargins(doc: Document, { size, head, firstPage = 1 }: Print, page: number): void {
+  doc.switchToPage(page);
+  const { width, height, margins } = doc.page;
+  const line = { width: width - 2 * MARGIN[size], lineBreak: false };
+  margins.bottom = 0; // or text below the margin would begin a new page
+  doc
+    .font('Times-Italic')
+    .fontSize(8.5)
+    .text(printable(head), MARGIN[size], MARGIN[size] / 2, { ...line, align: 'center' });
+  doc
+    .font('Times-Roman')
+    .fontSize(9)
+    .text(String(firstPage + page), MARGIN[size], height - MARGIN[size] / 1.6, { ...line, align: 'center' });
+}

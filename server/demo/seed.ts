@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import { type INestApplicationContext } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
+import { FileStore } from '../files/file-store.js';
+import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { type Planned, demoRecords } from './records.js';
+
+const LOCK = 20_230_603;
+const ANY_RECORD = `
+  select exists (select from materials) or exists (select from calls) or exists (select from board_members)
+      or exists (select from other_files) as any`;
+
+/** Fills an empty database with the demonstration journal: all of it or nothing. Processes that start together fill it once. */
+export async function seedDemo(app: INestApplicationContext): Promise<void> {
+  const files = app.get(FileStore, { strict: false });
+  await app.get(DataSource, { strict: false }).transaction(async (manager) => {
+    await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    const [{ any }] = await manager.query<{ any: boolean }[]>(ANY_RECORD);
+    if (!any) await fill(manager, files);
+  });
+}
+
+async function fill(manager: EntityManager, files: FileStore): Promise<void> {
+  const categories = await manager.find(Category);
+  const idOf = (name: string) => categories.find((category) => isCategory(category, name))!.id;
+  const records = await demoRecords({ issues: idOf(ISSUES), articles: idOf(ARTICLES) });
+  const staged: StagedFile[] = [];
+  try {
+    for (const { rule, bytes, name } of records.flatMap(uploadsOf))
+      staged.push(await files.stage(rule, Readable.from(bytes), name));
+    await files.keep(staged, async (stored) => {
+      const each = stored.values();
+      const next = () => each.next().value as StoredFile;
+      for (const { entity, values, files: columns } of records) {
+        const paths = Object.entries(columns).map(([column, one]) => [
+          column,
+          Array.isArray(one) ? one.map(next) : next(),
+        ]);
+        await manager.save(manager.create(entity, { ...values, ...Object.fromEntries(paths) }));
+      }
+    });
+  } catch (error) {
+    await files.discard(staged);
+    throw error;
+  }
+}
+
+const uploadsOf = (record: Planned) => Object.values(record.files).flat();
