@@ -30,11 +30,9 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     private readonly files: FileStore,
   ) {}
 
-  onApplicationBootstrap(): void {
-    const purge = () =>
-      this.purge().catch((error: Error) => this.log.warn(`Deleted records were not purged: ${error.message}`));
-    this.purging = setInterval(() => void purge(), HOUR).unref();
-    void purge();
+  async onApplicationBootstrap(): Promise<void> {
+    this.purging = setInterval(() => void this.purge(), HOUR).unref();
+    await this.purge();
   }
 
   onApplicationShutdown(): void {
@@ -89,8 +87,12 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /** Deleted records go for good after their time; the file store then finds their files without a record. */
   private async purge(): Promise<void> {
-    for (const noun of Object.values(EditedNoun)) {
-      await this.dataSource.query(`delete from "${noun}" where deleted_at < now() - interval '${KEPT_DAYS} days'`);
+    try {
+      for (const noun of Object.values(EditedNoun)) {
+        await this.dataSource.query(`delete from "${noun}" where deleted_at < now() - interval '${KEPT_DAYS} days'`);
+      }
+    } catch (error) {
+      this.log.warn(`Deleted records were not purged: ${(error as Error).message}`);
     }
   }
 }
