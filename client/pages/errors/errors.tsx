@@ -76,9 +76,9 @@ function reason(error: unknown): string {
 /** A sheet of the map on which nothing is drawn but the grid. */
 function EmptyQuarter({ label }: { label: string }) {
   return (
-    <svg className="empty-quarter" viewBox="0 0 320 120" aria-hidden="true">
-      <path d="M0 20h320M0 60h320M0 100h320M40 0v120M100 0v120M160 0v120M220 0v120M280 0v120" />
-      <text x="160" y="64">
+    <svg className="empty-quarter" viewBox="0 0 480 96" aria-hidden="true">
+      <path d="M0 16h480M0 48h480M0 80h480M16 0v96M48 0v96M80 0v96M112 0v96M144 0v96M176 0v96M208 0v96M240 0v96M272 0v96M304 0v96M336 0v96M368 0v96M400 0v96M432 0v96M464 0v96" />
+      <text x="240" y="51">
         {label}
       </text>
     </svg>
