@@ -13,16 +13,19 @@ export function DocumentList({ documents, title, empty }: Props) {
   return (
     <section className="home-section" aria-labelledby="documents">
       <h2 id="documents">{intl.formatMessage({ id: title })}</h2>
-      {documents.length === 0 && <p className="empty">{intl.formatMessage({ id: empty })}</p>}
-      <ul className="documents">
-        {documents
-          .toSorted((a, b) => compare(a.title, b.title))
-          .map(({ id, title: name, file }) => (
-            <li key={id}>
-              <FileLink file={file}>{name}</FileLink>
-            </li>
-          ))}
-      </ul>
+      {documents.length === 0 ? (
+        <p className="empty">{intl.formatMessage({ id: empty })}</p>
+      ) : (
+        <ul className="documents">
+          {documents
+            .toSorted((a, b) => compare(a.title, b.title))
+            .map(({ id, title: name, file }) => (
+              <li key={id}>
+                <FileLink file={file}>{name}</FileLink>
+              </li>
+            ))}
+        </ul>
+      )}
     </section>
   );
 }
