@@ -124,7 +124,6 @@ function Languages() {
           className="this-page"
           href={thisPage}
           rel="alternate"
-          lang={languageTag(other)}
           hrefLang={languageTag(other)}
           title={intl.formatMessage({ id: 'language.thisPage' })}
           onClick={() => remember(other)}
