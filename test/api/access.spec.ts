@@ -78,6 +78,13 @@ const FIELDS: Record<string, Access> = {
   deleteOtherFile: 'admin',
   restoreOtherFile: 'admin',
   updateJournal: 'admin',
+  draft: 'admin',
+  drafts: 'admin',
+  saveDraft: 'admin',
+  deleteDraft: 'admin',
+  deletedRecords: 'admin',
+  revisions: 'admin',
+  restoreRevision: 'admin',
 };
 
 let app: TestApp;
@@ -138,6 +145,7 @@ function sample(type: string): unknown {
   const bare = type.replaceAll(/[![\]]/g, '');
   if (bare === 'Int') return 987_654;
   if (bare === 'String') return 'x';
+  if (bare === 'EditedNoun') return 'MATERIAL';
   return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
 }
 

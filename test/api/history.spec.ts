@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+const ask = (text: string, variables = {}, token = app.token) => query(app.url, token, text, variables);
+
+describe('the history of a record', () => {
+  const revisionsOf = async (id: number) =>
+    (
+      await ask('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id action editor version record } }', {
+        id,
+      })
+    ).revisions;
+
+  it('says who changed it and to what', async () => {
+    const { id } = await make.article(admin, { title: 'I pari' });
+    await admin.update('materials', id, { title: 'I dyti' });
+    await admin.remove('materials', id);
+    expect(await revisionsOf(id)).toMatchObject([
+      { action: 'DELETED', editor: ADMIN.username },
+      { action: 'CHANGED', editor: ADMIN.username, record: { title: 'I dyti' } },
+      { action: 'CREATED', editor: ADMIN.username, record: { title: 'I pari' } },
+    ]);
+  });
+
+  it('brings an earlier version back, its file with it', async () => {
+    const first = await make.article(admin, { title: 'Botimi i parë' });
+    await admin.update('materials', first.id, { title: 'Botimi i dytë' }, { pdf: await pdf({ text: 'dytë' }) });
+    const created = (await revisionsOf(first.id)).at(-1);
+    await ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: created.id });
+    const { article } = await ask('query ($id: Int!) { article(id: $id) { title pdf { url } } }', { id: first.id });
+    expect(article).toEqual({ title: 'Botimi i parë', pdf: { url: first.pdf } });
+    expect((await fetch(app.url + first.pdf)).status).toBe(200);
+  });
+
+  it('lists what was deleted, and until when it can be had back', async () => {
+    const { id } = await make.call(admin, { title: 'Thirrje e gabuar' });
+    await admin.remove('calls', id);
+    const { deletedRecords } = await ask('{ deletedRecords { noun id title deletedAt purgedAt deletedBy } }');
+    expect(deletedRecords[0]).toMatchObject({ noun: 'CALL', id, title: 'Thirrje e gabuar', deletedBy: ADMIN.username });
+    const days = (Date.parse(deletedRecords[0].purgedAt) - Date.parse(deletedRecords[0].deletedAt)) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+  });
+});
+
+describe('drafts', () => {
+  const save = (key: string, data: object, token?: string) =>
+    ask(
+      'mutation ($key: String!, $data: JSON!) { saveDraft(key: $key, data: $data) { key savedAt } }',
+      { key, data },
+      token,
+    );
+  const draft = async (key: string, token?: string) =>
+    (await ask('query ($key: String!) { draft(key: $key) { data } }', { key }, token)).draft;
+
+  it('keep what was typed, the latest of each form', async () => {
+    await save('material:new', { title: 'Gjysmë i shk' });
+    await save('material:new', { title: 'Gjysmë i shkruar ‮🗺️' });
+    expect(await draft('material:new')).toEqual({ data: { title: 'Gjysmë i shkruar ‮🗺️' } });
+    await ask('mutation { deleteDraft(key: "material:new") }');
+    expect(await draft('material:new')).toBeNull();
+  });
+
+  it('are seen by their own editor alone', async () => {
+    const user = { username: 'tjetri', email: 'tjetri@example.org', password: 'fjalekalimi tjeter' };
+    await admin.register(user);
+    const { token } = await admin.login(user.email, user.password);
+    await save('call:new', { title: 'E imja' });
+    expect(await draft('call:new', token)).toBeNull();
+  });
+
+  it('of absurd size are refused', async () => {
+    await expect(save('x'.repeat(101), {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(save('material:new', { title: 'a\0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
