@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
 import { JsonScalar } from '../common/json-scalar.js';
 
 @ObjectType({ description: 'What an editor has typed into a form and not saved yet. Seen by that editor alone.' })
@@ -7,6 +8,10 @@ import { JsonScalar } from '../common/json-scalar.js';
 export class Draft {
   @PrimaryColumn('int')
   userId: number;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'drafts_user_id_fkey' })
+  user: Relation<User>;
 
   @Field({ description: "Which form, e.g. 'material:12' or 'call:new'." })
   @PrimaryColumn('text')

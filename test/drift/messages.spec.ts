@@ -3,40 +3,61 @@ import { describe, expect, it } from '@jest/globals';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { ERROR_STATUS } from '../../server/common/errors.js';
 
-const read = (name: string) =>
-  JSON.parse(fs.readFileSync(`client/i18n/${name}.json`, 'utf8')) as Record<string, string>;
-const al = read('al');
-const en = read('en');
+type Catalogue = Record<string, string>;
+const FOLDER = 'client/i18n';
+const read = (file: string) => JSON.parse(fs.readFileSync(`${FOLDER}/${file}`, 'utf8')) as Catalogue;
+const albanian = fs.readdirSync(FOLDER).filter((file) => /(^|\.)al\.json$/.test(file));
+const pairs = albanian.map((file): [string, Catalogue, Catalogue] => [
+  file,
+  read(file),
+  read(file.replace(/al\.json$/, 'en.json')),
+]);
 
 const NAMED = new Set([TYPE.argument, TYPE.number, TYPE.date, TYPE.time, TYPE.select, TYPE.plural, TYPE.tag]);
 function argumentsOf(elements: MessageFormatElement[]): string[] {
   return elements.flatMap((element) => {
-    const own = NAMED.has(element.type) ? [`${element.type}:${(element as { value: string }).value}`] : [];
-    const inner =
+    const own = NAMED.has(element.type) ? [`${TYPE[element.type]} ${(element as { value: string }).value}`] : [];
+    const options =
       'options' in element ? Object.values(element.options).flatMap((option) => argumentsOf(option.value)) : [];
     const children = 'children' in element ? argumentsOf(element.children) : [];
-    return [...own, ...inner, ...children];
+    return [...own, ...options, ...children];
   });
 }
-const shape = (message: string) => [...new Set(argumentsOf(parse(message)))].toSorted();
+const shapesOf = (catalogue: Catalogue) =>
+  Object.fromEntries(
+    Object.entries(catalogue).map(([id, text]) => [id, [...new Set(argumentsOf(parse(text)))].toSorted()]),
+  );
 
-describe('the two catalogues of messages', () => {
+describe.each(pairs)('the messages of %s and their English', (_, al, en) => {
   it('have the same keys', () => {
     expect(Object.keys(al).toSorted()).toEqual(Object.keys(en).toSorted());
   });
 
-  it('have the same arguments in every message', () => {
-    const shapes = (catalogue: Record<string, string>) =>
-      Object.fromEntries(Object.entries(catalogue).map(([id, text]) => [id, shape(text)]));
-    expect(shapes(al)).toEqual(shapes(en));
+  it('have the same arguments', () => {
+    expect(shapesOf(al)).toEqual(shapesOf(en));
   });
 
-  it('leave no message empty', () => {
+  it('are never empty', () => {
     expect(Object.entries({ ...al, ...en }).filter(([, text]) => !text.trim())).toEqual([]);
   });
+});
 
-  it('have a sentence for every error the server answers', () => {
-    const ids = Object.keys(ERROR_STATUS).map((code) => `code.${code}`);
-    expect(ids.filter((id) => !al[id] || !en[id])).toEqual([]);
+const known = new Set(pairs.flatMap(([, al]) => Object.keys(al)));
+
+it('there is a sentence for every error the server answers', () => {
+  expect(Object.keys(ERROR_STATUS).filter((code) => !known.has(`error.${code}`))).toEqual([]);
+});
+
+it('every message that the code names is there', () => {
+  const sources = fs
+    .readdirSync('client', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!spec|generated)\.tsx?$/.test(file));
+  const missing = sources.flatMap((file) => {
+    const code = fs.readFileSync(`client/${file}`, 'utf8');
+    const named = [...code.matchAll(/(?:formatMessage\(\s*\{\s*id:\s*|<FormattedMessage\s+id=)['"]([^'"]+)['"]/g)].map(
+      ([, id]) => id,
+    );
+    return named.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`);
   });
+  expect(missing).toEqual([]);
 });
