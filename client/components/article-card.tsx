@@ -21,7 +21,9 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
     <article className="article-card">
       <Cover material={article} sizes="7rem" first={first} />
       <div>
-        <p className="kicker">{article.category.name}</p>
+        <p className="kicker" lang="sq">
+          {article.category.name}
+        </p>
         <Heading id={about} lang={title.lang}>
           <Link to={paths.article(article, language)}>{title.text}</Link>
         </Heading>

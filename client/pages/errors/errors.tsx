@@ -56,6 +56,7 @@ function Failure({ error }: { error: unknown }) {
     <div className="error-page">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
+      <EmptyQuarter label={intl.formatMessage({ id: 'error.noSignal' })} />
       <PageHeading kicker={reason(error)} lead={intl.formatMessage({ id: 'error.other' })}>
         <span lang="en">Unexpected Application Error!</span>
       </PageHeading>

@@ -53,24 +53,29 @@ export function Component() {
         more={paths.articles(language)}
         moreOf="home.showMoreArticles"
       >
-        {articles.nodes.length === 0 && <p className="empty">{text('list.empty')}</p>}
-        <ul className="article-list">
-          {articles.nodes.map((article) => (
-            <li key={article.id}>
-              <ArticleCard article={article} />
-            </li>
-          ))}
-        </ul>
+        {articles.nodes.length === 0 ? (
+          <p className="empty">{text('list.empty')}</p>
+        ) : (
+          <ul className="article-list">
+            {articles.nodes.map((article) => (
+              <li key={article.id}>
+                <ArticleCard article={article} />
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
       <Section id="bordi" title={text('home.board')} more={paths.boards(language)} moreOf="home.showMoreBoard">
-        <ul className="board-cards">
-          {boardMembers.map((member) => (
-            <li key={member.id} data-top={member.isTopLevel || undefined}>
-              <span className="person">{member.fullName}</span>
-              {member.department?.trim() && <span className="department">{member.department}</span>}
-            </li>
-          ))}
-        </ul>
+        {boardMembers.length > 0 && (
+          <ul className="board-cards">
+            {boardMembers.map((member) => (
+              <li key={member.id}>
+                <span className="person">{member.fullName}</span>
+                {member.department?.trim() && <span className="department">{member.department}</span>}
+              </li>
+            ))}
+          </ul>
+        )}
       </Section>
       <Newsletter />
     </>
