@@ -2,13 +2,14 @@ import { useIntl } from 'react-intl';
 import { useFileSize } from '../../components/file-link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
 import { boardSections, type BoardGroup } from './groups';
 
-export const loader = pageLoader(({ apollo }) => apollo.query({ query: BoardsPageDocument }));
+export const loader = pageLoader(({ apollo, language }) =>
+  apollo.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
+);
 
 export function Component() {
   const intl = useIntl();
@@ -70,11 +71,11 @@ function People({ people }: { people: BoardMemberCardFragment[] }) {
   );
 }
 
-/** The person is the link to the CV in the language that is read. */
+/** The person is the link to the CV in the language that is read; the query asks for no other. */
 function Person({ person }: { person: BoardMemberCardFragment }) {
   const intl = useIntl();
   const size = useFileSize();
-  const cv = useLanguage() === 'al' ? person.cv : person.cvEn;
+  const cv = person.cv ?? person.cvEn;
   const department = person.department?.trim() && <span className="department">{person.department}</span>;
   if (!cv) {
     return (
