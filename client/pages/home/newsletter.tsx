@@ -1,17 +1,22 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/messages';
 
 const MESSAGE_SHOWN_MS = 1500;
 
+const OUTCOMES: Record<string, string | undefined> = { 0: 'newsletter.refused', 1: 'newsletter.accepted' };
+
 type Reply = { al_message: string; en_message: string };
 
-/** A form that any browser can post; with script it answers in place. */
+/** A form that any browser can post, to be led back here with ?subscribed=; with script it answers in place. */
 export function Newsletter() {
   const intl = useIntl();
   const language = useLanguage();
   const [email, setEmail] = useState('');
-  const [message, setMessage] = useState('');
+  const [search] = useSearchParams();
+  const outcome = OUTCOMES[search.get('subscribed') ?? ''];
+  const [message, setMessage] = useState(outcome ? intl.formatMessage({ id: outcome }) : '');
 
   useEffect(() => {
     if (!message) return;
@@ -36,7 +41,7 @@ export function Newsletter() {
   }
 
   return (
-    <section className="newsletter" aria-labelledby="newsletter-title">
+    <section className="newsletter" id="newsletter" aria-labelledby="newsletter-title">
       <div>
         <h2 id="newsletter-title">{intl.formatMessage({ id: 'newsletter.title' })}</h2>
         <p>{intl.formatMessage({ id: 'newsletter.text' })}</p>
