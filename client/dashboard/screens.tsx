@@ -5,13 +5,24 @@ import { LANGUAGES, languageTag } from '../locales';
 import { paths } from '../paths';
 import '../styles/dashboard.css';
 import { apollo } from './apollo';
+import { Archive } from './archive/list';
+import { BoardEdit } from './board/edit';
+import { BoardList } from './board/list';
+import { CallEdit } from './calls/edit';
+import { CallList } from './calls/list';
 import { Keyboard } from './components/keyboard';
 import { Notices } from './components/notices';
+import { Screen } from './components/screen';
 import { SignInAgain } from './components/sign-in-again';
 import { chooseLanguage, DashboardLanguage, useChosenLanguage } from './language';
-import { Materials } from './materials/materials';
+import { MaterialEdit } from './materials/edit';
+import { MaterialList } from './materials/list';
 import { SCREENS } from './navigation';
+import { OtherFileEdit } from './other-files/edit';
+import { OtherFileList } from './other-files/list';
 import { session, useSession } from './session';
+import { UserEdit } from './users/edit';
+import { UserList } from './users/list';
 
 export default function Screens() {
   return (
@@ -26,7 +37,12 @@ export default function Screens() {
           <Notices>
             <main id="permbajtja" tabIndex={-1}>
               <Routes>
-                <Route index element={<Materials />} />
+                <Route index element={<Screen List={MaterialList} Edit={MaterialEdit} />} />
+                <Route path="calls" element={<Screen List={CallList} Edit={CallEdit} />} />
+                <Route path="archive" element={<Archive />} />
+                <Route path="users" element={<Screen List={UserList} Edit={UserEdit} />} />
+                <Route path="board-users" element={<Screen List={BoardList} Edit={BoardEdit} />} />
+                <Route path="other-files" element={<Screen List={OtherFileList} Edit={OtherFileEdit} />} />
               </Routes>
             </main>
           </Notices>

@@ -84,7 +84,8 @@ type RowButtonProps = { label: string; title: string; className?: string; onClic
 export function RowButton({ label, title, className, onClick }: RowButtonProps) {
   return (
     <button type="button" className={className} onClick={onClick}>
-      <FormattedMessage id={label} /> <span className="visually-hidden">{title}</span>
+      <FormattedMessage id={label} />
+      <span className="visually-hidden"> {title}</span>
     </button>
   );
 }

@@ -87,7 +87,7 @@ export function SelectField({ name, required, options }: SelectProps) {
         value={String(values[name] ?? '')}
         onChange={({ target }) => set(name, target.value)}
       >
-        <option value="" />
+        <option value="">—</option>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}

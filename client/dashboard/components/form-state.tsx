@@ -11,7 +11,12 @@ export function Saved({ at, restored, dirty, onDiscard }: SavedProps) {
     <div className="saved">
       <p role="status">
         {restored && <FormattedMessage id="draft.restored" />}{' '}
-        {at && dirty && <FormattedMessage id="draft.savedAt" values={{ time: <FormattedTime value={at} /> }} />}
+        {at && dirty && (
+          <FormattedMessage
+            id="draft.savedAt"
+            values={{ time: <FormattedTime value={at} hour="2-digit" minute="2-digit" hourCycle="h23" /> }}
+          />
+        )}
       </p>
       {dirty && (
         <button type="button" className="quiet" onClick={onDiscard}>

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
-import { FormattedDate, FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Pager, pageOf } from '../../components/pager';
+import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { MaterialOrder } from '../../graphql/types';
@@ -140,9 +141,14 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
   {
     id: 'updated',
     orders: [{ value: 'UPDATED', direction: 'descending' }],
-    cell: (row) => <FormattedDate value={row.updatedAt} dateStyle="medium" />,
+    cell: (row) => <Changed at={row.updatedAt} />,
   },
 ];
+
+function Changed({ at }: { at: string }) {
+  const date = useDate();
+  return <time dateTime={at}>{date(at)}</time>;
+}
 
 function Title({ row }: { row: MaterialRowFragment }) {
   const hasDraft = useDrafts().some(({ key }) => key === `materials:${row.id}`);
@@ -176,7 +182,8 @@ function PublicLink({ row }: { row: MaterialRowFragment }) {
   if (row.scheduled || !group) return null;
   return (
     <a href={paths[group](row, language)} target="_blank" rel="noopener">
-      <FormattedMessage id="row.view" /> <span className="visually-hidden">{row.title}</span>
+      <FormattedMessage id="row.view" />
+      <span className="visually-hidden"> {row.title}</span>
     </a>
   );
 }

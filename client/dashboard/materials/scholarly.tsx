@@ -10,7 +10,6 @@ const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'];
 /** What libraries and indexes ask for, folded away. */
 export function Scholarly({ group }: { group: Group }) {
   const intl = useIntl();
-  const name = new Intl.DisplayNames([intl.locale], { type: 'language' });
   return (
     <details className="scholarly">
       <summary>
@@ -21,7 +20,10 @@ export function Scholarly({ group }: { group: Group }) {
       {group === 'article' && <TextField name="keywordsEn" lang="en" />}
       <div className="side-by-side">
         <TextField name="doi" placeholder="10.1000/182" />
-        <SelectField name="language" options={LANGUAGES.map((value) => ({ value, label: name.of(value) ?? value }))} />
+        <SelectField
+          name="language"
+          options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
+        />
         <TextField name="section" />
       </div>
       <div className="side-by-side">

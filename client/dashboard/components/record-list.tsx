@@ -1,0 +1,102 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLanguage } from '../../i18n/messages';
+import { languageTag } from '../../locales';
+import { DataTable, RowButton, type Column } from './data-table';
+import { Empty, Found, ListSearch, Pending } from './list-parts';
+import { useListState } from './list-state';
+import { ScreenHeading } from './screen-heading';
+import { useRemove } from './use-remove';
+
+type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
+type ById = TypedDocumentNode<unknown, { id: number }>;
+
+type Props<Row> = {
+  heading: string;
+  add: string;
+  emptyHint?: string;
+  /** Undefined until it has come. */
+  rows?: readonly Row[];
+  error?: unknown;
+  refetch: () => unknown;
+  columns: SortableColumn<Row>[];
+  /** What names the row, and what a search looks through. */
+  titleOf: (row: Row) => string;
+  textOf: (row: Row) => string;
+  editable?: boolean;
+  remove: ById;
+  restore?: ById;
+  canRemove?: (row: Row) => boolean;
+};
+
+/** A list that comes whole: searched and sorted here, as its address says. */
+export function RecordList<Row extends { id: number }>(props: Props<Row>) {
+  const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
+  const intl = useIntl();
+  const list = useListState();
+  const remove = useRemove({ remove: props.remove, restore: props.restore, onChange: refetch });
+  const query = list.get('q');
+  const order = list.get('sort');
+  const columns = props.columns.map((column) => (column.sortBy ? { ...column, orders: bothWays(column.id) } : column));
+  const collator = new Intl.Collator(languageTag(useLanguage()), { numeric: true });
+  const shown = sorted(rows?.filter((row) => fold(textOf(row)).includes(fold(query))) ?? []);
+
+  function sorted(found: Row[]): Row[] {
+    const by = props.columns.find(({ id }) => id === order.replace(/^-/, ''))?.sortBy;
+    if (!by) return found;
+    const direction = order.startsWith('-') ? -1 : 1;
+    return found.toSorted((one, other) => direction * collator.compare(String(by(one)), String(by(other))));
+  }
+
+  const actions = (row: Row) => (
+    <>
+      {editable && <RowButton label="row.edit" title={titleOf(row)} onClick={() => list.open(row.id)} />}
+      {canRemove?.(row) !== false && (
+        <RowButton
+          label="row.delete"
+          title={titleOf(row)}
+          className="danger"
+          onClick={(event) => remove(row.id, titleOf(row), event)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: heading })}>
+        <button type="button" className="primary" onClick={() => list.open('new')}>
+          <FormattedMessage id={add} />
+        </button>
+      </ScreenHeading>
+      <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+      {!rows || error ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Found count={shown.length} />
+          {shown.length === 0 ? (
+            <Empty hint={query ? undefined : emptyHint} />
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: heading })}
+              rows={shown}
+              columns={columns}
+              order={order}
+              onOrder={(sort) => list.set({ sort })}
+              actions={actions}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const bothWays = (id: string) => [
+  { value: id, direction: 'ascending' as const },
+  { value: `-${id}`, direction: 'descending' as const },
+];
+
+/** Case and accents do not matter to a search. */
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
