@@ -121,5 +121,5 @@ function writeMargins(doc: Document, { size, head, firstPage = 1 }: Print, page:
   doc
     .font('Times-Roman')
     .fontSize(9)
-    .text(String(firstPage + page), MARGIN[size], height - MARGIN[size] / 1.6, { ...line, align: 'center' });
+    .text(String(firstPage + page || ''), MARGIN[size], height - MARGIN[size] / 1.6, { ...line, align: 'center' });
 }

@@ -96,7 +96,7 @@ async function issueAndArticles(
     title: issue.title,
     author: AUTHOR,
     head,
-    // The title page carries no number of the articles' count.
+    // The title page has no number, so that the articles keep theirs.
     firstPage: 0,
     sections: [
       {

@@ -25,11 +25,11 @@ export type Source = { slug: string; issn: string | null; categoryIds: Record<Ro
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 const BARE_ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
-export function mapIssue(row: Row, source: Source): Mapped {
+export function mapIssue(row: Row, index: number, source: Source): Mapped {
   const problems: string[] = [];
   return checked({
     kind: 'issue',
-    label: `${clean(row.year)}/${clean(row.number)}`,
+    label: `issues[${index}] ${clean(row.year)}/${clean(row.number)}`,
     externalId: `${source.slug}:issue:${clean(row.year)}-${clean(row.number)}`,
     values: {
       ...shared(row, 'issue', source),
@@ -46,11 +46,11 @@ export function mapIssue(row: Row, source: Source): Mapped {
   });
 }
 
-export function mapArticle(row: Row, source: Source): Mapped {
+export function mapArticle(row: Row, index: number, source: Source): Mapped {
   const problems: string[] = [];
   const id = clean(row.id);
   if (typeof id !== 'string') problems.push('id is required');
-  const authors = list(row, 'authors', problems).map((author) => mapAuthor(author, problems));
+  const authors = list(row, 'authors', problems).map((author) => mapAuthor(author));
   const keywordsEn = texts(row, 'keywords', problems);
   const keywords = firstFilled(
     texts(row, 'keywordsAl', problems),
@@ -59,8 +59,8 @@ export function mapArticle(row: Row, source: Source): Mapped {
   );
   return checked({
     kind: 'article',
-    label: String(id),
-    externalId: `${source.slug}:${String(id)}`,
+    label: `articles[${index}] ${id ?? 'without id'}`,
+    externalId: `${source.slug}:${id ?? `articles[${index}]`}`,
     values: {
       ...shared(row, 'article', source),
       authorsText: authorsText(authors),
@@ -104,11 +104,10 @@ function shared(row: Row, kind: RowKind, source: Source) {
   };
 }
 
-function mapAuthor(value: unknown, problems: string[]): Author {
+function mapAuthor(value: unknown): Author {
   const author = (typeof value === 'object' && value !== null ? value : {}) as Row;
   const [givenName, familyName] = [clean(author.given), clean(author.family)];
   const name = [givenName, familyName].filter((part) => part !== null).join(' ');
-  if (!name) problems.push('an author has no name');
   const orcid = clean(author.orcid);
   return {
     name,
@@ -127,7 +126,7 @@ const authorsText = (authors: Author[]) =>
 /** Judges the columns by the rules of both doors. Only the abstract may be missing: old sources have none. */
 function checked(mapped: Mapped): Mapped {
   const { values, problems } = mapped;
-  const errors = validateSync(plainToInstance(CreateMaterialInput, values), { stopAtFirstError: true });
+  const errors = validateSync(plainToInstance(CreateMaterialInput, values));
   problems.push(
     ...errors.filter(({ property }) => property !== 'abstract' || values.abstract !== '').flatMap(messages),
   );
@@ -138,9 +137,12 @@ function checked(mapped: Mapped): Mapped {
   return mapped;
 }
 
-const messages = (error: ValidationError): string[] => [
-  ...Object.values(error.constraints ?? {}),
-  ...(error.children ?? []).flatMap(messages),
+/** One message for each column that is wrong, in the words of the folder's files. */
+const messages = ({ property, constraints, children }: ValidationError): string[] => [
+  ...(constraints ? [constraints.isInt ?? Object.values(constraints)[0]] : []).map((text) =>
+    text.replace('publicationYear', 'year'),
+  ),
+  ...(children ?? []).flatMap(messages).map((text) => (property === 'authorDetails' ? `authors: ${text}` : text)),
 ];
 
 /** Text without blanks around it and composed; blank is null. What is not text is left for the rules to judge. */

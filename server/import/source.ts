@@ -16,8 +16,8 @@ export async function readSource(folder: string, categoryIds: Source['categoryId
     .replace(/[^a-z0-9]+/g, '-');
   const source: Source = { slug, issn: typeof journal.issn === 'string' ? journal.issn : null, categoryIds };
   const rows = [
-    ...(await readRows(folder, 'issues.json')).map((row) => mapIssue(row, source)),
-    ...(await readRows(folder, 'articles.json')).map((row) => mapArticle(row, source)),
+    ...(await readRows(folder, 'issues.json')).map((row, index) => mapIssue(row, index, source)),
+    ...(await readRows(folder, 'articles.json')).map((row, index) => mapArticle(row, index, source)),
   ];
   const seen = new Set<string>();
   for (const row of rows) {
