@@ -23,6 +23,7 @@ import { JournalModule } from './journal/journal.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsersModule } from './users/users.module.js';
 
@@ -73,6 +74,7 @@ export class AppModule {
         DownloadFileModule,
         DraftsModule,
         HistoryModule,
+        PdfSuggestionsModule,
         CoversModule,
         PagesModule,
       ],

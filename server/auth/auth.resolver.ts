@@ -5,7 +5,7 @@ import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
 import { ClientAddress } from './client-address.js';
-import { LoginInput } from './login.input.js';
+import { ChangePasswordInput, LoginInput } from './login.input.js';
 
 @ObjectType()
 class Session {
@@ -29,6 +29,22 @@ export class AuthResolver {
   })
   login(@Args() { email, password }: LoginInput, @ClientAddress() address: string | undefined) {
     return this.auth.login(email, password, address);
+  }
+
+  @Admin()
+  @Mutation(() => Session, {
+    description: 'Changes the password of whoever is signed in. All sessions end; the answer is a new one.',
+  })
+  changePassword(@Args() { currentPassword, newPassword }: ChangePasswordInput, @CurrentUser() me: Identity) {
+    return this.auth.changePassword(me, currentPassword, newPassword);
+  }
+
+  @Admin()
+  @Mutation(() => Session, {
+    description: 'Ends every other session of whoever is signed in. The answer is a new one.',
+  })
+  endOtherSessions(@CurrentUser() me: Identity) {
+    return this.auth.endOtherSessions(me);
   }
 
   @Admin()

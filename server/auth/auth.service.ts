@@ -7,6 +7,7 @@ import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { type Limit, Throttle, addressKey } from './throttle.js';
 
+export type Session = { accessToken: string; user: User };
 type Claims = { sub: string; ver: number };
 
 /** In Albanian: the specification's login form shows it as it comes. The same for an unknown account and a wrong password. */
@@ -23,11 +24,7 @@ export class AuthService implements Identifier {
   ) {}
 
   /** Throws UNAUTHENTICATED, or TOO_MANY_REQUESTS even for the right password once an account or an address has tried too often. */
-  async login(
-    email: string,
-    password: string,
-    address: string | undefined,
-  ): Promise<{ accessToken: string; user: User }> {
+  async login(email: string, password: string, address: string | undefined): Promise<Session> {
     const limits: Limit[] = [
       { key: `login-address:${addressKey(address)}`, most: 50, minutes: WINDOW },
       { key: `login-account:${email.trim().toLowerCase()}`, most: 10, minutes: WINDOW },
@@ -36,8 +33,22 @@ export class AuthService implements Identifier {
     const user = await this.users.findByEmail(email.trim());
     if (!(await passwordMatches(password, user?.passwordHash))) throw new JournalError('UNAUTHENTICATED', REFUSED);
     await this.throttle.forgive(limits);
-    const claims: Claims = { sub: String(user!.id), ver: user!.tokenVersion };
-    return { accessToken: await this.jwt.signAsync(claims), user: user! };
+    return this.sessionOf(user!);
+  }
+
+  /** Ends every session of whoever is signed in and begins a new one. */
+  async changePassword(me: Identity, current: string, next: string): Promise<Session> {
+    await this.throttle.count([{ key: `password:${me.id}`, most: 10, minutes: WINDOW }]);
+    return this.sessionOf(await this.users.changePassword(me.id, current, next));
+  }
+
+  async endOtherSessions(me: Identity): Promise<Session> {
+    return this.sessionOf(await this.users.endSessions(me.id));
+  }
+
+  private async sessionOf(user: User): Promise<Session> {
+    const claims: Claims = { sub: String(user.id), ver: user.tokenVersion };
+    return { accessToken: await this.jwt.signAsync(claims), user };
   }
 
   /** Asked anew on every request, so that a token ends with its user. A token that is not good is refused on public reads as well. */

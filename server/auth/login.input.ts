@@ -1,5 +1,6 @@
 import { ArgsType, Field } from '@nestjs/graphql';
-import { IsString, MaxLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
+import { PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../users/user.input.js';
 
 @ArgsType()
 export class LoginInput {
@@ -12,4 +13,17 @@ export class LoginInput {
   @IsString()
   @MaxLength(200)
   password: string;
+}
+
+@ArgsType()
+export class ChangePasswordInput {
+  @Field()
+  @IsString()
+  @MaxLength(200)
+  currentPassword: string;
+
+  @Field({ description: `At least ${PASSWORD_LENGTH} characters, and none of the common passwords.` })
+  @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
+  @MaxLength(200)
+  newPassword: string;
 }

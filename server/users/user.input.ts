@@ -3,6 +3,7 @@ import { IsEmail, IsOptional, MaxLength, MinLength } from 'class-validator';
 import { Flag, RequiredText } from '../common/validation.js';
 
 export const PASSWORD_LENGTH = 8;
+export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
 
 @InputType()
 export class CreateUserInput {
@@ -16,7 +17,7 @@ export class CreateUserInput {
   email: string;
 
   @Field({ description: `At least ${PASSWORD_LENGTH} characters, and none of the common passwords.` })
-  @MinLength(PASSWORD_LENGTH, { message: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja` })
+  @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
   @MaxLength(200)
   password: string;
 

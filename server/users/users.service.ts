@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { JournalError, badField, notFound } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
-import { generatePassword, hashPassword, isCommonPassword } from './passwords.js';
+import { generatePassword, hashPassword, isCommonPassword, passwordMatches } from './passwords.js';
 import { User } from './user.entity.js';
 import { type CreateUserInput } from './user.input.js';
 
 /** Refusals are in Albanian: the specification's dashboard shows them as they come. */
 const TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const COMMON = 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.';
+const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const ONESELF = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
 
@@ -39,6 +40,21 @@ export class UsersService {
     if (await this.findByEmail(email))
       throw new JournalError('CONFLICT', TAKEN, { fields: [{ field: 'email', message: TAKEN }] });
     return this.users.save({ username, email, passwordHash: await hashPassword(password), isAdmin: isAdmin ?? true });
+  }
+
+  /** Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or a common new one. */
+  async changePassword(id: number, current: string, next: string): Promise<User> {
+    const user = await this.users.findOneByOrFail({ id });
+    if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
+    if (isCommonPassword(next)) throw badField('newPassword', COMMON);
+    await this.users.update(id, { passwordHash: await hashPassword(next) });
+    return this.endSessions(id);
+  }
+
+  /** From now on no token that the user was given before is good. */
+  async endSessions(id: number): Promise<User> {
+    await this.users.increment({ id }, 'tokenVersion', 1);
+    return this.users.findOneByOrFail({ id });
   }
 
   /** Ends the user's sessions as well: a token is good only while its user exists. */

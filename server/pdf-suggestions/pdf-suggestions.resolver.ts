@@ -1,0 +1,43 @@
+import { Args, Field, Int, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
+import { Admin } from '../common/access.js';
+import { badField } from '../common/errors.js';
+import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
+import { PdfSuggestionsService } from './pdf-suggestions.service.js';
+import { type Suggestion } from './suggestion.js';
+
+@ObjectType({ description: 'What a PDF seems to say of itself, for an editor to check. Null where nothing was found.' })
+class PdfSuggestion implements Suggestion {
+  @Field(() => String, { nullable: true })
+  title: string | null;
+
+  @Field(() => String, { nullable: true })
+  authorsText: string | null;
+
+  @Field(() => String, { nullable: true })
+  abstract: string | null;
+
+  @Field(() => String, { nullable: true })
+  keywords: string | null;
+
+  @Field(() => String, { nullable: true })
+  doi: string | null;
+
+  @Field(() => Int, { nullable: true })
+  firstPage: number | null;
+
+  @Field(() => Int, { nullable: true })
+  lastPage: number | null;
+}
+
+@Resolver()
+export class PdfSuggestionsResolver {
+  constructor(private readonly service: PdfSuggestionsService) {}
+
+  @Admin()
+  @Mutation(() => PdfSuggestion, { description: 'Reads a PDF for what it says of itself. Nothing is stored.' })
+  async suggestFromPdf(@Args('pdf', { type: () => Upload }) pdf: Uploading) {
+    const { file } = await staged({ file: ['pdf', pdf] });
+    if (!file) throw badField('pdf', 'A PDF file is required.');
+    return this.service.suggest(file);
+  }
+}

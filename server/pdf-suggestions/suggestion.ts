@@ -1,0 +1,112 @@
+/** One line of a page, in the order of reading, with the size of its type. */
+export type Line = { text: string; size: number };
+export type PdfText = { pageCount: number; pages: Line[][] };
+
+export type Suggestion = {
+  title: string | null;
+  authorsText: string | null;
+  abstract: string | null;
+  keywords: string | null;
+  doi: string | null;
+  firstPage: number | null;
+  lastPage: number | null;
+};
+
+/** One piece of text as a PDF has it; `transform` is the usual six numbers. */
+export type Item = { text: string; transform: number[]; ends: boolean };
+
+const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b[\s.:—–-]*/i;
+const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
+const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
+const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/;
+const LONGEST_TITLE = 300;
+
+/** Joins the pieces a PDF writes to lines. The size of a line is that of its largest piece. */
+export function linesOf(items: Item[]): Line[] {
+  const lines: Line[] = [];
+  let open: Line & { y: number | null } = { text: '', size: 0, y: null };
+  const close = () => {
+    const text = open.text.replace(/\s+/g, ' ').trim();
+    if (text) lines.push({ text, size: Math.round(open.size * 10) / 10 });
+    open = { text: '', size: 0, y: null };
+  };
+  for (const { text, transform, ends } of items) {
+    const [, , c, d, , y] = transform;
+    if (open.y !== null && Math.abs(y - open.y) > 2 && text.trim()) close();
+    open.text += text;
+    if (text.trim()) Object.assign(open, { size: Math.max(open.size, Math.hypot(c, d)), y });
+    if (ends) close();
+  }
+  close();
+  return lines;
+}
+
+/**
+ * What an article's first pages seem to say of it. The title is set in the largest type, the authors stand between it and the
+ * abstract. Suggestions for a person to check, never more.
+ */
+export function suggestionOf({ pages, pageCount }: PdfText): Suggestion {
+  const [first = []] = pages;
+  const all = pages.flat();
+  const title = titleOf(first);
+  const abstractAt = all.findIndex((line) => ABSTRACT.test(line.text));
+  const keywordsAt = all.findIndex((line) => KEYWORDS.test(line.text));
+  const doi = DOI.exec(all.map((line) => line.text).join('\n'))?.[0] ?? null;
+  const start = printedPage(pages[0]);
+  return {
+    title: title?.text ?? null,
+    authorsText: title && authorsBehind(first, title.end, abstractAt),
+    abstract: abstractAt >= 0 ? block(all, abstractAt, ABSTRACT) : null,
+    keywords: keywordsAt >= 0 ? (block(all, keywordsAt, KEYWORDS, 4)?.replace(/\.$/, '') ?? null) : null,
+    doi,
+    firstPage: start,
+    lastPage: start === null ? null : start + pageCount - 1,
+  };
+}
+
+function titleOf(lines: Line[]): { text: string; end: number } | null {
+  const words = lines.filter((line) => /\p{L}{2}/u.test(line.text));
+  if (!words.length) return null;
+  const largest = Math.max(...words.map((line) => line.size));
+  const start = lines.findIndex((line) => line.size === largest && /\p{L}{2}/u.test(line.text));
+  let end = start;
+  while (lines[end + 1]?.size === largest) end++;
+  const text = lines
+    .slice(start, end + 1)
+    .map((line) => line.text)
+    .join(' ');
+  return text.length <= LONGEST_TITLE ? { text, end } : null;
+}
+
+function authorsBehind(lines: Line[], titleEnd: number, abstractAt: number): string | null {
+  const line = lines.slice(titleEnd + 1, abstractAt > titleEnd ? abstractAt : titleEnd + 3)[0]?.text;
+  const isNames = line && line.length < 200 && /^\p{Lu}/u.test(line) && !/[@:]|\d{3}/.test(line);
+  return isNames
+    ? line
+        .replace(/[*†‡§\d]+(?=[,;\s]|$)/g, '')
+        .replace(/\s+,/g, ',')
+        .trim()
+    : null;
+}
+
+/** The text from a heading to the next one. */
+function block(lines: Line[], at: number, heading: RegExp, most = 40): string | null {
+  const texts = [lines[at].text.replace(heading, '')];
+  for (const line of lines.slice(at + 1, at + most)) {
+    if (ABSTRACT.test(line.text) || KEYWORDS.test(line.text) || END.test(line.text) || line.size > lines[at].size * 1.5)
+      break;
+    texts.push(line.text);
+  }
+  return (
+    texts
+      .join(' ')
+      .replace(/(\p{Ll})- (\p{Ll})/gu, '$1$2')
+      .trim() || null
+  );
+}
+
+/** A number that stands alone at the head or the foot of the first page. */
+function printedPage(lines: Line[] = []): number | null {
+  const alone = [lines.at(-1), lines[0]].find((line) => line && /^\d{1,5}$/.test(line.text));
+  return alone ? Number(alone.text) : null;
+}
