@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { landscape } from '../dist/server/covers/contours.js';
 
 const [width, height] = [1600, 420];
-const { levels } = landscape({ seed: 1980, width, height, ridges: 26, levels: 11, step: 17 });
+const { levels } = landscape({ seed: 1980, width, height, ridges: 26, levels: 14, step: 14 });
 const path = (isIndex) =>
   levels
     .filter((level) => level.isIndex === isIndex)

@@ -24,20 +24,20 @@ const OUTSIDE = -1;
 
 export function landscape({ seed, width, height, ridges, levels, step }: Terrain): Landscape {
   const heightAt = terrain(random(seed), width, height, ridges);
-  // One ring of samples beyond the edge is sunk, so that every line closes and its inside can be tinted.
-  const columns = Math.ceil(width / step) + 3;
-  const rows = Math.ceil(height / step) + 3;
+  // The land goes on for one sample beyond the edge and is sunk behind it: every line closes, out of sight, and its inside can be tinted.
+  const columns = Math.ceil(width / step) + 5;
+  const rows = Math.ceil(height / step) + 5;
   const grid = Array.from({ length: rows }, (_, j) =>
     Array.from({ length: columns }, (_, i) => {
       const isEdge = i === 0 || j === 0 || i === columns - 1 || j === rows - 1;
-      return isEdge ? OUTSIDE : heightAt((i - 1) * step, (j - 1) * step);
+      return isEdge ? OUTSIDE : heightAt((i - 2) * step, (j - 2) * step);
     }),
   );
   const top = Math.max(...grid.flat());
   return {
     levels: Array.from({ length: levels }, (_, k) => {
       const rings = isolines(grid, (top * (k + 0.5)) / levels).filter((ring) => ring.length >= SMALLEST_RING);
-      const scaled = rings.map((ring) => ring.map(([x, y]): Point => [(x - 1) * step, (y - 1) * step]));
+      const scaled = rings.map((ring) => ring.map(([x, y]): Point => [(x - 2) * step, (y - 2) * step]));
       return { isIndex: k % INDEX_EVERY === 0, path: scaled.map((ring) => smoothPath(ring)).join('') };
     }),
   };
