@@ -40,6 +40,7 @@ describe('what a PDF suggests', () => {
       lastPage: null,
     };
     expect(suggestionOf({ pages: [[]], pageCount: 1 })).toEqual(nothing);
+    expect(suggestionOf({ pages: [[line('●❡tt✐♥❣ st❛rt❡❞ ✇✐t❤')]], pageCount: 1 })).toEqual(nothing);
     expect(suggestionOf({ pages: [], pageCount: 0 })).toEqual(nothing);
   });
 

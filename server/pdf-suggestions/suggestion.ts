@@ -75,7 +75,9 @@ function titleOf(lines: Line[]): { text: string; end: number } | null {
     .slice(start, end + 1)
     .map((line) => line.text)
     .join(' ');
-  return text.length <= LONGEST_TITLE ? { text, end } : null;
+  // A font without a proper encoding comes out as symbols.
+  const letters = text.match(/[\p{L}\d\s]/gu)?.length ?? 0;
+  return text.length <= LONGEST_TITLE && letters > text.length * 0.8 ? { text, end } : null;
 }
 
 function authorsBehind(lines: Line[], titleEnd: number, abstractAt: number): string | null {
