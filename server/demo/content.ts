@@ -21,6 +21,8 @@ export type ArticleContent = {
   keywords: string;
   keywordsEn: string;
   references: string[];
+  /** GeoJSON. */
+  places?: object;
 };
 export type MemberContent = {
   fullName: string;
