@@ -72,6 +72,7 @@ function useFocusAfterNavigation() {
       first.current = false;
       return;
     }
-    if (!hash) document.querySelector('h1')?.focus({ preventScroll: true });
+    // The dashboard's lists keep their search in the address while it is typed, and mind the focus themselves.
+    if (!hash && !pathname.includes('dashboard')) document.querySelector('h1')?.focus({ preventScroll: true });
   }, [pathname, search, hash]);
 }

@@ -47,7 +47,6 @@ export default function Screens() {
             </main>
           </Notices>
           <SignInAgain />
-          <Keyboard />
         </div>
       </ApolloProvider>
     </DashboardLanguage>
@@ -72,6 +71,7 @@ function Header() {
       <Link className="brand" to={paths.dashboard.materials()}>
         <FormattedMessage id="dashboard.title" />
       </Link>
+      <Keyboard />
       <div className="languages" role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
         {LANGUAGES.map((language) => (
           <button

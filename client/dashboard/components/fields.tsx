@@ -26,7 +26,7 @@ export function Field({ name, label = `field.${name}`, required, hint, children 
       )}
       {children}
       {errors[name] && (
-        <p className="field-error" id={`${id}-error`} lang="en">
+        <p className="field-error" id={`${id}-error`}>
           {errors[name]}
         </p>
       )}

@@ -18,12 +18,14 @@ type Props = {
   current?: Stored[];
 };
 
+const NONE: File[] = [];
+
 /** A native file input inside a drop zone. Limits are told beforehand, and what was chosen is shown before it is sent. */
 export function FileField({ name, accept, limit, required, multiple, current = [] }: Props) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const { files, setFiles } = useForm();
-  const chosen = files[name] ?? [];
+  const chosen = files[name] ?? NONE;
   const [over, setOver] = useState(false);
   const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
 
@@ -127,6 +129,7 @@ function PdfPreview({ url, title }: { url: string; title: string }) {
       <summary>
         <FormattedMessage id="file.look" />
       </summary>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- a sandboxed frame shows no PDF */}
       {open && <iframe src={url} title={title} />}
     </details>
   );

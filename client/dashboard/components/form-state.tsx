@@ -47,12 +47,12 @@ export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
               <a href={`#${fieldId(form, field)}`}>
                 <FieldName name={field} />
               </a>
-              : <span lang="en">{message}</span>
+              : {message}
             </li>
           ))}
         </ul>
       ) : (
-        <p lang="en">{refusal.message}</p>
+        <p>{refusal.message}</p>
       )}
     </div>
   );

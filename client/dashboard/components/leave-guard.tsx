@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBlocker } from 'react-router-dom';
 import { Dialog } from './dialog';
@@ -8,7 +8,9 @@ type Props = { isDirty: () => boolean; onDiscard: () => void };
 /** Asks before unsaved changes are left. They stay as a draft unless they are thrown away. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
   const ask = useRef(isDirty);
-  ask.current = isDirty;
+  useLayoutEffect(() => {
+    ask.current = isDirty;
+  });
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const moves = from.pathname !== to.pathname || from.search !== to.search;
     return moves && ask.current();

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 
 type SearchProps = { value: string; onSearch: (query: string) => void };
@@ -9,13 +9,8 @@ const WAIT = 200;
 export function ListSearch({ value, onSearch }: SearchProps) {
   const id = useId();
   const intl = useIntl();
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), WAIT);
-    return () => clearTimeout(timer);
-  }, [typed, value, onSearch]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   return (
     <search className="list-search">
       <label className="visually-hidden" htmlFor={id}>
@@ -24,9 +19,12 @@ export function ListSearch({ value, onSearch }: SearchProps) {
       <input
         id={id}
         type="search"
-        value={typed}
+        defaultValue={value}
         placeholder={intl.formatMessage({ id: 'list.search' })}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => {
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onSearch(target.value), WAIT);
+        }}
       />
     </search>
   );

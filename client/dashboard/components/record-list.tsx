@@ -2,13 +2,14 @@ import type { TypedDocumentNode } from '@apollo/client';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLanguage } from '../../i18n/messages';
 import { languageTag } from '../../locales';
+import { fold } from '../text';
 import { DataTable, RowButton, type Column } from './data-table';
 import { Empty, Found, ListSearch, Pending } from './list-parts';
 import { useListState } from './list-state';
 import { ScreenHeading } from './screen-heading';
 import { useRemove } from './use-remove';
 
-type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
+export type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
 type ById = TypedDocumentNode<unknown, { id: number }>;
 
 type Props<Row> = {
@@ -97,6 +98,3 @@ const bothWays = (id: string) => [
   { value: id, direction: 'ascending' as const },
   { value: `-${id}`, direction: 'descending' as const },
 ];
-
-/** Case and accents do not matter to a search. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

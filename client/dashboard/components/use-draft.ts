@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drafts, keptFiles, type Draft, type Values } from '../drafts';
 
 const SAVE_AFTER = 400;
@@ -33,8 +33,10 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     savedAt: Date.now(),
     refused,
   };
-  const latest = useRef({ draft, dirty: isDirty(values), done: false });
-  latest.current = { draft, dirty: isDirty(values), done: latest.current.done };
+  const latest = useRef({ draft, dirty: false, done: false });
+  useLayoutEffect(() => {
+    Object.assign(latest.current, { draft, dirty: isDirty(values) });
+  });
 
   useEffect(() => {
     const save = () => {

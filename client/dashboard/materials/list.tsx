@@ -45,6 +45,22 @@ export function MaterialList() {
   });
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
 
+  const actions = (row: MaterialRowFragment) =>
+    deleted ? (
+      <RowButton label="row.restore" title={row.title} onClick={(event) => restore(row.id, row.title, event)} />
+    ) : (
+      <>
+        <PublicLink row={row} />
+        <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
+        <RowButton
+          label="row.delete"
+          title={row.title}
+          className="danger"
+          onClick={(event) => remove(row.id, row.title, event)}
+        />
+      </>
+    );
+
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: deleted ? 'materials.deleted' : 'dashboard.materials' })}>
@@ -81,26 +97,7 @@ export function MaterialList() {
               columns={COLUMNS}
               order={orderBy}
               onOrder={(sort) => list.set({ sort })}
-              actions={(row) =>
-                deleted ? (
-                  <RowButton
-                    label="row.restore"
-                    title={row.title}
-                    onClick={(event) => restore(row.id, row.title, event)}
-                  />
-                ) : (
-                  <>
-                    <PublicLink row={row} />
-                    <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
-                    <RowButton
-                      label="row.delete"
-                      title={row.title}
-                      className="danger"
-                      onClick={(event) => remove(row.id, row.title, event)}
-                    />
-                  </>
-                )
-              }
+              actions={actions}
             />
           )}
           <Pager

@@ -20,7 +20,7 @@ export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
             <ul>
               {refused!.fields.map(({ field, message }) => (
                 <li key={field + message}>
-                  <FieldName name={field} />: <span lang="en">{message}</span>
+                  <FieldName name={field} />: {message}
                 </li>
               ))}
             </ul>

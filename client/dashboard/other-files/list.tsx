@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
-import { RecordList } from '../components/record-list';
+import { RecordList, type SortableColumn } from '../components/record-list';
 import {
   DashboardOtherFilesDocument,
   DeleteOtherFileDocument,
@@ -20,26 +20,28 @@ export function OtherFileList() {
       refetch={refetch}
       titleOf={({ title }) => title}
       textOf={({ title, file }) => `${title} ${file.name}`}
-      columns={[
-        { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
-        {
-          id: 'audience',
-          cell: ({ isAuthorFile, isReviewFile }) => (
-            <>
-              {isAuthorFile && <FormattedMessage id="otherFiles.authors" />}
-              {isReviewFile && <FormattedMessage id="otherFiles.reviewers" />}
-            </>
-          ),
-        },
-        {
-          id: 'language',
-          sortBy: ({ isEnglish }) => (isEnglish ? 'en' : 'sq'),
-          cell: ({ isEnglish }) => <FormattedMessage id={isEnglish ? 'language.en' : 'language.sq'} />,
-        },
-        { id: 'file', cell: ({ file }) => <FileLink file={file} /> },
-      ]}
+      columns={COLUMNS}
       remove={DeleteOtherFileDocument}
       restore={RestoreOtherFileDocument}
     />
   );
 }
+
+const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
+  { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
+  {
+    id: 'audience',
+    cell: ({ isAuthorFile, isReviewFile }) => (
+      <>
+        {isAuthorFile && <FormattedMessage id="otherFiles.authors" />}
+        {isReviewFile && <FormattedMessage id="otherFiles.reviewers" />}
+      </>
+    ),
+  },
+  {
+    id: 'language',
+    sortBy: ({ isEnglish }) => (isEnglish ? 'en' : 'sq'),
+    cell: ({ isEnglish }) => <FormattedMessage id={isEnglish ? 'language.en' : 'language.sq'} />,
+  },
+  { id: 'file', cell: ({ file }) => <FileLink file={file} /> },
+];

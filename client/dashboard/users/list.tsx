@@ -1,8 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
-import { RecordList } from '../components/record-list';
+import { RecordList, type SortableColumn } from '../components/record-list';
 import { useSession } from '../session';
-import { DashboardUsersDocument, DeleteUserDocument } from './users.generated';
+import { DashboardUsersDocument, DeleteUserDocument, type DashboardUsersQuery } from './users.generated';
+
+type User = DashboardUsersQuery['users'][number];
 
 export function UserList() {
   const own = useSession()?.user_details.email;
@@ -16,26 +18,29 @@ export function UserList() {
       refetch={refetch}
       titleOf={({ username }) => username}
       textOf={({ username, email }) => `${username} ${email}`}
-      columns={[
-        {
-          id: 'username',
-          sortBy: ({ username }) => username,
-          cell: ({ username, email }) => (
-            <>
-              {username}
-              {email === own && (
-                <span className="row-note">
-                  <FormattedMessage id="users.you" />
-                </span>
-              )}
-            </>
-          ),
-        },
-        { id: 'email', sortBy: ({ email }) => email, cell: ({ email }) => email },
-      ]}
+      columns={COLUMNS}
       editable={false}
       remove={DeleteUserDocument}
       canRemove={({ email }) => email !== own}
     />
+  );
+}
+
+const COLUMNS: SortableColumn<User>[] = [
+  { id: 'username', sortBy: ({ username }) => username, cell: (user) => <Name user={user} /> },
+  { id: 'email', sortBy: ({ email }) => email, cell: ({ email }) => email },
+];
+
+function Name({ user: { username, email } }: { user: User }) {
+  const own = useSession()?.user_details.email;
+  return (
+    <>
+      {username}
+      {email === own && (
+        <span className="row-note">
+          <FormattedMessage id="users.you" />
+        </span>
+      )}
+    </>
   );
 }
