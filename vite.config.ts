@@ -19,7 +19,10 @@ const parsedMessages = (): Plugin => ({
 
 /** Of the libraries that travel to readers, the smaller build. */
 const smallerBuilds = [
-  { find: /^@formatjs\/icu-messageformat-parser$/, replacement: inModules('@formatjs/icu-messageformat-parser/no-parser.js') },
+  {
+    find: /^@formatjs\/icu-messageformat-parser$/,
+    replacement: inModules('@formatjs/icu-messageformat-parser/no-parser.js'),
+  },
   { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },
 ];

@@ -22,7 +22,7 @@ export function Cite({ article }: { article: Article }) {
       {styles.map(({ name, text, file }) => (
         <details key={name} name="cite" open={name === 'APA'}>
           <summary>{name}</summary>
-          {file ? <pre tabIndex={0}>{text}</pre> : <p>{text}</p>}
+          {file ? <pre>{text}</pre> : <p>{text}</p>}
           <p className="cite-actions">
             <button type="button" className="needs-script" onClick={() => copy(name, text)}>
               {intl.formatMessage({ id: 'article.copy' })} <span className="visually-hidden">{name}</span>

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading';
 import { SearchBox } from '../../components/search-box';
 import { useLanguage } from '../../i18n/messages';
@@ -51,6 +51,7 @@ export function BareError() {
 }
 
 function Failure({ error }: { error: unknown }) {
+  const { pathname, search } = useLocation();
   const intl = useIntl();
   return (
     <div className="error-page">
@@ -61,7 +62,7 @@ function Failure({ error }: { error: unknown }) {
         <span lang="en">Unexpected Application Error!</span>
       </PageHeading>
       <p>
-        <a className="button" href="">
+        <a className="button" href={pathname + search}>
           {intl.formatMessage({ id: 'error.retry' })}
         </a>
       </p>

@@ -29,18 +29,17 @@ export function Component() {
   const issue = usePageData<typeof loader>().issue!;
   const title = useTitle()(issue);
   const text = (id: string) => intl.formatMessage({ id });
-  const facts: [string, ReactNode][] = [
-    [text('issue.issn'), issue.issn],
-    [text('issue.doi'), issue.doi],
-    [text('issue.journalDirector'), issue.journalDirector],
-    [text('issue.editorInChief'), issue.editorInChief],
-    [text('issue.scientificBoard'), issue.scientificBoard && <LinkedLines text={issue.scientificBoard} />],
-    [text('issue.editorialBoard'), issue.editorialBoard && <LinkedLines text={issue.editorialBoard} />],
-    [
-      text('issue.preparedForPublication'),
-      issue.preparedForPublication && <LinkedLines text={issue.preparedForPublication} />,
-    ],
-  ];
+  const facts: Record<string, ReactNode> = {
+    [text('issue.issn')]: issue.issn,
+    [text('issue.doi')]: issue.doi,
+    [text('issue.journalDirector')]: issue.journalDirector,
+    [text('issue.editorInChief')]: issue.editorInChief,
+    [text('issue.scientificBoard')]: issue.scientificBoard && <LinkedLines text={issue.scientificBoard} />,
+    [text('issue.editorialBoard')]: issue.editorialBoard && <LinkedLines text={issue.editorialBoard} />,
+    [text('issue.preparedForPublication')]: issue.preparedForPublication && (
+      <LinkedLines text={issue.preparedForPublication} />
+    ),
+  };
   return (
     <>
       <PageMeta
@@ -71,7 +70,7 @@ export function Component() {
             ))}
           </Prose>
           <dl className="legend" aria-label={text('issue.imprint')}>
-            {facts.map(
+            {Object.entries(facts).map(
               ([term, value]) =>
                 value && (
                   <div key={term}>
