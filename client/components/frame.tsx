@@ -26,7 +26,6 @@ export function Frame() {
   }
   return (
     <div className="sheet" id="kreu">
-      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11181b" media="(prefers-color-scheme: dark)" />
       <a className="skip-link" href="#permbajtja">

@@ -43,6 +43,7 @@ export function document({ page, languageTag, styles, preloads, entry }: Documen
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${page.head}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <script type="module" src="${entry}"></script>
