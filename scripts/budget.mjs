@@ -1,0 +1,61 @@
+// What a page costs its reader: the scripts and styles it names, as they travel (brotli). Needs a build; `npm test` runs it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+const { assetsOf, CLIENT_ENTRY } = await import('../dist/server/pages/html.js');
+
+const KB = 1000;
+const LIMITS = { script: 130 * KB, style: 15 * KB };
+const CATALOGUES = ['i18n/catalogue.al.ts', 'i18n/catalogue.en.ts'];
+const FONT = /\.(woff2?|ttf|otf|eot)$/;
+/** What may stand in a file without ever being asked for: names of vocabularies, explanations of errors, links of readers. */
+const NEVER_LOADED = [
+  'http://www.w3.org/',
+  'http://localhost',
+  'https://react.dev/errors/',
+  'https://reactrouter.com/',
+  'https://formatjs.github.io/',
+  'https://github.com/ungap/url-search-params',
+  'https://schema.org',
+  'https://doi',
+  'https://orcid.org/',
+];
+
+const PUBLIC = 'dist/public';
+const manifest = JSON.parse(fs.readFileSync(path.join(PUBLIC, '.vite/manifest.json'), 'utf8'));
+const read = (file) => fs.readFileSync(path.join(PUBLIC, file));
+const weights = new Map();
+const weigh = (file) => weights.get(file) ?? weights.set(file, brotliCompressSync(read(file)).length).get(file);
+const sum = (files) => files.reduce((total, file) => total + weigh(file), 0);
+
+const problems = [];
+const loaded = new Set();
+const pages = Object.keys(manifest).filter((key) => /^pages\/.*-page\.tsx$/.test(key));
+if (pages.length === 0) problems.push('The manifest names no page.');
+
+const rows = pages.map((page) => {
+  const each = CATALOGUES.map((catalogue) => assetsOf(manifest, [CLIENT_ENTRY, catalogue, page]));
+  for (const { scripts, styles } of each) for (const file of [...scripts, ...styles]) loaded.add(file);
+  const script = Math.max(...each.map(({ scripts }) => sum(scripts)));
+  const style = Math.max(...each.map(({ styles }) => sum(styles)));
+  for (const [kind, weight] of Object.entries({ script, style })) {
+    if (weight > LIMITS[kind]) problems.push(`${page}: ${kind} of ${weight} bytes, ${LIMITS[kind]} are allowed.`);
+  }
+  return { page: path.basename(page, '-page.tsx'), script, style };
+});
+
+for (const file of loaded) {
+  for (const [address] of read(file).toString().matchAll(/https?:\/\/[\w.-]+[^\s"'`)\\]*/g)) {
+    if (!NEVER_LOADED.some((start) => address.startsWith(start))) problems.push(`${file} names ${address}.`);
+  }
+}
+const fonts = fs.readdirSync(PUBLIC, { recursive: true }).filter((file) => FONT.test(file));
+for (const font of fonts) problems.push(`${font} is a font file.`);
+
+const kilobytes = (bytes) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
+for (const { page, script, style } of rows.toSorted((a, b) => b.script - a.script))
+  console.log(`${page.padEnd(16)} script ${kilobytes(script)}   style ${kilobytes(style)}`);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length ? 1 : 0);
