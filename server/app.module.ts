@@ -1,3 +1,4 @@
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
@@ -23,6 +24,7 @@ import { JournalModule } from './journal/journal.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
+import { PublicCacheModule } from './public-cache/public-cache.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -46,6 +48,7 @@ const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
   playground: false,
   allowBatchedHttpRequests: false,
   includeStacktraceInErrorResponses: false,
+  plugins: [ApolloServerPluginCacheControlDisabled()], // the public cache decides that; the plugin looks at each field
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   formatError: formatGraphQLError,
@@ -77,6 +80,7 @@ export class AppModule {
         PdfSuggestionsModule,
         CoversModule,
         PagesModule,
+        PublicCacheModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

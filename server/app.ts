@@ -7,6 +7,7 @@ import { requestId } from './common/request-id.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { PagesService } from './pages/pages.service.js';
+import { PublicCache } from './public-cache/public-cache.js';
 
 const BODY_LIMIT = '4mb';
 
@@ -27,6 +28,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
     bodyParser: false,
     abortOnError: false,
   });
+  app.get(PublicCache).attach(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestId, securityHeaders);

@@ -20,6 +20,7 @@ export const SETTINGS = {
   ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
   ADMIN_PASSWORD: 'Password of the first administrator, at least 8 characters. Empty: generated and printed once.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
+  CACHE_MB: 'Memory for public answers that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
 } as const;
 
@@ -32,6 +33,7 @@ export type Config = {
   jwtSecret: string;
   admin: { email: string; username: string; password: string | null };
   demo: boolean;
+  cacheBytes: number;
   trustProxy: number;
   development: boolean;
 };
@@ -82,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) problems.push(`ADMIN_EMAIL must be an e-mail address, not '${email}'.`);
   const password = env.ADMIN_PASSWORD || null;
   if (password !== null && password.length < 8) problems.push('ADMIN_PASSWORD must have at least 8 characters.');
+  const cacheMebibytes = whole('CACHE_MB', 64, 65_536);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
   if (problems.length) throw new ConfigError(problems);
 
@@ -94,6 +97,7 @@ export function readConfig(env: Environment = process.env): Config {
     jwtSecret: secret ?? keptSecret(dataDir),
     admin: { email, username: text('ADMIN_USERNAME') ?? 'admin', password },
     demo: demo === 'on',
+    cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,
     development: env.NODE_ENV === 'development',
   };

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
 import { BoardMember } from '../board/board-member.entity.js';
 import { Call } from '../calls/call.entity.js';
@@ -12,6 +13,7 @@ import { LoginAttempt } from '../auth/login-attempt.entity.js';
 import { User } from '../users/user.entity.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
+import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -23,8 +25,11 @@ class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
+/** Runs on each new connection before anything else does. */
+export type OnConnect = (client: PoolClient) => Promise<void>;
+
 /** The one DataSource, the same for the embedded database and for PostgreSQL elsewhere. Migrations only, never synchronize. */
-export const dataSourceOptions = (url: string): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourceOptions => ({
   type: 'postgres',
   url,
   entities: [
@@ -40,20 +45,20 @@ export const dataSourceOptions = (url: string): DataSourceOptions => ({
     Subscriber,
     User,
   ],
-  migrations: [Initial1700000000000, HistoryAndDrafts1700000001000],
+  migrations: [Initial1700000000000, HistoryAndDrafts1700000001000, ContentVersion1700000002000],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),
   synchronize: false,
   logging: false,
   poolSize: 10,
-  extra: { statement_timeout: 30_000, connectionTimeoutMillis: 10_000 },
+  extra: { statement_timeout: 30_000, connectionTimeoutMillis: 10_000, onConnect },
 });
 
 const MIGRATION_LOCK = 20_230_602;
 
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
-export async function openDataSource(url: string): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url)).initialize();
+export async function openDataSource(url: string, onConnect?: OnConnect): Promise<DataSource> {
+  const dataSource = await new DataSource(dataSourceOptions(url, onConnect)).initialize();
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

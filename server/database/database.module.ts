@@ -1,18 +1,27 @@
-import { type DynamicModule, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { ContentVersion } from './content-version.js';
 import { openDataSource, dataSourceOptions } from './data-source.js';
 
+@Global()
 @Module({})
 export class DatabaseModule {
   static at(url: string): DynamicModule {
+    const version = new ContentVersion(url);
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           useFactory: () => dataSourceOptions(url),
-          dataSourceFactory: () => openDataSource(url),
+          dataSourceFactory: async () => {
+            const dataSource = await openDataSource(url, version.hear);
+            await version.start();
+            return dataSource;
+          },
         }),
       ],
+      providers: [{ provide: ContentVersion, useValue: version }],
+      exports: [ContentVersion],
     };
   }
 }

@@ -1,0 +1,124 @@
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+
+const CHANNEL = 'content';
+/** A connection that died without a word is noticed after at most this time. */
+const HEARTBEAT_MS = 3_000;
+const RETRY_MS = 500;
+/** Every time zone turns its day, and its year, on a quarter of an hour; what is scheduled appears then. */
+const QUARTER_MS = 15 * 60_000;
+
+/**
+ * Which state of the public content this process knows. Whatever is kept by it is forgotten as soon as anybody, in any process,
+ * commits a change: triggers of the database tell it (see the migration), so that no way of writing can forget to.
+ */
+@Injectable()
+export class ContentVersion implements OnApplicationShutdown {
+  private readonly log = new Logger(ContentVersion.name);
+  private readonly forget: (() => void)[] = [];
+  private readonly kept = new Map<string, Promise<unknown>>();
+  private number = 1;
+  private turnsAt = nextQuarter();
+  private listener: pg.Client | null = null;
+  private stopped = false;
+
+  constructor(private readonly url: string) {}
+
+  /** Grows with every change; null while changes made elsewhere cannot be heard: nothing may be kept then. */
+  get current(): number | null {
+    if (Date.now() >= this.turnsAt) {
+      this.turnsAt = nextQuarter();
+      this.changed();
+    }
+    return this.listener && this.number;
+  }
+
+  /** `forget` runs at each change, before the request that made it is answered. */
+  onChange(forget: () => void): void {
+    this.forget.push(forget);
+  }
+
+  /** What `find` answered, as long as the content stays what it is. The key says all that the answer depends on. */
+  async remember<T>(key: string, find: () => Promise<T>): Promise<T> {
+    const version = this.current;
+    const known = version === null ? undefined : (this.kept.get(key) as Promise<T> | undefined);
+    if (known) return known;
+    const found = find();
+    if (version !== null && this.kept.size < 1_000) {
+      this.kept.set(key, found);
+      found.catch(() => this.kept.delete(key));
+    }
+    return found;
+  }
+
+  /**
+   * For connections that write. PostgreSQL tells a session of its own change before it says that the commit is done: nobody who
+   * waits for a write of this process can read what was kept before it.
+   */
+  readonly hear = async (client: pg.PoolClient | pg.Client): Promise<void> => {
+    client.on('notification', this.changed);
+    await client.query(`listen ${CHANNEL}`);
+  };
+
+  /** Listens for what other processes write, for as long as the application runs. Resolves when it hears for the first time. */
+  async start(): Promise<void> {
+    await this.connect();
+    void this.stayConnected();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.listener?.end().catch(() => {});
+  }
+
+  private readonly changed = (): void => {
+    this.number++;
+    this.kept.clear();
+    for (const forget of this.forget) forget();
+  };
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: HEARTBEAT_MS,
+    });
+    const lost = () => {
+      if (this.listener === client) this.listener = null;
+      this.changed();
+    };
+    client.on('error', lost);
+    client.on('end', lost);
+    try {
+      await client.connect();
+      await this.hear(client);
+    } catch (error) {
+      void client.end().catch(() => {});
+      throw error;
+    }
+    this.changed(); // whatever was missed meanwhile
+    this.listener = client;
+  }
+
+  private async stayConnected(): Promise<void> {
+    while (!this.stopped) {
+      const { listener } = this;
+      try {
+        if (listener) await listener.query('select 1');
+        else await this.connect();
+        await wait(HEARTBEAT_MS, undefined, { ref: false });
+      } catch (error) {
+        if (listener) {
+          this.log.warn(`Changes are not heard for a moment: ${(error as Error).message}`);
+          if (this.listener === listener) this.listener = null;
+          this.changed();
+          void listener.end().catch(() => {});
+        }
+        await wait(RETRY_MS, undefined, { ref: false });
+      }
+    }
+  }
+}
+
+const nextQuarter = () => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS;

@@ -1,0 +1,25 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What readers see. Whoever writes any of it, in whatever way, tells every process that listens, at the moment of the commit. */
+const TABLES = ['materials', 'calls', 'board_members', 'other_files', 'categories', 'journal'];
+
+const UP = `
+create function content_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('content', '');
+  return null;
+end $$;
+
+${TABLES.map((table) => `create trigger content_changed after insert or update or delete or truncate on "${table}" for each statement execute function content_changed();`).join('\n')}
+`;
+
+export class ContentVersion1700000002000 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(UP);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const table of TABLES) await runner.query(`drop trigger content_changed on "${table}"`);
+    await runner.query('drop function content_changed()');
+  }
+}
