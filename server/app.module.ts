@@ -21,6 +21,7 @@ import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
 import { JournalModule } from './journal/journal.module.js';
+import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -74,6 +75,7 @@ export class AppModule {
         BoardModule,
         OtherFilesModule,
         SubscriptionsModule,
+        JournalContentsModule,
         DownloadFileModule,
         DraftsModule,
         HistoryModule,

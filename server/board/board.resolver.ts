@@ -1,6 +1,11 @@
+import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
+import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
+import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { File } from '../files/stored-file.js';
 import { BoardMember } from './board-member.entity.js';
@@ -13,7 +18,10 @@ const optional = { type: () => Upload, nullable: true };
 
 @Resolver(() => BoardMember)
 export class BoardResolver {
-  constructor(private readonly service: BoardService) {}
+  constructor(
+    private readonly service: BoardService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Public()
   @Query(() => [BoardMember], { description: 'Everybody on the boards, in the order of their making.' })
@@ -71,5 +79,10 @@ export class BoardResolver {
   @ResolveField('cvEn', () => File, { nullable: true, description: 'The CV in English.' })
   cvEn(@Parent() member: BoardMember) {
     return member.cvEn;
+  }
+
+  @ResolveField('url', () => String, { description: 'The canonical address of the page of the boards, absolute.' })
+  url(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
+    return this.config.publicUrl + paths.boards(language);
   }
 }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FilesModule } from '../files/files.module.js';
+import { JournalModule } from '../journal/journal.module.js';
 import { Call } from './call.entity.js';
 import { CallsController } from './calls.controller.js';
 import { CallsResolver } from './calls.resolver.js';
@@ -8,7 +9,7 @@ import { CallsService } from './calls.service.js';
 
 /** Calls for papers. */
 @Module({
-  imports: [TypeOrmModule.forFeature([Call]), FilesModule],
+  imports: [TypeOrmModule.forFeature([Call]), FilesModule, JournalModule],
   controllers: [CallsController],
   providers: [CallsService, CallsResolver],
   exports: [CallsService],

@@ -1,8 +1,14 @@
-import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { Admin, type Identity, Public } from '../common/access.js';
+import { Inject } from '@nestjs/common';
+import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { Admin, type Identity, Public, type RequestContext } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
+import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
+import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, stagedList } from '../files/graphql-uploads.js';
 import { File } from '../files/stored-file.js';
+import { JournalService } from '../journal/journal.service.js';
 import { Call } from './call.entity.js';
 import { CreateCallInput, UpdateCallInput } from './call.input.js';
 import { CallsService } from './calls.service.js';
@@ -12,7 +18,11 @@ const files = { type: () => [Upload], nullable: true };
 
 @Resolver(() => Call)
 export class CallsResolver {
-  constructor(private readonly service: CallsService) {}
+  constructor(
+    private readonly service: CallsService,
+    private readonly journal: JournalService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Public()
   @Query(() => [Call], { name: 'calls', description: 'Every call for papers, the latest last.' })
@@ -66,5 +76,20 @@ export class CallsResolver {
   @ResolveField('files', () => [File])
   files(@Parent() call: Call) {
     return call.files;
+  }
+
+  @ResolveField('url', () => String, { description: 'The canonical address of the call, absolute.' })
+  url(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
+    return this.config.publicUrl + paths.call(language);
+  }
+
+  @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })
+  async licence(@Context() context: RequestContext) {
+    return (await this.journal.ofRequest(context)).licenceUrl;
+  }
+
+  @ResolveField('localizedDescription', () => LocalizedText, { description: 'The text of the call.' })
+  localizedDescription(@Parent() call: Call, @Args('language', LANGUAGE) language: Language) {
+    return localized(language, call.description, call.descriptionEn);
   }
 }

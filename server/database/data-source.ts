@@ -14,6 +14,7 @@ import { User } from '../users/user.entity.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
+import { Filters1700000003000 } from './migrations/1700000003000-filters.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -45,7 +46,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     Subscriber,
     User,
   ],
-  migrations: [Initial1700000000000, HistoryAndDrafts1700000001000, ContentVersion1700000002000],
+  migrations: [Initial1700000000000, HistoryAndDrafts1700000001000, ContentVersion1700000002000, Filters1700000003000],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),
   synchronize: false,

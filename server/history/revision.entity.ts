@@ -15,6 +15,7 @@ registerEnumType(EditedNoun, { name: 'EditedNoun', description: 'What has a hist
 @Entity('revisions')
 @Index('revisions_of_record', { synchronize: false })
 @Index('revisions_at', ['at'])
+@Index('revisions_deleted', { synchronize: false })
 export class Revision {
   @Field(() => Int)
   @PrimaryGeneratedColumn()

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
+import { loaderOf } from '../common/loaders.js';
 import { type Journal, JournalRow, PLACEHOLDER_SETTINGS, type UpdateJournalInput } from './journal.entity.js';
 
 @Injectable()
@@ -13,6 +15,16 @@ export class JournalService {
     const row = await this.rows.findOneBy({ id: 1 });
     return { ...PLACEHOLDER_SETTINGS, ...row?.settings, version: row?.version ?? 1 };
   }
+
+  /** The same, asked once for all the records of a request. */
+  ofRequest(context: RequestContext): Promise<Journal> {
+    return loaderOf(context, this.repeated, String).load('journal');
+  }
+
+  private readonly repeated = async (keys: readonly string[]): Promise<Journal[]> => {
+    const journal = await this.get();
+    return keys.map(() => journal);
+  };
 
   /** Fields that are left out stay. Throws CONFLICT when somebody else saved since `version`. */
   update({ version, ...settings }: UpdateJournalInput): Promise<Journal> {

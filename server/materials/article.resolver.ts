@@ -1,6 +1,9 @@
 import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
 import { type RequestContext } from '../common/access.js';
 import { loaderOf } from '../common/loaders.js';
+import { LANGUAGE, LocalizedText, localized } from '../common/localized.js';
+import { JournalService } from '../journal/journal.service.js';
 import { CitationService, CitationStyle } from './citation.service.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
@@ -9,6 +12,12 @@ import { MaterialsService, placeOf } from './materials.service.js';
 registerEnumType(CitationStyle, {
   name: 'CitationStyle',
   description: 'APA and HARVARD are plain text; BIBTEX and RIS are files for reference managers.',
+  valuesMap: {
+    APA: { description: 'A reference after the American Psychological Association, 7th edition.' },
+    HARVARD: { description: 'A reference in the Harvard style.' },
+    BIBTEX: { description: 'An @article of BibTeX.' },
+    RIS: { description: 'A record of RIS (TY - JOUR).' },
+  },
 });
 
 @Resolver(() => Article)
@@ -16,6 +25,7 @@ export class ArticleResolver {
   constructor(
     private readonly service: MaterialsService,
     private readonly citations: CitationService,
+    private readonly journal: JournalService,
   ) {}
 
   @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue of the same number and year.' })
@@ -34,8 +44,21 @@ export class ArticleResolver {
   }
 
   @ResolveField('citation', () => String, { description: 'How to cite the article.' })
-  citation(@Parent() article: Material, @Args('style', { type: () => CitationStyle }) style: CitationStyle) {
-    return this.citations.cite(article, style);
+  async citation(
+    @Parent() article: Material,
+    @Args('style', { type: () => CitationStyle, description: 'The style, or the format of a file.' })
+    style: CitationStyle,
+    @Context() context: RequestContext,
+  ) {
+    return this.citations.cite(article, style, await this.journal.ofRequest(context));
+  }
+
+  @ResolveField('localizedKeywords', () => LocalizedText, {
+    nullable: true,
+    description: 'The keywords, parted by commas. Each language falls back on the other; null when there are none.',
+  })
+  localizedKeywords(@Parent() article: Material, @Args('language', LANGUAGE) language: Language) {
+    return localized(language, article.keywords, article.keywordsEn, article.language);
   }
 
   private async neighbour(article: Material, context: RequestContext, step: number) {

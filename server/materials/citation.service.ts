@@ -3,7 +3,7 @@ import { Cite } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-csl';
 import '@citation-js/plugin-ris';
-import { JournalService } from '../journal/journal.service.js';
+import { type Journal } from '../journal/journal.entity.js';
 import { type Material } from './material.entity.js';
 
 export enum CitationStyle {
@@ -15,10 +15,8 @@ export enum CitationStyle {
 
 @Injectable()
 export class CitationService {
-  constructor(private readonly journal: JournalService) {}
-
-  async cite(article: Material, style: CitationStyle): Promise<string> {
-    const cite = new Cite(await this.csl(article));
+  cite(article: Material, style: CitationStyle, journal: Journal): string {
+    const cite = new Cite(this.csl(article, journal));
     if (style === CitationStyle.BIBTEX) return cite.format('bibtex', { format: 'text' }).trim();
     if (style === CitationStyle.RIS) return cite.format('ris', { format: 'text' }).trim();
     return cite
@@ -31,8 +29,7 @@ export class CitationService {
   }
 
   /** The article as CSL-JSON, the form all citation styles are made from. */
-  private async csl(article: Material) {
-    const { title, issn } = await this.journal.get();
+  private csl(article: Material, { title, issn }: Journal) {
     const pages = [article.firstPage, article.lastPage].filter((page) => page !== null);
     return {
       id: `artikull${article.id}`,

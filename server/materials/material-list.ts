@@ -73,6 +73,30 @@ export async function pageOf(
   };
 }
 
+/** How many articles one map shows at most. */
+export const MOST_MAPPED = 1_000;
+
+/** The articles with places, without their texts: a map shows what they are called and where. */
+export function mappedArticles(materials: Repository<Material>, filter: MaterialFilter): Promise<Material[]> {
+  return narrow(materials.createQueryBuilder('material'), filter)
+    .select(
+      ['id', 'title', 'titleEn', 'language', 'number', 'publicationYear', 'places'].map((one) => `material.${one}`),
+    )
+    .innerJoinAndSelect('material.category', 'category')
+    .andWhere('material.places is not null')
+    .orderBy('material.publicationYear', 'DESC')
+    .addOrderBy('material.number', 'DESC')
+    .addOrderBy('material.id', 'DESC')
+    .limit(MOST_MAPPED)
+    .getMany();
+}
+
+/** Both lists of keywords as one text: the expression of the index. */
+const KEYWORDS = "fold(coalesce(material.keywords, '') || ', ' || coalesce(material.keywordsEn, ''))";
+const RESOLVER = /^(https?:\/\/(dx\.)?doi\.org\/|doi:)/i;
+/** A text that LIKE takes at its word. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+
 function narrow(query: SelectQueryBuilder<Material>, filter: MaterialFilter): SelectQueryBuilder<Material> {
   if (filter.deleted) query.withDeleted().andWhere('material.deletedAt is not null');
   else if (!filter.includeScheduled)
@@ -91,8 +115,19 @@ function narrow(query: SelectQueryBuilder<Material>, filter: MaterialFilter): Se
   if (given(filter.number)) query.andWhere('material.number = :number', { number: filter.number });
   if (given(filter.title)) {
     query.andWhere("fold(material.title) like '%' || fold(:title) || '%'", {
-      title: filter.title.replace(/[\\%_]/g, '\\$&'),
+      title: literal(filter.title),
     });
   }
+  if (given(filter.keyword))
+    query.andWhere(`${KEYWORDS} like '%' || fold(:keyword) || '%'`, { keyword: literal(filter.keyword) });
+  if (given(filter.author))
+    query.andWhere("fold(material.authorsText) like '%' || fold(:author) || '%'", { author: literal(filter.author) });
+  if (given(filter.doi)) query.andWhere('lower(material.doi) = lower(:doi)', { doi: filter.doi.replace(RESOLVER, '') });
+  if (given(filter.language)) {
+    query.andWhere("(material.language = :language or material.language like :language || '-%')", {
+      language: filter.language,
+    });
+  }
+  if (given(filter.modifiedSince)) query.andWhere('material.updatedAt >= :since', { since: filter.modifiedSince });
   return query;
 }

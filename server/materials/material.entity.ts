@@ -29,6 +29,9 @@ export const TEASER_WORDS = 9;
 @Index('materials_all_newest', { synchronize: false })
 @Index('materials_updated', { synchronize: false })
 @Index('materials_title_search', { synchronize: false })
+@Index('materials_keyword_search', { synchronize: false })
+@Index('materials_author_search', { synchronize: false })
+@Index('materials_doi', { synchronize: false })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;

@@ -1,6 +1,6 @@
-import { Field, InputType, Int, PartialType } from '@nestjs/graphql';
+import { Field, GraphQLISODateTime, InputType, Int, PartialType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../common/json-scalar.js';
 import { Author } from './author.js';
@@ -10,6 +10,7 @@ export const FIRST_YEAR = 1500;
 const LAST_YEAR = 9999;
 const LAST_NUMBER = 1_000_000;
 
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const optional = { nullable: true } as const;
 
 @InputType({ description: 'What an editor writes of a material.' })
@@ -125,7 +126,7 @@ export class CreateMaterialInput {
 
   @Field(() => String, { ...optional, description: 'BCP 47, e.g. sq.' })
   @OptionalText(35)
-  @Matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, { message: 'language must be a BCP 47 tag, e.g. sq' })
+  @Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' })
   language?: string | null;
 
   @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
@@ -199,6 +200,37 @@ export class MaterialFilter {
   })
   @OptionalText(TITLE_LENGTH)
   title?: string | null;
+
+  @Field(() => String, {
+    ...optional,
+    description: 'A part of the keywords of either language, case and accents folded.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  keyword?: string | null;
+
+  @Field(() => String, { ...optional, description: "A part of an author's name, case and accents folded." })
+  @OptionalText(TITLE_LENGTH)
+  author?: string | null;
+
+  @Field(() => String, {
+    ...optional,
+    description: 'The whole DOI, with or without a resolver, without regard to case.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  doi?: string | null;
+
+  @Field(() => String, { ...optional, description: "BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well." })
+  @OptionalText(35)
+  @Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' })
+  language?: string | null;
+
+  @Field(() => GraphQLISODateTime, {
+    ...optional,
+    description: 'Changed at this moment or later. To follow the changes, deletions included, use `materialChanges`.',
+  })
+  @IsOptional()
+  @IsDate()
+  modifiedSince?: Date | null;
 
   @Field(() => Boolean, { ...optional, description: 'Administrators only: also those of a year to come.' })
   @IsOptional()

@@ -1,6 +1,9 @@
-import { Field, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { Connection } from '../common/paging.js';
+import { ArgsType, Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { Connection, PagingArgs } from '../common/paging.js';
 import { Material } from './material.entity.js';
+import { MaterialFilter } from './material.input.js';
 
 /** These classes only describe GraphQL's types: what is resolved are rows of the one entity, Material. */
 
@@ -46,11 +49,11 @@ export class Article extends Material {
 @ObjectType({ implements: () => [Material], description: 'A material of any other category.' })
 export class OtherMaterial extends Material {}
 
-@ObjectType()
+@ObjectType({ description: 'A page of materials.' })
 export class MaterialConnection extends Connection(Material) {}
-@ObjectType()
+@ObjectType({ description: 'A page of issues.' })
 export class IssueConnection extends Connection(Issue) {}
-@ObjectType()
+@ObjectType({ description: 'A page of articles.' })
 export class ArticleConnection extends Connection(Article) {}
 
 export enum MaterialOrder {
@@ -69,3 +72,17 @@ registerEnumType(MaterialOrder, {
     UPDATED: { description: 'Last changed first.' },
   },
 });
+
+@ArgsType()
+export class MaterialListArgs extends PagingArgs {
+  @Field(() => MaterialFilter, { nullable: true, description: 'Which ones; all of them when left out.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MaterialFilter)
+  filter?: MaterialFilter | null;
+
+  @Field(() => MaterialOrder, { nullable: true, description: 'NEWEST when left out.' })
+  @IsOptional()
+  @IsEnum(MaterialOrder)
+  orderBy?: MaterialOrder | null;
+}

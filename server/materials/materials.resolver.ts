@@ -1,37 +1,20 @@
-import { Args, ArgsType, Field, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
-import { Type } from 'class-transformer';
+import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
-import { PagingArgs } from '../common/paging.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Material } from './material.entity.js';
-import { CreateMaterialInput, MaterialFilter, UpdateMaterialInput } from './material.input.js';
+import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import {
   Article,
   ArticleConnection,
   Issue,
   IssueConnection,
   MaterialConnection,
-  MaterialOrder,
+  MaterialListArgs,
 } from './material.types.js';
 import { MaterialsService } from './materials.service.js';
-
-@ArgsType()
-class MaterialListArgs extends PagingArgs {
-  @Field(() => MaterialFilter, { nullable: true })
-  @IsOptional()
-  @ValidateNested()
-  @Type(() => MaterialFilter)
-  filter?: MaterialFilter | null;
-
-  @Field(() => MaterialOrder, { nullable: true, description: 'NEWEST when left out.' })
-  @IsOptional()
-  @IsEnum(MaterialOrder)
-  orderBy?: MaterialOrder | null;
-}
 
 const id = { type: () => Int };
 const file = { type: () => Upload, nullable: true };

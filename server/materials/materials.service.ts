@@ -12,7 +12,7 @@ import { type StagedFile } from '../files/stored-file.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput } from './material.input.js';
-import { pageOf } from './material-list.js';
+import { mappedArticles, pageOf } from './material-list.js';
 import { MaterialOrder } from './material.types.js';
 
 /** Files that came with a save; one that is missing leaves the stored one as it is. */
@@ -39,10 +39,14 @@ export class MaterialsService {
 
   /** A page of a list, and the total when asked. Readers do not see years to come or what was deleted. */
   list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null): Promise<Page<Material>> {
-    if (!viewer && (filter?.includeScheduled || filter?.deleted)) {
-      throw new JournalError('UNAUTHENTICATED', 'Only administrators see scheduled and deleted materials.');
-    }
+    refuseHidden(filter, viewer);
     return pageOf(this.materials, filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging);
+  }
+
+  /** The articles that say which places they are about, as a list of them would be. The newest MOST_MAPPED of them. */
+  withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
+    refuseHidden(filter, viewer);
+    return mappedArticles(this.materials, { ...filter, category: ARTICLES });
   }
 
   /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
@@ -130,6 +134,11 @@ export class MaterialsService {
     }
     return found;
   }
+}
+
+function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
+  if (!viewer && (filter?.includeScheduled || filter?.deleted))
+    throw new JournalError('UNAUTHENTICATED', 'Only administrators see scheduled and deleted materials.');
 }
 
 function columns(input: Omit<UpdateMaterialInput, 'version'>): Partial<Material> {

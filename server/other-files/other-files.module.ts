@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FilesModule } from '../files/files.module.js';
+import { JournalModule } from '../journal/journal.module.js';
 import { OtherFile } from './other-file.entity.js';
 import { OtherFilesController } from './other-files.controller.js';
 import { OtherFilesResolver } from './other-files.resolver.js';
@@ -8,7 +9,7 @@ import { OtherFilesService } from './other-files.service.js';
 
 /** Documents for authors and for reviewers. */
 @Module({
-  imports: [TypeOrmModule.forFeature([OtherFile]), FilesModule],
+  imports: [TypeOrmModule.forFeature([OtherFile]), FilesModule, JournalModule],
   controllers: [OtherFilesController],
   providers: [OtherFilesService, OtherFilesResolver],
   exports: [OtherFilesService],

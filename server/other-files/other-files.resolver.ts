@@ -1,10 +1,13 @@
-import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Inject } from '@nestjs/common';
+import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
-import { Admin, type Identity, Public } from '../common/access.js';
+import { Admin, type Identity, Public, type RequestContext } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
 import { LanguageEnum } from '../common/language.js';
+import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
-import { File } from '../files/stored-file.js';
+import { File, urlOf } from '../files/stored-file.js';
+import { JournalService } from '../journal/journal.service.js';
 import { OtherFile } from './other-file.entity.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
 import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
@@ -15,7 +18,11 @@ const id = { type: () => Int };
 
 @Resolver(() => OtherFile)
 export class OtherFilesResolver {
-  constructor(private readonly service: OtherFilesService) {}
+  constructor(
+    private readonly service: OtherFilesService,
+    private readonly journal: JournalService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   @Public()
   @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in the order of their making.' })
@@ -69,5 +76,15 @@ export class OtherFilesResolver {
   @ResolveField('file', () => File)
   file(@Parent() record: OtherFile) {
     return record.file;
+  }
+
+  @ResolveField('url', () => String, { description: 'The address of the file, absolute.' })
+  url(@Parent() record: OtherFile) {
+    return this.config.publicUrl + urlOf(record.file);
+  }
+
+  @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })
+  async licence(@Context() context: RequestContext) {
+    return (await this.journal.ofRequest(context)).licenceUrl;
   }
 }

@@ -1,0 +1,32 @@
+import { Field, ObjectType } from '@nestjs/graphql';
+import { type Language, languageTag } from '../../client/locales.js';
+import { LanguageEnum } from './language.js';
+
+@ObjectType({ description: 'A text in the language that was asked for or, where there is none, in the other one.' })
+export class LocalizedText {
+  @Field({ description: 'The text itself.' })
+  text: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'BCP 47 tag of the language it really is in, e.g. sq; null when the editors did not say.',
+  })
+  language: string | null;
+}
+
+/** The argument of every field that speaks a language. */
+export const LANGUAGE = { type: () => LanguageEnum, description: 'The language that is wanted.' };
+/** The same, where leaving it out means the journal's first language. */
+export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
+
+/** `own` is the text in the record's own language. Each language falls back on the other; null when there is no text at all. */
+export function localized(
+  wanted: Language,
+  own: string | null,
+  english: string | null,
+  ownTag: string | null = languageTag('al'),
+): LocalizedText | null {
+  const texts = [own ? { text: own, language: ownTag } : null, english ? { text: english, language: 'en' } : null];
+  const [first, second] = wanted === 'en' ? texts.toReversed() : texts;
+  return first ?? second;
+}

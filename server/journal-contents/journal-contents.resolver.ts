@@ -1,0 +1,90 @@
+import { Inject } from '@nestjs/common';
+import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { BoardMember } from '../board/board-member.entity.js';
+import { BoardService } from '../board/board.service.js';
+import { Call } from '../calls/call.entity.js';
+import { CallsService } from '../calls/calls.service.js';
+import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import { type Identity } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
+import { CONFIG, type Config } from '../config.js';
+import { Journal } from '../journal/journal.entity.js';
+import { ArticleConnection, Issue, IssueConnection, MaterialListArgs } from '../materials/material.types.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import { OtherFile } from '../other-files/other-file.entity.js';
+import { OtherFilesService } from '../other-files/other-files.service.js';
+
+/** The journal as the root of everything it published. */
+@Resolver(() => Journal)
+export class JournalContentsResolver {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly materialsService: MaterialsService,
+    private readonly callsService: CallsService,
+    private readonly boardService: BoardService,
+    private readonly otherFilesService: OtherFilesService,
+  ) {}
+
+  @ResolveField('issues', () => IssueConnection, { description: 'The issues of the journal.' })
+  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
+    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer);
+  }
+
+  @ResolveField('latestIssue', () => Issue, { nullable: true, description: 'The issue of the latest year and number.' })
+  async latestIssue() {
+    const newest = { first: 1, offset: 0, filter: { category: ISSUES } };
+    return (await this.materialsService.list(newest, null)).nodes[0] ?? null;
+  }
+
+  @ResolveField('articles', () => ArticleConnection, { description: 'The articles of the journal.' })
+  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
+    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer);
+  }
+
+  @ResolveField('calls', () => [Call], { description: 'Every call for papers, the latest last.' })
+  calls() {
+    return this.callsService.list();
+  }
+
+  @ResolveField('boardMembers', () => [BoardMember], { description: 'Everybody on the boards.' })
+  boardMembers() {
+    return this.boardService.list();
+  }
+
+  @ResolveField('otherFiles', () => [OtherFile], { description: 'Documents for authors and reviewers.' })
+  otherFiles() {
+    return this.otherFilesService.list();
+  }
+
+  @ResolveField('url', () => String, { description: 'The address of its first page, absolute.' })
+  url(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
+    return this.config.publicUrl + paths.home(language);
+  }
+
+  @ResolveField('localizedTitle', () => LocalizedText, { description: 'The name of the journal.' })
+  localizedTitle(@Parent() { title, titleEn }: Journal, @Args('language', LANGUAGE) language: Language) {
+    return localized(language, title, titleEn);
+  }
+
+  @ResolveField('localizedSubtitle', () => LocalizedText, {
+    nullable: true,
+    description:
+      'What stands under the name. Each language falls back on the other; null when there is none in either.',
+  })
+  localizedSubtitle(@Parent() { subtitle, subtitleEn }: Journal, @Args('language', LANGUAGE) language: Language) {
+    return localized(language, subtitle, subtitleEn);
+  }
+
+  @ResolveField('localizedPublisher', () => LocalizedText, { description: 'Who publishes it.' })
+  localizedPublisher(@Parent() { publisher, publisherEn }: Journal, @Args('language', LANGUAGE) language: Language) {
+    return localized(language, publisher, publisherEn);
+  }
+
+  @ResolveField('localizedAddress', () => LocalizedText, { description: 'Its postal address.' })
+  localizedAddress(@Parent() { address, addressEn }: Journal, @Args('language', LANGUAGE) language: Language) {
+    return localized(language, address, addressEn);
+  }
+}

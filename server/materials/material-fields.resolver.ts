@@ -1,0 +1,57 @@
+import { Inject } from '@nestjs/common';
+import { Args, Context, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
+import { type RequestContext } from '../common/access.js';
+import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
+import { CONFIG, type Config } from '../config.js';
+import { JournalService } from '../journal/journal.service.js';
+import { Material } from './material.entity.js';
+
+/** Where the public finds a material. One that is neither issue nor article has no page: its address is its file's. */
+export function pathOf(material: Material, language: Language): string {
+  if (isCategory(material.category, ISSUES)) return paths.issue(material, language);
+  return isCategory(material.category, ARTICLES) ? paths.article(material, language) : paths.download(material.id);
+}
+
+/** What is said of every material without being stored with it. */
+@Resolver(() => Material)
+export class MaterialFieldsResolver {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly journal: JournalService,
+  ) {}
+
+  @ResolveField('url', () => String, {
+    description: 'The canonical address of its page, absolute; of its file where it is neither issue nor article.',
+  })
+  url(@Parent() material: Material, @Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
+    return this.config.publicUrl + pathOf(material, language);
+  }
+
+  @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })
+  async licence(@Context() context: RequestContext) {
+    return (await this.journal.ofRequest(context)).licenceUrl;
+  }
+
+  @ResolveField('localizedTitle', () => LocalizedText, {
+    description:
+      'The title. `en` falls back on the title in the own language of the material, `al` always means that one.',
+  })
+  localizedTitle(
+    @Parent() { title, titleEn, language: own }: Material,
+    @Args('language', LANGUAGE) language: Language,
+  ) {
+    return localized(language, title, titleEn, own);
+  }
+
+  @ResolveField('localizedAbstract', () => LocalizedText, {
+    nullable: true,
+    description: 'The abstract. Each language falls back on the other; null when there is none in either.',
+  })
+  localizedAbstract(@Parent() material: Material, @Args('language', LANGUAGE) language: Language) {
+    const { abstract, abstractEn } = material;
+    return localized(language, abstract, abstractEn, abstract === abstractEn ? 'en' : material.language);
+  }
+}

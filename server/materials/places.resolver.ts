@@ -1,0 +1,66 @@
+import { Inject } from '@nestjs/common';
+import { Args, ArgsType, Field, Query, Resolver } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { type Language } from '../../client/locales.js';
+import { Public, type Identity } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
+import { JsonScalar } from '../common/json-scalar.js';
+import { LanguageEnum } from '../common/language.js';
+import { localized } from '../common/localized.js';
+import { CONFIG, type Config } from '../config.js';
+import { pathOf } from './material-fields.resolver.js';
+import { type Material } from './material.entity.js';
+import { MaterialFilter } from './material.input.js';
+import { MOST_MAPPED } from './material-list.js';
+import { MaterialsService } from './materials.service.js';
+
+@ArgsType()
+class PlacesArgs {
+  @Field(() => MaterialFilter, { nullable: true, description: 'Of which articles; of all of them when left out.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => MaterialFilter)
+  filter?: MaterialFilter | null;
+
+  @Field(() => LanguageEnum, { defaultValue: LanguageEnum.al, description: 'The language of titles and addresses.' })
+  @IsEnum(LanguageEnum)
+  language: Language;
+}
+
+type Feature = { properties?: object | null };
+
+@Resolver()
+export class PlacesResolver {
+  constructor(
+    private readonly materials: MaterialsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Public()
+  @Query(() => JsonScalar, {
+    description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those the editors gave it, and articleId, title, publicationYear, number and url of its article. Of the ${MOST_MAPPED} newest articles that fit.`,
+  })
+  async places(@Args() { filter, language }: PlacesArgs, @CurrentUser() viewer: Identity | null) {
+    const articles = await this.materials.withPlaces(filter, viewer);
+    return {
+      type: 'FeatureCollection',
+      features: articles.flatMap((article) =>
+        (article.places as { features: Feature[] }).features.map((feature) => ({
+          ...feature,
+          properties: { ...feature.properties, ...this.propertiesOf(article, language) },
+        })),
+      ),
+    };
+  }
+
+  private propertiesOf(article: Material, language: Language) {
+    return {
+      articleId: article.id,
+      title: localized(language, article.title, article.titleEn)!.text,
+      publicationYear: article.publicationYear,
+      number: article.number,
+      url: this.config.publicUrl + pathOf(article, language),
+    };
+  }
+}

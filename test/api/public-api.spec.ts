@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const POINT = {
+  type: 'FeatureCollection',
+  features: [
+    { type: 'Feature', properties: { name: 'Valbona' }, geometry: { type: 'Point', coordinates: [19.9, 42.4] } },
+  ],
+};
+
+let app: TestApp;
+const ids: Record<string, number> = {};
+const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu' });
+  const admin = graphql(app.url, app.token);
+  ids.valbona = (
+    await make.article(admin, {
+      title: 'Lugina e Valbonës',
+      titleEn: 'The Valbona Valley',
+      authorsText: 'Sami Frashëri; Edith Durham',
+      keywords: 'lugina, akullnaja',
+      keywordsEn: 'valleys, glaciers',
+      doi: '10.1000/Valbona.1',
+      language: 'sq',
+      publicationYear: 2010,
+      places: POINT,
+    })
+  ).id;
+  ids.seas = (
+    await make.article(admin, {
+      title: 'Seas of Albania',
+      authorsText: 'Edith Durham',
+      keywords: 'sea',
+      language: 'en-GB',
+      publicationYear: 2010,
+      number: 2,
+    })
+  ).id;
+  ids.issue = (await make.issue(admin, { title: 'Revista 1/2010', publicationYear: 2010 })).id;
+  ids.call = (await make.call(admin)).id;
+});
+afterAll(() => app.close());
+
+describe('filters', () => {
+  it.each([
+    ['keyword: "AKULLNAJA"', ['valbona']],
+    ['keyword: "glacier"', ['valbona']],
+    ['keyword: "%"', []],
+    ['author: "durham"', ['seas', 'valbona']],
+    ['author: "Frasheri"', ['valbona']],
+    ['doi: "10.1000/valbona.1"', ['valbona']],
+    ['doi: "https://doi.org/10.1000/Valbona.1"', ['valbona']],
+    ['doi: "10.1000"', []],
+    ['language: "en"', ['seas']],
+    ['language: "sq"', ['valbona']],
+    ['language: "e"', null],
+    ['modifiedSince: "2999-01-01T00:00:00Z"', []],
+    ['modifiedSince: "2000-01-01T00:00:00Z", author: "durham"', ['seas', 'valbona']],
+  ])('%s', async (filter, found) => {
+    const text = `{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`;
+    if (!found) return expect(ask(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    const { articles } = await ask(text);
+    expect(articles.nodes.map((node: { id: number }) => node.id)).toEqual(found.map((name) => ids[name]));
+    return expect(articles.totalCount).toBe(found.length);
+  });
+});
+
+describe('texts in two languages', () => {
+  it('are in the language that is asked for, or say in which they are', async () => {
+    const { valbona, seas } = await ask(`{
+      valbona: article(id: ${ids.valbona}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T }
+        keywords: localizedKeywords(language: en) { ...T } abstract: localizedAbstract(language: en) { ...T } }
+      seas: article(id: ${ids.seas}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T } } }
+      fragment T on LocalizedText { text language }`);
+    expect(valbona).toEqual({
+      al: { text: 'Lugina e Valbonës', language: 'sq' },
+      en: { text: 'The Valbona Valley', language: 'en' },
+      keywords: { text: 'valleys, glaciers', language: 'en' },
+      abstract: { text: expect.stringContaining('maleve'), language: 'sq' },
+    });
+    const english = { text: 'Seas of Albania', language: 'en-GB' };
+    expect(seas).toEqual({ al: english, en: english });
+  });
+
+  it('of calls and of the journal too', async () => {
+    const { latestCall, journal } = await ask(`{
+      latestCall { localizedDescription(language: en) { text language } }
+      journal { localizedTitle(language: al) { language } localizedSubtitle(language: en) { language } localizedPublisher(language: en) { language } } }`);
+    expect(latestCall.localizedDescription).toEqual({
+      text: 'Authors are invited to send manuscripts.',
+      language: 'en',
+    });
+    expect(journal).toEqual({
+      localizedTitle: { language: 'sq' },
+      localizedSubtitle: { language: 'en' },
+      localizedPublisher: { language: 'en' },
+    });
+  });
+});
+
+it('every record says its address and its licence', async () => {
+  const { article, issue, call, journal } = await ask(`{
+    article(id: ${ids.valbona}) { url en: url(language: en) licence }
+    issue(id: ${ids.issue}) { url licence } call(id: ${ids.call}) { url licence } journal { url(language: en) licenceUrl } }`);
+  const site = 'https://revista.example.edu';
+  expect(article.url).toBe(`${site}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/al`);
+  expect(article.en).toBe(`${site}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/en`);
+  expect(issue.url).toBe(`${site}/revista/${ids.issue}/revista-1%2F2010/1/2010/al`);
+  expect([call.url, journal.url]).toEqual([`${site}/al#thirrja`, `${site}/en`]);
+  expect([article.licence, issue.licence, call.licence]).toEqual(Array(3).fill(journal.licenceUrl));
+});
+
+it('the journal is the root of issues, articles and authors', async () => {
+  const { journal } = await ask(`{ journal {
+    latestIssue { title } issues(first: 1) { nodes { title articles { title issue { title } authors { name } } } totalCount }
+    articles(filter: { author: "durham" }) { totalCount } calls { title } boardMembers { fullName } otherFiles { title } } }`);
+  expect(journal).toMatchObject({
+    latestIssue: { title: 'Revista 1/2010' },
+    issues: {
+      totalCount: 1,
+      nodes: [
+        {
+          title: 'Revista 1/2010',
+          articles: [
+            {
+              title: 'Lugina e Valbonës',
+              issue: { title: 'Revista 1/2010' },
+              authors: [{ name: 'Sami Frashëri' }, { name: 'Edith Durham' }],
+            },
+          ],
+        },
+      ],
+    },
+    articles: { totalCount: 2 },
+    calls: [{ title: 'Thirrje për artikuj' }],
+    boardMembers: [],
+    otherFiles: [],
+  });
+});
+
+it('an article is the same complete object at every level', async () => {
+  const { article, issue } = await ask(`{
+    article(id: ${ids.valbona}) { ...A } issue(id: ${ids.issue}) { articles { ...A issue { articles { ...A } } } } }
+    fragment A on Article { id title titleEn abstract abstractEn authorsText authors { name familyName } keywords keywordsEn
+      references doi language number publicationYear places url licence createdAt updatedAt version category { id name } pdf { url sha256 size } }`);
+  const { issue: nested, ...first } = issue.articles[0];
+  expect([first, nested.articles[0]]).toEqual([article, article]);
+});
+
+it('the places of all articles are one map', async () => {
+  const { places } = await ask('{ places(language: en) }');
+  expect(places).toEqual({
+    type: 'FeatureCollection',
+    features: [
+      {
+        ...POINT.features[0],
+        properties: {
+          name: 'Valbona',
+          articleId: ids.valbona,
+          title: 'The Valbona Valley',
+          publicationYear: 2010,
+          number: 1,
+          url: expect.stringContaining(`/artikull/${ids.valbona}/`),
+        },
+      },
+    ],
+  });
+  expect((await ask('{ places(filter: { year: 1999 }) }')).places.features).toEqual([]);
+  await expect(ask('{ places(filter: { includeScheduled: true }) }')).rejects.toMatchObject({
+    code: 'UNAUTHENTICATED',
+  });
+});
