@@ -35,18 +35,18 @@ export function Frame() {
       <Progress />
       <main id="permbajtja" tabIndex={-1}>
         <Outlet />
+        <a
+          className="to-top"
+          href="#kreu"
+          data-shown={farDown || undefined}
+          aria-label={intl.formatMessage({ id: 'toTop' })}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M5 14l7-7 7 7" />
+          </svg>
+        </a>
       </main>
       <Footer />
-      <a
-        className="to-top"
-        href="#kreu"
-        data-shown={farDown || undefined}
-        aria-label={intl.formatMessage({ id: 'toTop' })}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M5 14l7-7 7 7" />
-        </svg>
-      </a>
       <ScrollRestoration />
     </div>
   );

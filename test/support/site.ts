@@ -16,11 +16,17 @@ export type Site = {
   close: () => Promise<void>;
 };
 
+/** Settings that differ from those of an empty journal. */
+type Settings = Record<string, string>;
+
 /** `story` is `it` where there is a browser. Elsewhere it says that it was skipped, and in continuous integration it fails. */
-export async function browserStories(): Promise<{ story: typeof it; openSite: () => Promise<Site> }> {
+export async function browserStories(): Promise<{
+  story: typeof it;
+  openSite: (settings?: Settings) => Promise<Site>;
+}> {
   try {
     const browser = await openBrowser();
-    return { story: it, openSite: () => openSite(browser) };
+    return { story: it, openSite: (settings) => openSite(browser, settings) };
   } catch (error) {
     if (process.env.CI) throw error;
     console.warn(
@@ -30,8 +36,8 @@ export async function browserStories(): Promise<{ story: typeof it; openSite: ()
   }
 }
 
-async function openSite(browser: Browser): Promise<Site> {
-  const server = await startServer();
+async function openSite(browser: Browser, settings?: Settings): Promise<Site> {
+  const server = await startServer({ settings });
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const problems: string[] = [];
 
