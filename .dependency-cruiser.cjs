@@ -42,7 +42,11 @@ module.exports = {
       severity: 'error',
       comment: 'Ask the other noun’s service. The two categories are vocabulary; types cost nothing.',
       from: { path: '^server/([^/]+)/.*\\.(service|controller)\\.ts$' },
-      to: { path: '^server/[^/]+/.*\\.entity\\.ts$', pathNot: '^server/($1|categories)/', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '^server/[^/]+/.*\\.entity\\.ts$',
+        pathNot: '^server/($1|categories)/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-cycles',

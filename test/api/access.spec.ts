@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { type GraphQLObjectType, isNonNullType } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType } from 'graphql';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Refused, query } from '../support/doors.js';
@@ -85,6 +85,12 @@ const FIELDS: Record<string, Access> = {
   deletedRecords: 'admin',
   revisions: 'admin',
   restoreRevision: 'admin',
+  materialChanges: 'public',
+  places: 'public',
+  suggestFromPdf: 'admin',
+  changePassword: 'admin',
+  // The last one: it ends the session that the table is tried with.
+  endOtherSessions: 'admin',
 };
 
 let app: TestApp;
@@ -118,7 +124,7 @@ async function field(name: string, token?: string): Promise<Verdict> {
   const needed = args.filter((arg) => isNonNullType(arg.type) && arg.defaultValue === undefined);
   const declared = needed.map((arg) => `$${arg.name}: ${arg.type}`).join(', ');
   const passed = needed.map((arg) => `${arg.name}: $${arg.name}`).join(', ');
-  const selection = /^\[?(Int|Boolean|String)/.test(String(returned)) ? '' : '{ __typename }';
+  const selection = isLeafType(getNamedType(returned)) ? '' : '{ __typename }';
   const text = `${isQuery ? 'query' : 'mutation'} ${declared && `(${declared})`} { ${name}${passed && `(${passed})`} ${selection} }`;
   const samples = Object.fromEntries(needed.map((arg) => [arg.name, sample(String(arg.type))]));
   const variables = name === 'login' ? ADMIN : samples;
@@ -128,7 +134,7 @@ async function field(name: string, token?: string): Promise<Verdict> {
   );
   expect([name, refusal?.message]).not.toEqual([
     name,
-    expect.stringMatching(/Cannot query|Unknown|Syntax|got invalid value/),
+    expect.stringMatching(/Cannot query|Unknown|Syntax|got invalid value|must not have/),
   ]);
   return ['UNAUTHENTICATED', 'FORBIDDEN'].includes(refusal?.code ?? '') ? 'refused' : 'open';
 }
@@ -195,7 +201,7 @@ describe('the table of access', () => {
 it('no type that GraphQL shows can hold a password or a hash', () => {
   const { schema } = app.nest.get(GraphQLSchemaHost);
   const outputs = Object.values(schema.getTypeMap()).filter(
-    (type) => 'getFields' in type && !type.name.startsWith('__') && !('isOneOf' in type),
+    (type) => 'getFields' in type && !/^(__|Query$|Mutation$)/.test(type.name) && !('isOneOf' in type),
   );
   const names = outputs.flatMap((type) =>
     Object.keys((type as GraphQLObjectType).getFields()).map((name) => `${type.name}.${name}`),
