@@ -39,6 +39,11 @@ export function takeFiles(value: unknown, path: string, files: Map<File, string[
   );
 }
 
+/** What stands before GraphQL, and refuses a body unread, answers as the REST interface does. */
+type Refused = { code: string; message: string };
+
+const asResult = ({ message, ...extensions }: Refused): ApolloLink.Result => ({ errors: [{ message, extensions }] });
+
 function send(uri: string, body: FormData, { headers, onProgress, signal }: UploadContext) {
   return new Observable<ApolloLink.Result>((observer) => {
     const request = new XMLHttpRequest();
@@ -49,11 +54,9 @@ function send(uri: string, body: FormData, { headers, onProgress, signal }: Uplo
     for (const [name, value] of Object.entries({ ...all, ...headers })) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => {
-      const result = request.response as ApolloLink.Result | null;
-      if (!result || !('data' in result || 'errors' in result)) {
-        return observer.error(new Error(`The server answered ${request.status}.`));
-      }
-      observer.next(result);
+      const answer = request.response as ApolloLink.Result | Refused | null;
+      if (!answer) return observer.error(new Error(`The server answered ${request.status}.`));
+      observer.next('code' in answer ? asResult(answer) : answer);
       observer.complete();
     });
     request.addEventListener('error', () => observer.error(new TypeError('The connection was lost.')));

@@ -6,6 +6,7 @@ import { createApollo } from '../apollo';
 import { uploadLink } from '../upload-link';
 import { newSession } from './expired-session';
 import { session } from './session';
+import { SignedInDocument } from './session.generated';
 
 const bearer = new SetContextLink(({ headers }) => {
   const token = session.read()?.access_token;
@@ -18,6 +19,9 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) =>
 
 /** A cache of its own: what only editors may see never mixes with the public pages' data. */
 export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]) });
+
+/** Before files are sent: an expired session is renewed first, not after all has travelled. */
+export const ensureSession = () => apollo.query({ query: SignedInDocument, fetchPolicy: 'network-only' });
 
 export type FieldError = { field: string; code?: string; message: string };
 

@@ -10,6 +10,8 @@ export type Draft = {
   key: string;
   title: string;
   values: Values;
+  /** The values the form began with. */
+  original: Values;
   /** Of the record that was opened. */
   version?: number;
   savedAt: number;

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { refusalOf } from '../apollo';
+import { ensureSession, refusalOf } from '../apollo';
 import { ALERTS } from '../alerts';
 import type { UploadContext } from '../../upload-link';
 import type { Values } from '../drafts';
@@ -66,6 +66,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     setProgress(0);
     setUnsent(false);
     try {
+      if (draft.hasFiles) await ensureSession();
       await save({
         values: draft.values as V,
         files: draft.files,
@@ -111,12 +112,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       <Saved at={draft.savedAt} restored={draft.restored} dirty={draft.dirty} onDiscard={draft.reset} />
       {draft.refused && !outdated && <Refused refusal={draft.refused} form={id} />}
       {outdated && (
-        <Conflict
-          mine={draft.values}
-          theirs={initial}
-          onKeepMine={() => draft.setBase(version)}
-          onTakeTheirs={draft.reset}
-        />
+        <Conflict mine={draft.merged()} theirs={initial} onKeepMine={draft.keepMine} onTakeTheirs={draft.reset} />
       )}
       <form ref={element} className="record-form" onSubmit={submit} aria-busy={busy}>
         {children}

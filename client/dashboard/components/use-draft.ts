@@ -3,6 +3,8 @@ import { drafts, keptFiles, type Draft, type Values } from '../drafts';
 
 const SAVE_AFTER = 400;
 
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
 type Options = {
   draftKey: string;
   initial: Values;
@@ -17,18 +19,22 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
   const [found] = useState(() => drafts.read(draftKey));
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...found?.values }));
   const [files, setAllFiles] = useState(() => keptFiles.get(draftKey) ?? {});
+  // What the form began with: only what differs from it was changed here.
+  const [original, setOriginal] = useState<Values>(found?.original ?? initial);
   const [base, setBase] = useState(found ? found.version : version);
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [refused, setRefused] = useState(found?.refused);
   const [restored, setRestored] = useState(found !== null);
 
-  const isDirty = (now: Values) => JSON.stringify(now) !== JSON.stringify(initial);
-  const dirty = isDirty(values) || Object.values(files).some((list) => list.length > 0);
+  const isDirty = (now: Values) => !same(now, initial);
+  const hasFiles = Object.values(files).some((list) => list.length > 0);
+  const dirty = isDirty(values) || hasFiles;
   const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
   const draft: Draft = {
     key: draftKey,
     title: titleOf(values),
     values: kept,
+    original,
     version: base,
     savedAt: Date.now(),
     refused,
@@ -53,11 +59,18 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     };
   }, [values, base, refused]);
 
+  /** What somebody else saved meanwhile, with what was changed here on top. */
+  function merged(): Values {
+    const mine = Object.entries(values).filter(([name, value]) => !same(value, original[name]));
+    return { ...initial, ...Object.fromEntries(mine) };
+  }
+
   function reset(to: Values) {
     drafts.remove(draftKey);
     setValues(to);
     setAllFiles({});
     setBase(version);
+    setOriginal(initial);
     setRefused(undefined);
     setRestored(false);
     setSavedAt(undefined);
@@ -83,7 +96,15 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
       drafts.write(latest.current.draft);
     },
     base,
-    setBase,
+    hasFiles,
+    merged,
+    /** Goes on from what the server has now, with what was changed here. */
+    keepMine: () => {
+      setValues(merged());
+      setBase(version);
+      setOriginal(initial);
+      setRefused(undefined);
+    },
     /** Back to what the server has. */
     reset: () => reset(initial),
     /** The server has it: nothing is kept any longer. */

@@ -6,6 +6,7 @@ import {
   DashboardOtherFilesDocument,
   DeleteOtherFileDocument,
   RestoreOtherFileDocument,
+  type OtherFileFieldsFragment,
 } from './other-files.generated';
 
 export function OtherFileList() {
