@@ -1,5 +1,6 @@
 /** What we use of a library that ships no types. */
 declare module '@citation-js/core' {
+  export const plugins: { config: { get(plugin: '@bibtex'): { format: { asciiOnly: boolean } } } };
   export class Cite {
     constructor(data: unknown);
     format(

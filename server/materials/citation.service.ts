@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Cite } from '@citation-js/core';
+import { Cite, plugins } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-csl';
 import '@citation-js/plugin-ris';
 import { type Journal } from '../journal/journal.entity.js';
 import { type Material } from './material.entity.js';
+
+// UTF-8, as every reference manager reads it, instead of TeX's accents.
+plugins.config.get('@bibtex').format.asciiOnly = false;
 
 export enum CitationStyle {
   APA = 'APA',
@@ -18,7 +21,13 @@ export class CitationService {
   cite(article: Material, style: CitationStyle, journal: Journal): string {
     const cite = new Cite(this.csl(article, journal));
     if (style === CitationStyle.BIBTEX) return cite.format('bibtex', { format: 'text' }).trim();
-    if (style === CitationStyle.RIS) return cite.format('ris', { format: 'text' }).trim();
+    if (style === CitationStyle.RIS) {
+      // The library writes a range into SP; reference managers expect its end in EP.
+      return cite
+        .format('ris', { format: 'text' })
+        .trim()
+        .replace(/^SP {2}- (\d+)-(\d+)$/m, 'SP  - $1\nEP  - $2');
+    }
     return cite
       .format('bibliography', {
         format: 'text',
