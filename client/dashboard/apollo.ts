@@ -14,7 +14,9 @@ const bearer = new SetContextLink(({ headers }) => {
 });
 
 const signInAgain = new ErrorLink(({ error, operation, forward }) =>
-  codeOf(error) === 'UNAUTHENTICATED' ? from(newSession()).pipe(switchMap(() => forward(operation))) : undefined,
+  codeOf(error) === 'UNAUTHENTICATED' && !operation.getContext().background
+    ? from(newSession()).pipe(switchMap(() => forward(operation)))
+    : undefined,
 );
 
 /** A cache of its own: what only editors may see never mixes with the public pages' data. */

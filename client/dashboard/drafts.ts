@@ -23,8 +23,13 @@ const PREFIX = 'draft';
 const listeners = new Set<() => void>();
 let all: { of: string; drafts: Draft[] } | null = null;
 
-/** Each editor has their own drafts, also on a shared computer. */
-const owned = (key: string) => `${PREFIX}:${session.read()?.user_details.email}:${key}`;
+let owner: string | undefined;
+
+/** Each editor has their own drafts, also on a shared computer. What a form keeps while they log out is still theirs. */
+function owned(key: string): string {
+  owner = session.read()?.user_details.email ?? owner;
+  return `${PREFIX}:${owner}:${key}`;
+}
 
 function changed() {
   all = null;

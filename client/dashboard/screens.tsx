@@ -1,4 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, Route, Routes } from 'react-router-dom';
 import { LANGUAGES, languageTag } from '../locales';
@@ -20,11 +21,19 @@ import { MaterialList } from './materials/list';
 import { SCREENS } from './navigation';
 import { OtherFileEdit } from './other-files/edit';
 import { OtherFileList } from './other-files/list';
+import { pullDrafts } from './server-drafts';
 import { session, useSession } from './session';
 import { UserEdit } from './users/edit';
 import { UserList } from './users/list';
 
 export default function Screens() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    pullDrafts()
+      .catch(console.warn)
+      .finally(() => setReady(true));
+  }, []);
+  if (!ready) return null;
   return (
     <DashboardLanguage>
       <ApolloProvider client={apollo}>

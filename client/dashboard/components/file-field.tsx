@@ -36,6 +36,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
   }, []);
 
   useEffect(() => {
+    if (chosen.length === 0) input.current!.value = '';
     const wrong = chosen.find((file) => !accepts(file, accept));
     const large = chosen.find((file) => file.size > limit * MEGABYTE);
     const message = wrong

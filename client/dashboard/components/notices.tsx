@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { focusHeading } from './screen-heading';
 
 const STAYS = 25_000;
 
@@ -47,6 +48,11 @@ function NoticeBar({ notice, onGone }: { notice: Notice; onGone: (id: number) =>
   }, [held, id, onGone]);
   const hold = () => setHeld((by) => by + 1);
   const release = () => setHeld((by) => Math.max(0, by - 1));
+  function leave() {
+    onGone(id);
+    focusHeading();
+  }
+
   return (
     <div className="notice" onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
       <span aria-hidden="true">{text}</span>
@@ -54,18 +60,13 @@ function NoticeBar({ notice, onGone }: { notice: Notice; onGone: (id: number) =>
         ref={button}
         type="button"
         onClick={() => {
-          onGone(id);
+          leave();
           action.run();
         }}
       >
         {action.label}
       </button>
-      <button
-        type="button"
-        className="quiet"
-        aria-label={intl.formatMessage({ id: 'notice.close' })}
-        onClick={() => onGone(id)}
-      >
+      <button type="button" className="quiet" aria-label={intl.formatMessage({ id: 'notice.close' })} onClick={leave}>
         ×
       </button>
     </div>

@@ -1,6 +1,9 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
+/** Where the focus goes when what had it is gone. */
+export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
+
 let firstScreen = true;
 
 /** The one h1 of a screen, which takes the focus when another screen or view opens. */

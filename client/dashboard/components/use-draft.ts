@@ -1,9 +1,23 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drafts, keptFiles, type Draft, type Values } from '../drafts';
+import { dropDraft, pushDraft } from '../server-drafts';
 
 const SAVE_AFTER = 400;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function keep(draft: Draft): boolean {
+  const now = { ...draft, savedAt: Date.now() };
+  pushDraft(now);
+  return drafts.write(now);
+}
+
+function forget(key: string) {
+  // Most forms are left without a draft.
+  if (!drafts.read(key)) return;
+  drafts.remove(key);
+  dropDraft(key);
+}
 
 type Options = {
   draftKey: string;
@@ -48,7 +62,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     const save = () => {
       const { draft, dirty, done } = latest.current;
       if (done || !dirty) return;
-      if (drafts.write({ ...draft, savedAt: Date.now() })) setSavedAt(Date.now());
+      if (keep(draft)) setSavedAt(Date.now());
     };
     const timer = setTimeout(save, SAVE_AFTER);
     window.addEventListener('pagehide', save);
@@ -66,7 +80,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
   }
 
   function reset(to: Values) {
-    drafts.remove(draftKey);
+    forget(draftKey);
     setValues(to);
     setAllFiles({});
     setBase(version);
@@ -93,7 +107,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     refuse: (reasons: Draft['refused']) => {
       setRefused(reasons);
       latest.current.draft = { ...draft, refused: reasons };
-      drafts.write(latest.current.draft);
+      keep(latest.current.draft);
     },
     base,
     hasFiles,
@@ -110,7 +124,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     /** The server has it: nothing is kept any longer. */
     done: () => {
       latest.current.done = true;
-      drafts.remove(draftKey);
+      forget(draftKey);
     },
   };
 }

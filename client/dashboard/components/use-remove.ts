@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { apollo } from '../apollo';
 import { useNotify } from './notices';
+import { focusHeading } from './screen-heading';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
 type Options = { remove: ById; restore?: ById; onChange: () => unknown };
@@ -25,7 +26,10 @@ export function useRemove({ remove, restore, onChange }: Options) {
       console.error(error);
       return;
     }
-    if (!restore) return;
+    if (!restore) {
+      if (byKeyboard) focusHeading();
+      return;
+    }
     notify({
       text: intl.formatMessage({ id: 'notice.deleted' }, { title }),
       action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => run(restore, id).catch(console.error) },

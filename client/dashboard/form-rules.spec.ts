@@ -1,0 +1,50 @@
+import { describe, expect, it } from '@jest/globals';
+import { accepts, authorNames, DOCUMENTS, groupOf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
+
+describe('the category of a material', () => {
+  it('shows its fields whatever the case of its name', () => {
+    expect(groupOf({ name: 'Arkiva' })).toBe('issue');
+    expect(groupOf({ name: 'ARTIKUJ' })).toBe('article');
+  });
+
+  it('shows neither group when it is another one or not in the list', () => {
+    expect(groupOf({ name: 'Harta' })).toBeNull();
+    expect(groupOf(undefined)).toBeNull();
+  });
+
+  it('asks for all fields of a new issue, for boards and contents of an old one', () => {
+    expect(isRequired('issn', true)).toBe(true);
+    expect(isRequired('issn', false)).toBe(false);
+    expect(isRequired('editorialBoard', false)).toBe(true);
+    expect(isRequired('contents', false)).toBe(true);
+  });
+
+  it('always asks for keywords and references of an article', () => {
+    expect(isRequired('keywords', false)).toBe(true);
+    expect(isRequired('references', false)).toBe(true);
+  });
+});
+
+describe('a chosen file', () => {
+  it('must be a PDF by its type, not only by its name', () => {
+    expect(accepts({ name: 'a.pdf', type: 'application/pdf' }, PDF)).toBe(true);
+    expect(accepts({ name: 'a.pdf', type: 'text/html' }, PDF)).toBe(false);
+  });
+
+  it('may be an office document by its name', () => {
+    expect(accepts({ name: 'Udhëzime.DOCX', type: '' }, DOCUMENTS)).toBe(true);
+    expect(accepts({ name: 'udhëzime.exe', type: '' }, DOCUMENTS)).toBe(false);
+  });
+});
+
+it('sends blank fields as null', () => {
+  expect(textOrNull('  ')).toBeNull();
+  expect(textOrNull(' a ')).toBe(' a ');
+  expect(numberOrNull('')).toBeNull();
+  expect(numberOrNull('0')).toBe(0);
+});
+
+it('parts the names of authors by semicolons, else by commas', () => {
+  expect(authorNames('Gjika, Ana; Leka, Bardh')).toEqual(['Gjika, Ana', 'Leka, Bardh']);
+  expect(authorNames('Ana Gjika, Bardh Leka dhe Cen Dema')).toEqual(['Ana Gjika', 'Bardh Leka', 'Cen Dema']);
+});

@@ -1,0 +1,10 @@
+import { expect, it } from '@jest/globals';
+import { takeFiles } from './upload-link';
+
+it('leaves null where a file was and remembers its place', () => {
+  const pdf = new File(['%PDF-'], 'a.pdf');
+  const files = new Map<File, string[]>();
+  const variables = takeFiles({ input: { title: 'A', number: 1, tags: null }, pdf, files: [pdf] }, 'variables', files);
+  expect(variables).toEqual({ input: { title: 'A', number: 1, tags: null }, pdf: null, files: [null] });
+  expect(files.get(pdf)).toEqual(['variables.pdf', 'variables.files.0']);
+});
