@@ -11,7 +11,9 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { ActorInterceptor } from './common/actor.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter, formatGraphQLError } from './common/error-filter.js';
+import { mutationsStayHome } from './common/cors.js';
 import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
+import { persistedQueries } from './common/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
 import { CoversModule } from './covers/covers.module.js';
@@ -48,8 +50,9 @@ const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
   graphiql: false,
   playground: false,
   allowBatchedHttpRequests: false,
+  persistedQueries,
   includeStacktraceInErrorResponses: false,
-  plugins: [ApolloServerPluginCacheControlDisabled()], // the public cache decides that; the plugin looks at each field
+  plugins: [mutationsStayHome, ApolloServerPluginCacheControlDisabled()], // the public cache decides that; the plugin looks at each field
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   formatError: formatGraphQLError,

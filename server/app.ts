@@ -3,11 +3,14 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
 import { AppModule } from './app.module.js';
+import { cors, plainGet } from './common/cors.js';
 import { requestId } from './common/request-id.js';
+import { strangersBody, strangersTime } from './common/request-limits.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { PagesService } from './pages/pages.service.js';
 import { PublicCache } from './public-cache/public-cache.js';
+import { rateLimit } from './rate-limit/rate-limit.js';
 
 const BODY_LIMIT = '4mb';
 
@@ -31,10 +34,13 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.get(PublicCache).attach(app.getHttpServer());
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
-  app.use(requestId, securityHeaders);
+  app.use(requestId, securityHeaders, cors);
+  app.use(['/api', '/graphql'], rateLimit(config), strangersTime);
+  app.use('/graphql', plainGet);
   // Pages come before Nest's own handlers: one added after its start is never reached.
   await app.get(PagesService).attach(app);
   attachUploads(app);
+  app.use(strangersBody);
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: '100kb', extended: false });
   app.enableShutdownHooks([]);

@@ -21,6 +21,8 @@ export const SETTINGS = {
   ADMIN_PASSWORD: 'Password of the first administrator, at least 8 characters. Empty: generated and printed once.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
   CACHE_MB: 'Memory for public answers that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
+  RATE_LIMIT:
+    'Requests to the API that one client may make in a minute. Default 600, without counting this machine itself; 0 sets no limit.',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
 } as const;
 
@@ -35,6 +37,8 @@ export type Config = {
   demo: boolean;
   cacheBytes: number;
   trustProxy: number;
+  /** `loopback` is true when requests from this machine count: behind a proxy nobody declared they would be everybody's. */
+  rateLimit: { perMinute: number; loopback: boolean };
   development: boolean;
 };
 
@@ -85,6 +89,7 @@ export function readConfig(env: Environment = process.env): Config {
   const password = env.ADMIN_PASSWORD || null;
   if (password !== null && password.length < 8) problems.push('ADMIN_PASSWORD must have at least 8 characters.');
   const cacheMebibytes = whole('CACHE_MB', 64, 65_536);
+  const perMinute = whole('RATE_LIMIT', 600, 1_000_000);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
   if (problems.length) throw new ConfigError(problems);
 
@@ -99,6 +104,7 @@ export function readConfig(env: Environment = process.env): Config {
     demo: demo === 'on',
     cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,
+    rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };
 }

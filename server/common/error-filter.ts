@@ -2,9 +2,13 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger 
 import type { GqlContextType } from '@nestjs/graphql';
 import type { Request, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { tokensRefusal } from './graphql-limits.js';
 import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
 
 const log = new Logger('Errors');
+
+/** Clients of persisted queries know this code: they send the whole query then. */
+const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
 
 /** PostgreSQL's SQLSTATE (class or code) → what it means to the person who asked. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
@@ -24,13 +28,24 @@ const DATABASE_GONE =
 export function asJournalError(thrown: unknown): JournalError {
   if (thrown instanceof JournalError) return thrown;
   if (thrown instanceof GraphQLError && thrown.originalError) return asJournalError(thrown.originalError);
-  const error = thrown as {
+  // Nest wraps what the body parser throws.
+  const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as {
     code?: unknown;
     status?: unknown;
     statusCode?: unknown;
     message?: unknown;
     driverError?: unknown;
+    type?: unknown;
+    length?: number;
+    limit?: number;
   };
+  if (error?.type === 'entity.too.large') {
+    const limit = { limit: 'body bytes', value: Number(error.length), allowed: Number(error.limit) };
+    const asked = error.length ? ` ${error.length}` : '';
+    return new JournalError('TOO_LARGE', `The request is too large: body bytes${asked}, allowed ${error.limit}.`, {
+      limit,
+    });
+  }
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
@@ -54,6 +69,7 @@ export const restError = (error: JournalError, requestId?: string) => ({
   code: error.code,
   message: error.message,
   ...(error.fields.length ? { errors: error.fields } : {}),
+  ...error.limit,
   request_id: requestId,
 });
 
@@ -91,8 +107,15 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
   while (original instanceof GraphQLError && original.originalError) original = original.originalError;
   const { locations, path } = formatted;
   if (original instanceof GraphQLError) {
+    const tokens = tokensRefusal(formatted.message);
+    if (tokens) return tokens;
     const own = String(formatted.extensions?.code);
-    const code = own === 'INTERNAL_SERVER_ERROR' ? 'INTERNAL' : Object.hasOwn(ERROR_STATUS, own) ? own : 'BAD_INPUT';
+    const code =
+      own === 'INTERNAL_SERVER_ERROR'
+        ? 'INTERNAL'
+        : Object.hasOwn(ERROR_STATUS, own) || own === UNKNOWN_HASH
+          ? own
+          : 'BAD_INPUT';
     return {
       message: formatted.message,
       locations,
@@ -109,6 +132,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     extensions: {
       code: error.code,
       ...(error.fields.length ? { fields: error.fields } : {}),
+      ...error.limit,
       ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
     },
   };

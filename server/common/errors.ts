@@ -18,22 +18,27 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** One field that was refused: `field` in the API's English terms. */
 export type FieldError = { field: string; message: string };
 
-type Details = { fields?: FieldError[]; retryAfterSeconds?: number };
+/** Which limit a request went beyond, by how much it did and what is allowed. */
+export type LimitError = { limit: string; value: number; allowed: number };
+
+type Details = { fields?: FieldError[]; retryAfterSeconds?: number; limit?: LimitError };
 
 /** An error whose message may be shown to whoever asked. Anything else is answered as INTERNAL, without details. */
 export class JournalError extends Error {
   readonly fields: FieldError[];
   readonly retryAfterSeconds?: number;
+  readonly limit?: LimitError;
 
   constructor(
     readonly code: ErrorCode,
     message: string,
-    { fields = [], retryAfterSeconds }: Details = {},
+    { fields = [], retryAfterSeconds, limit }: Details = {},
   ) {
     super(message);
     this.name = 'JournalError';
     this.fields = fields;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.limit = limit;
   }
 
   get status(): number {

@@ -1,0 +1,19 @@
+import { LRUCache } from 'lru-cache';
+
+const DAY_SECONDS = 24 * 60 * 60;
+const kept = new LRUCache<string, string>({
+  maxSize: 5_000_000,
+  sizeCalculation: (text, hash) => text.length + hash.length,
+});
+
+/** Automatic persisted queries: a query is named by its SHA-256, so that it fits into the address of a GET that a CDN can keep. */
+export const persistedQueries = {
+  ttl: DAY_SECONDS,
+  cache: {
+    get: async (hash: string) => kept.get(hash),
+    set: async (hash: string, text: string, { ttl }: { ttl?: number | null } = {}) => {
+      kept.set(hash, text, { ttl: (ttl ?? DAY_SECONDS) * 1000 });
+    },
+    delete: async (hash: string) => kept.delete(hash),
+  },
+};

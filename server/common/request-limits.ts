@@ -1,0 +1,35 @@
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { sendError } from './error-filter.js';
+import { JournalError } from './errors.js';
+
+/** What one request of somebody who has not signed in may send, and how long it may take to begin its answer. */
+export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
+
+const isAnonymous = (request: Request) => request.headers.authorization === undefined;
+
+const smallJson = express.json({ limit: REQUEST_LIMITS.bodyBytes });
+
+/** Reads the body itself when it comes from a stranger, so that the larger parser for editors has nothing left to read. */
+export function strangersBody(request: Request, response: Response, next: NextFunction): void {
+  if (isAnonymous(request)) smallJson(request, response, next);
+  else next();
+}
+
+export const strangersTime: RequestHandler = (request, response, next) => {
+  if (!isAnonymous(request)) return next();
+  const { seconds } = REQUEST_LIMITS;
+  const timer = setTimeout(() => {
+    if (response.headersSent) return;
+    const limit = { limit: 'seconds', value: seconds, allowed: seconds };
+    sendError(
+      new JournalError('UNAVAILABLE', `The request takes too long: seconds ${seconds}, allowed ${seconds}.`, {
+        limit,
+        retryAfterSeconds: seconds,
+      }),
+      request,
+      response,
+    );
+  }, seconds * 1000).unref();
+  response.once('close', () => clearTimeout(timer));
+  return next();
+};

@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await make.article(graphql(app.url, app.token));
+});
+afterAll(() => app.close());
+
+const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, init);
+const post = (body: string | object, headers: Record<string, string> = {}) =>
+  send('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+const times = (count: number, text: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => text(n)).join(' ');
+
+describe('a request that asks too much is told what is allowed', () => {
+  const bomb = times(40, (n) => `fragment F${n} on Query { ...F${n + 1} a${n}: __typename ...F${n + 1} }`);
+  it.each([
+    ['tokens', 2000, `{ ${times(2000, () => '__typename')} }`],
+    ['depth', 12, `{ issues { nodes { ${'articles { issue { '.repeat(6)} id ${'} }'.repeat(6)} } } }`],
+    ['aliases', 30, `{ categories { ${times(31, (n) => `a${n}: id`)} } }`],
+    ['root fields', 20, `{ ${times(1000, () => '__typename')} }`],
+    ['cost', 5000, '{ issues(first: 100) { nodes { articles { issue { articles { id } } } } } }'],
+    [
+      'cost',
+      5000,
+      '{ articles(first: 100) { nodes { a: citation(style: APA) b: citation(style: RIS) c: citation(style: BIBTEX) } } }',
+    ],
+    ['cost', 5000, 'query ($n: Int!) { issues(first: $n) { nodes { articles { issue { articles { id } } } } } }'],
+    ['aliases', 30, `{ ...F0 } ${bomb} fragment F40 on Query { __typename }`],
+    [
+      'logins',
+      1,
+      'mutation { a: login(email: "a", password: "b") { accessToken } b: login(email: "a", password: "c") { accessToken } }',
+    ],
+  ])('%s, %p', async (limit, allowed, text) => {
+    const started = performance.now();
+    const response = await post({ query: text, variables: { n: 1 } });
+    const { errors } = (await response.json()) as any;
+    expect(response.status).toBe(400);
+    expect(response.status).toBe(400);
+    expect(errors.map(({ message, extensions }: any) => (extensions.limit ? extensions : message))).toContainEqual({
+      code: 'BAD_INPUT',
+      limit,
+      value: expect.any(Number),
+      allowed,
+    });
+    expect(errors[0].message).toMatch(/allowed \d+/);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('a body, plain and compressed', async () => {
+    const body = JSON.stringify({ query: '{ __typename }', variables: { x: 'x'.repeat(200_000) } });
+    const allowed = { code: 'TOO_LARGE', limit: 'body bytes', value: expect.any(Number), allowed: 100_000 };
+    const plain = await post(body);
+    expect([plain.status, await plain.json()]).toEqual([413, expect.objectContaining(allowed)]);
+    const packed = await send('/graphql', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+      body: new Uint8Array(gzipSync(body)),
+    });
+    expect(packed.status).toBe(413);
+    const signed = await post(body, { authorization: `Bearer ${app.token}` });
+    expect(signed.status).toBe(200);
+  });
+
+  it('several requests at once', async () => {
+    expect((await post([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
+  });
+
+  it('but what a harvester needs is allowed', async () => {
+    const harvest = `query ($after: String) { issues(first: 100, after: $after) { totalCount nodes { id title
+      articles { id title abstract authors { name orcid } keywords references pdf { url sha256 } } } pageInfo { endCursor hasNextPage } } }`;
+    expect((await query(app.url, undefined, harvest)).issues.totalCount).toBe(0);
+  });
+});
+
+describe('programs of other sites', () => {
+  const foreign = { origin: 'https://elsewhere.example' };
+  const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
+  const preflight = (path: string, method: string, headers = '') =>
+    send(path, {
+      method: 'OPTIONS',
+      headers: { ...foreign, 'access-control-request-method': method, 'access-control-request-headers': headers },
+    });
+
+  it('may read what is public', async () => {
+    for (const path of ['/graphql?query={journal{title}}', '/api/materials', '/api/nothing', '/uploads/nothing'])
+      expect([path, allowed(await send(path, { headers: foreign }))]).toEqual([path, '*']);
+    const { pdf } = (await query(app.url, undefined, '{ articles { nodes { pdf { url } } } }')).articles.nodes[0];
+    expect(allowed(await send(pdf.url, { headers: foreign }))).toBe('*');
+    const asked = await post({ query: '{ journal { title } }' }, foreign);
+    expect([asked.status, allowed(asked), asked.headers.get('access-control-allow-credentials')]).toEqual([
+      200,
+      '*',
+      null,
+    ]);
+  });
+
+  it('may ask beforehand', async () => {
+    const response = await preflight('/graphql', 'POST', 'content-type');
+    expect([response.status, allowed(response)]).toEqual([204, '*']);
+    expect(response.headers.get('access-control-allow-headers')).toContain('content-type');
+    expect(allowed(await preflight('/api/materials', 'GET'))).toBe('*');
+  });
+
+  it('may neither write nor read what an administrator sees', async () => {
+    expect(allowed(await preflight('/graphql', 'POST', 'authorization, content-type'))).toBeNull();
+    expect(allowed(await preflight('/api/materials/1', 'DELETE', 'authorization'))).toBeNull();
+    expect(allowed(await preflight('/api/auth/login', 'POST', 'content-type'))).toBeNull();
+    const signed = { ...foreign, authorization: `Bearer ${app.token}` };
+    expect(allowed(await send('/api/materials', { headers: signed }))).toBeNull();
+    expect(allowed(await post({ query: '{ me { email } }' }, signed))).toBeNull();
+    const login = 'mutation { login(email: "a@example.org", password: "nothing") { accessToken } }';
+    expect(allowed(await post({ query: login }, foreign))).toBeNull();
+  });
+
+  it('get no page of ours', async () => {
+    expect(allowed(await send('/al', { headers: foreign }))).toBeNull();
+  });
+});
+
+describe('a query in an address', () => {
+  const text = '{ journal { title } }';
+  const sha256Hash = createHash('sha256').update(text).digest('hex');
+  const extensions = { persistedQuery: { version: 1, sha256Hash } };
+  const named = `/graphql?extensions=${encodeURIComponent(JSON.stringify(extensions))}`;
+
+  it('needs no header', async () => {
+    const response = await send(`/graphql?query=${encodeURIComponent(text)}`);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { data: { journal: { title: expect.any(String) } } },
+    ]);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    expect(response.headers.get('etag')).toMatch(/^"/);
+    const again = await send(`/graphql?query=${encodeURIComponent(text)}`, {
+      headers: { 'if-none-match': response.headers.get('etag')! },
+    });
+    expect(again.status).toBe(304);
+  });
+
+  it('can be named by its hash once it was told', async () => {
+    expect(((await (await send(named)).json()) as any).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
+    await post({ query: text, extensions });
+    const response = await send(named);
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { data: { journal: { title: expect.any(String) } } },
+    ]);
+  });
+
+  it('changes nothing', async () => {
+    const mutation = encodeURIComponent('mutation { subscribe(email: "x@example.org") { alMessage } }');
+    expect((await send(`/graphql?query=${mutation}`)).status).toBe(405);
+    expect(await app.sql('select 1 from subscribers')).toEqual([]);
+  });
+});
+
+describe('a client that asks too often', () => {
+  it('is told how often it may, and when to come back; files and pages are not counted', async () => {
+    const strict = await startApp({ RATE_LIMIT: '6' });
+    try {
+      const ask = (n: number) => fetch(`${strict.url}/graphql?query={a${n}:__typename,x}`); // an error, which nothing keeps
+      const first = await ask(0);
+      expect(first.headers.get('ratelimit-policy')).toBe('6;w=60');
+      expect(first.headers.get('ratelimit-remaining')).toBe('4');
+      let last = first;
+      for (let n = 1; n < 7 && last.status !== 429; n++) last = await ask(n);
+      expect(last.status).toBe(429);
+      expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await last.json()).toMatchObject({
+        code: 'TOO_MANY_REQUESTS',
+        limit: 'requests per minute',
+        allowed: 6,
+      });
+      expect((await fetch(`${strict.url}/favicon.svg`)).headers.has('ratelimit-limit')).toBe(false);
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('that is this machine itself is not counted, unless a number was set', async () => {
+    expect((await send('/graphql?query={x}')).headers.has('ratelimit-limit')).toBe(false);
+  });
+});
