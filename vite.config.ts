@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The first versions with light-dark(), so that it is not unfolded.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     target: isSsrBuild ? 'node20' : 'baseline-widely-available',
-    rolldownOptions: isSsrBuild ? {} : { input: 'client/entry-client.tsx' },
+    rolldownOptions: isSsrBuild ? {} : { input: fileURLToPath(new URL('client/entry-client.tsx', import.meta.url)) },
   },
   // Two copies of graphql-js in one process refuse each other's schemas.
   ssr: { external: ['graphql'] },
