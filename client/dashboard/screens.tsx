@@ -5,6 +5,8 @@ import { Link, NavLink, Route, Routes } from 'react-router-dom';
 import { LANGUAGES, languageTag } from '../locales';
 import { paths } from '../paths';
 import '../styles/dashboard.css';
+import '../styles/dashboard-forms.css';
+import '../styles/dashboard-lists.css';
 import { apollo } from './apollo';
 import { Archive } from './archive/list';
 import { BoardEdit } from './board/edit';

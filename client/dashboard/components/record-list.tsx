@@ -1,7 +1,7 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { alphabetical } from '../../i18n/alphabet';
 import { useLanguage } from '../../i18n/messages';
-import { languageTag } from '../../locales';
 import { fold } from '../text';
 import { DataTable, RowButton, type Column } from './data-table';
 import { Empty, Found, ListSearch, Pending } from './list-parts';
@@ -39,14 +39,14 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   const query = list.get('q');
   const order = list.get('sort');
   const columns = props.columns.map((column) => (column.sortBy ? { ...column, orders: bothWays(column.id) } : column));
-  const collator = new Intl.Collator(languageTag(useLanguage()), { numeric: true });
+  const compare = alphabetical(useLanguage());
   const shown = sorted(rows?.filter((row) => fold(textOf(row)).includes(fold(query))) ?? []);
 
   function sorted(found: Row[]): Row[] {
     const by = props.columns.find(({ id }) => id === order.replace(/^-/, ''))?.sortBy;
     if (!by) return found;
     const direction = order.startsWith('-') ? -1 : 1;
-    return found.toSorted((one, other) => direction * collator.compare(String(by(one)), String(by(other))));
+    return found.toSorted((one, other) => direction * compare(String(by(one)), String(by(other))));
   }
 
   const actions = (row: Row) => (

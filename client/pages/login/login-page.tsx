@@ -5,6 +5,7 @@ import { SignInForm } from '../../dashboard/components/sign-in-form';
 import { DashboardLanguage } from '../../dashboard/language';
 import { paths } from '../../paths';
 import '../../styles/dashboard.css';
+import '../../styles/dashboard-forms.css';
 
 export function Component() {
   return (
