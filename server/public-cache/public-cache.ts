@@ -115,7 +115,7 @@ export class PublicCache {
     version: number,
     pass: () => void,
   ): Promise<Entry | null> {
-    const { headers } = request;
+    const { headers, url } = request; // Express cuts the path of a mounted handler off the address
     let tooLarge: TooLarge | null = null;
     const captured = capture(response, this.largest, () => {
       if (response.statusCode !== 200) return;
@@ -131,7 +131,7 @@ export class PublicCache {
       if (tooLarge && isCurrent) this.entries!.set(key, tooLarge);
       return tooLarge;
     }
-    if (!isForEverybody(response, body, isGraphQL(request.url!))) {
+    if (!isForEverybody(response, body, isGraphQL(url!))) {
       response.end(body);
       return null;
     }

@@ -1,0 +1,311 @@
+import http from 'node:http';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { PublicCache } from '../../server/public-cache/public-cache.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+type Asked = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
+type Options = { method?: string; headers?: Record<string, string>; body?: string };
+
+let app: TestApp;
+let door: Door;
+let article: { id: number; title: string };
+/** How many requests reached the application behind the cache. */
+let behind = 0;
+
+/** Without fetch: it adds headers of its own, and hides the encoding. */
+function ask(path: string, { method = 'GET', headers = {}, body }: Options = {}): Promise<Asked> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(app.url + path, { method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: response.statusCode!, headers: response.headers, body: bytes, text: bytes.toString() });
+      });
+    });
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const post = (query: string, variables: object = {}, headers: Record<string, string> = {}) => {
+  const body = JSON.stringify({ query, variables });
+  const length = String(Buffer.byteLength(body));
+  return ask('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'content-length': length, ...headers },
+    body,
+  });
+};
+
+const TITLES = '{ articles { nodes { title } } }';
+const byAddress = (query: string) =>
+  ask(`/graphql?query=${encodeURIComponent(query)}`, { headers: { 'apollo-require-preflight': '1' } });
+
+/** The public faces of the same content. */
+const faces: [name: string, read: (headers?: Record<string, string>) => Promise<Asked>][] = [
+  ['REST', (headers) => ask('/api/materials', { headers })],
+  ['GraphQL by POST', (headers) => post(TITLES, {}, headers)],
+  ['GraphQL by GET', () => byAddress(TITLES)],
+  ['a page', (headers) => ask('/artikuj/al', { headers })],
+];
+
+beforeAll(async () => {
+  app = await startApp();
+  door = graphql(app.url, app.token);
+  article = await make.article(door, { title: 'Lumi Drin' });
+  // The first thing that the application does with a request is to give it an id.
+  const send = http.ServerResponse.prototype.setHeader;
+  jest.spyOn(http.ServerResponse.prototype, 'setHeader').mockImplementation(function (
+    this: http.ServerResponse,
+    name,
+    value,
+  ) {
+    if (name === 'X-Request-Id') behind++;
+    return send.call(this, name, value);
+  });
+});
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await app.close();
+});
+beforeEach(() => {
+  behind = 0;
+});
+
+describe.each(faces)('%s', (name, read) => {
+  it('is made once, and answered from memory until something changes', async () => {
+    await app.nest.get(DataSource).query('update materials set number = number');
+    const first = await read();
+    expect(first.status).toBe(200);
+    behind = 0;
+    const second = await read();
+    expect(second.body.equals(first.body)).toBe(true);
+    expect(behind).toBe(0);
+  });
+
+  it('is made once for many who ask at the same moment', async () => {
+    await app.nest.get(DataSource).query('update materials set number = number');
+    behind = 0;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => read()));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect(behind).toBe(1);
+  });
+
+  it.each([
+    ['GraphQL', () => graphql(app.url, app.token)],
+    ['REST', () => rest(app.url, app.token)],
+  ])('is never older than a change that %s has answered', async (_, enter) => {
+    for (let round = 0; round < 10; round++) {
+      await read();
+      const title = `Titulli ${name} ${_} ${round}`;
+      await enter().update('materials', article.id, { title });
+      expect((await read()).text).toContain(title);
+    }
+  });
+
+  it('follows a change that was made by plain SQL in this process', async () => {
+    for (let round = 0; round < 20; round++) {
+      await read();
+      await app.nest
+        .get(DataSource)
+        .query('update materials set title = $1 where id = $2', [`SQL ${name} ${round}`, article.id]);
+      expect((await read()).text).toContain(`SQL ${name} ${round}`);
+    }
+  });
+
+  it('follows a change of another process at once', async () => {
+    await read();
+    await app.sql('update materials set title = $1 where id = $2', [`Larg ${name}`, article.id]);
+    const started = Date.now();
+    while (!(await read()).text.includes(`Larg ${name}`)) expect(Date.now() - started).toBeLessThan(1_000);
+  });
+
+  it('says 304 to who has it already, and 200 after a change', async () => {
+    if (name === 'GraphQL by GET') return; // its helper sends no header; the others share the code
+    const { headers, body } = await read();
+    expect(headers).toMatchObject({
+      etag: expect.stringMatching(/^"[^"]+"$/),
+      'cache-control': 'public, max-age=0, must-revalidate',
+      vary: 'Accept-Encoding',
+      'content-length': String(body.length),
+    });
+    const again = await read({ 'if-none-match': `"other", W/${headers.etag}` });
+    expect(again).toMatchObject({ status: 304, text: '' });
+    await door.update('materials', article.id, { title: `Tjetër ${name}` });
+    expect((await read({ 'if-none-match': headers.etag! })).status).toBe(200);
+  });
+
+  it('is compressed as the reader accepts it, each encoding with a tag of its own', async () => {
+    if (name === 'GraphQL by GET') return;
+    await door.update('materials', article.id, {
+      abstract: 'Lumi rrjedh nga veriu në jug. '.repeat(200),
+      title: 'Lumi i gjatë '.repeat(70),
+    });
+    const plain = await read();
+    const brotli = await read({ 'accept-encoding': 'gzip, deflate, br' });
+    const gzip = await read({ 'accept-encoding': 'gzip;q=0.5, br;q=0' });
+    expect(brotli.headers['content-encoding']).toBe('br');
+    expect(gzip.headers['content-encoding']).toBe('gzip');
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(zlib.brotliDecompressSync(brotli.body).equals(plain.body)).toBe(true);
+    expect(zlib.gunzipSync(gzip.body).equals(plain.body)).toBe(true);
+    expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
+    for (const { headers, body } of [brotli, gzip]) expect(headers['content-length']).toBe(String(body.length));
+  });
+});
+
+describe('nothing private is kept', () => {
+  it('of a request with a token, nor is it answered from what is kept', async () => {
+    const authorization = `Bearer ${app.token}`;
+    for (const [, read] of faces.filter(([name]) => name !== 'GraphQL by GET')) {
+      await read();
+      behind = 0;
+      await read({ authorization });
+      await read({ authorization });
+      expect(behind).toBe(2);
+    }
+    const own = `{ publicationYears }`;
+    expect((await post(own, {}, { authorization })).text).toContain('"data"');
+    expect((await post(own)).text).toContain('UNAUTHENTICATED');
+    const year = new Date().getFullYear() + 1;
+    await make.article(door, { title: 'Viti që vjen', publicationYear: year });
+    const all = '{ articles(filter: { includeScheduled: true }) { nodes { title } } }';
+    expect((await post(all, {}, { authorization })).text).toContain('Viti që vjen');
+    expect((await post(all)).text).not.toContain('Viti që vjen');
+  });
+
+  it('of a request with a cookie', async () => {
+    await ask('/artikuj/al');
+    behind = 0;
+    await ask('/artikuj/al', { headers: { cookie: 'a=b' } });
+    expect(behind).toBe(1);
+  });
+
+  it('of a refusal, an error or a page that is not there', async () => {
+    for (const request of [
+      () => post('{ nothing }'),
+      () => post('{ users { id } }'),
+      () => ask('/nuk/ka/al'),
+      () => ask('/al?utm_source=x'),
+    ]) {
+      await request();
+      behind = 0;
+      await request();
+      expect(behind).toBe(1);
+    }
+  });
+
+  it('of a mutation: each one is carried out', async () => {
+    const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { alMessage } }';
+    for (const email of ['a@example.org', 'a@example.org', 'b@example.org']) await post(subscribe, { email });
+    expect(behind).toBe(3);
+    const mixed = 'query A { journal { title } } mutation B { subscribe(email: "c@example.org") { alMessage } }';
+    await post(mixed);
+    behind = 0;
+    await post(mixed);
+    expect(behind).toBe(1);
+  });
+
+  it('by headers that somebody made up', async () => {
+    await door.update('materials', article.id, { title: 'Lumi' });
+    const forged = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'gopher',
+      'x-original-url': '/login',
+    };
+    const poisoned = await ask('/artikuj/al', { headers: forged });
+    const clean = await ask('/artikuj/al');
+    expect(poisoned.text).toBe(clean.text);
+    expect(clean.text).not.toContain('evil.example');
+    expect(JSON.stringify(clean.headers)).not.toMatch(/evil|x-request-id/);
+  });
+});
+
+it('a body that comes in pieces is read whole', async () => {
+  const body = JSON.stringify({ query: TITLES });
+  const answer = await new Promise<string>((resolve, reject) => {
+    const request = http.request(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      let text = '';
+      response.on('data', (chunk) => (text += chunk));
+      response.on('end', () => resolve(text));
+    });
+    request.write(body.slice(0, 10));
+    setTimeout(() => request.end(body.slice(10)), 30);
+  });
+  expect(JSON.parse(answer)).toHaveProperty('data.articles');
+});
+
+it('HEAD says what GET says, without the body', async () => {
+  const get = await ask('/artikuj/al');
+  const head = await ask('/artikuj/al', { method: 'HEAD' });
+  expect(head).toMatchObject({ status: 200, text: '' });
+  expect(head.headers).toMatchObject({ etag: get.headers.etag, 'content-length': String(get.body.length) });
+});
+
+describe('its memory', () => {
+  let small: TestApp;
+  beforeAll(async () => {
+    small = await startApp({ CACHE_MB: '1' });
+    await make.article(graphql(small.url, small.token), { abstract: 'Lumi rrjedh. '.repeat(2_000) });
+  });
+  afterAll(() => small.close());
+
+  it('has a bound', async () => {
+    const cache = small.nest.get(PublicCache);
+    for (let n = 0; n < 60; n++) await (await fetch(`${small.url}/artikuj/al?q=${'x'.repeat(n)}`)).text();
+    for (let n = 0; n < 60; n++) {
+      const body = JSON.stringify({ query: `{ articles { nodes { a${n}: abstract } } }` });
+      await (
+        await fetch(`${small.url}/graphql`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      ).text();
+    }
+    expect(cache.size.most).toBe(1024 * 1024);
+    expect(cache.size.bytes).toBeGreaterThan(256 * 1024);
+    expect(cache.size.bytes).toBeLessThanOrEqual(cache.size.most);
+  });
+
+  it('does not hold an answer that is too large; who has it already is told so all the same', async () => {
+    const door = graphql(small.url, small.token);
+    for (let n = 0; n < 12; n++) await make.article(door, { abstract: 'Mali '.repeat(6_000) });
+    const first = await fetch(`${small.url}/api/materials`);
+    const materials = (await first.json()) as unknown[];
+    expect(materials).toHaveLength(13);
+    const etag = first.headers.get('etag')!;
+    const again = await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(await (await fetch(`${small.url}/api/materials`)).json()).toEqual(materials);
+    await make.article(door);
+    expect((await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } })).status).toBe(200);
+  });
+});
+
+it('keeps nothing while changes elsewhere cannot be heard', async () => {
+  await ask('/artikuj/al');
+  // Ends every connection, the one that listens included.
+  await app.sql(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+  );
+  await app.sql('update materials set title = $1 where id = $2', ['Pa lidhje', article.id]);
+  const started = Date.now();
+  let page = await ask('/artikuj/al');
+  while (page.status !== 200 && Date.now() - started < 5_000) page = await ask('/artikuj/al');
+  expect(page.text).toContain('Pa lidhje');
+  behind = 1;
+  while (behind && Date.now() - started < 10_000) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    behind = 0;
+    await ask('/artikuj/al');
+  }
+  expect(behind).toBe(0);
+});
