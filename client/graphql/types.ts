@@ -21,9 +21,13 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
+/** What an editor writes of an author. */
 export type AuthorInput = {
+  /** Where the author works, as printed. */
   affiliation?: InputMaybe<Scalars['String']['input']>;
+  /** The family's name. */
   familyName?: InputMaybe<Scalars['String']['input']>;
+  /** The given names. */
   givenName?: InputMaybe<Scalars['String']['input']>;
   /** The whole name as it is printed, e.g. 'Sami Frashëri'. */
   name: Scalars['String']['input'];
@@ -33,26 +37,42 @@ export type AuthorInput = {
 
 /** APA and HARVARD are plain text; BIBTEX and RIS are files for reference managers. */
 export type CitationStyle =
+  /** A reference after the American Psychological Association, 7th edition. */
   | 'APA'
+  /** An @article of BibTeX. */
   | 'BIBTEX'
+  /** A reference in the Harvard style. */
   | 'HARVARD'
+  /** A record of RIS (TY - JOUR). */
   | 'RIS';
 
+/** Whom to reach. */
 export type ContactInput = {
+  /** The e-mail address, where there is one. */
   email?: InputMaybe<Scalars['String']['input']>;
+  /** The name of the person or the committee. */
   name: Scalars['String']['input'];
+  /** Telephone numbers, with their country code. */
   phones: Array<Scalars['String']['input']>;
 };
 
 /** What an editor writes of a board member. */
 export type CreateBoardMemberInput = {
+  /** Where the person works. */
   department?: InputMaybe<Scalars['String']['input']>;
+  /** The whole name, with titles. */
   fullName: Scalars['String']['input'];
+  /** Stands on the editorial board. */
   isEditorialBoard?: Scalars['Boolean']['input'];
+  /** Works in the editorial office. */
   isEditorialOffice?: Scalars['Boolean']['input'];
+  /** Belongs to the group 'members' of its boards, not to their core. */
   isMember?: Scalars['Boolean']['input'];
+  /** Stands on the organising committee. */
   isOrganisingCommittee?: Scalars['Boolean']['input'];
+  /** Stands on the scientific board. */
   isScientificBoard?: Scalars['Boolean']['input'];
+  /** Stands on the main board of the journal. */
   isTopLevel?: Scalars['Boolean']['input'];
 };
 
@@ -60,15 +80,21 @@ export type CreateBoardMemberInput = {
 export type CreateCallInput = {
   /** YYYY-MM-DD. */
   deadline: Scalars['String']['input'];
+  /** The call in Albanian. */
   description: Scalars['String']['input'];
+  /** The call in English. */
   descriptionEn: Scalars['String']['input'];
+  /** A short description. */
   info: Scalars['String']['input'];
+  /** What the call is called. */
   title: Scalars['String']['input'];
 };
 
 /** What an editor writes of a material. */
 export type CreateMaterialInput = {
+  /** The abstract, as plain text. */
   abstract: Scalars['String']['input'];
+  /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
   /** YYYY-MM-DD. */
   acceptedOn?: InputMaybe<Scalars['String']['input']>;
@@ -76,25 +102,35 @@ export type CreateMaterialInput = {
   authorDetails?: InputMaybe<Array<AuthorInput>>;
   /** The authors as one text; semicolons, or commas, part them. */
   authorsText?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the category, which decides what kind of material it is. */
   categoryId: Scalars['Int']['input'];
   /** HTML; what could do harm is taken out. */
   contents?: InputMaybe<Scalars['String']['input']>;
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the editor in chief. */
   editorInChief?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the editorial board. */
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
+  /** The first page in print. */
   firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of issues: the ISSN. */
   issn?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the director of the journal. */
   journalDirector?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the keywords, parted by commas. */
   keywords?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the English keywords, parted by commas. */
   keywordsEn?: InputMaybe<Scalars['String']['input']>;
   /** BCP 47, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** The last page in print. */
   lastPage?: InputMaybe<Scalars['Int']['input']>;
   /** From 0. */
   number: Scalars['Int']['input'];
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
   places?: InputMaybe<Scalars['JSON']['input']>;
+  /** Of issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear: Scalars['Int']['input'];
@@ -102,35 +138,51 @@ export type CreateMaterialInput = {
   publishedOn?: InputMaybe<Scalars['String']['input']>;
   /** YYYY-MM-DD. */
   receivedOn?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the works cited, one a line. */
   references?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
+  /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
+  /** The title in the language of the material. */
   title: Scalars['String']['input'];
+  /** The English title, where the own one is not English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What an editor writes of a document. */
 export type CreateOtherFileInput = {
+  /** For authors. Excludes isReviewFile. */
   isAuthorFile?: Scalars['Boolean']['input'];
+  /** In English; otherwise in Albanian. */
   isEnglish?: Scalars['Boolean']['input'];
+  /** About the review process. Excludes isAuthorFile. */
   isReviewFile?: Scalars['Boolean']['input'];
+  /** What the document is called. */
   title: Scalars['String']['input'];
 };
 
+/** A new administrator, as another one writes it. */
 export type CreateUserInput = {
+  /** The address to sign in with. */
   email: Scalars['String']['input'];
   /** true when left out. Only administrators can use the dashboard. */
   isAdmin?: InputMaybe<Scalars['Boolean']['input']>;
   /** At least 8 characters, and none of the common passwords. */
   password: Scalars['String']['input'];
+  /** The name that the history of a record shows. */
   username: Scalars['String']['input'];
 };
 
 /** What has a history and can be restored. */
 export type EditedNoun =
+  /** Members of the boards. */
   | 'BOARD_MEMBER'
+  /** Calls for papers. */
   | 'CALL'
+  /** Issues, articles and other materials. */
   | 'MATERIAL'
+  /** Documents for authors and reviewers. */
   | 'OTHER_FILE';
 
 /** A language of the journal, named as in its addresses. */
@@ -142,16 +194,29 @@ export type Language =
 
 /** Which materials a list holds. What is left out does not narrow it. */
 export type MaterialFilter = {
+  /** A part of an author's name, case and accents folded. */
+  author?: InputMaybe<Scalars['String']['input']>;
   /** The category's name, without regard to case. */
   category?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the category. */
   categoryId?: InputMaybe<Scalars['Int']['input']>;
   /** Administrators only: the recently deleted instead of the published. */
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The whole DOI, with or without a resolver, without regard to case. */
+  doi?: InputMaybe<Scalars['String']['input']>;
   /** Administrators only: also those of a year to come. */
   includeScheduled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A part of the keywords of either language, case and accents folded. */
+  keyword?: InputMaybe<Scalars['String']['input']>;
+  /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** Changed at this moment or later. To follow the changes, deletions included, use `materialChanges`. */
+  modifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The number within its year. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** A part of the title, case and accents folded: 'Shqiperi' finds 'Shqipëri'. */
   title?: InputMaybe<Scalars['String']['input']>;
+  /** The year of publication. */
   year?: InputMaybe<Scalars['Int']['input']>;
   /** This year and later. */
   yearFrom?: InputMaybe<Scalars['Int']['input']>;
@@ -172,18 +237,28 @@ export type MaterialOrder =
 
 /** Whom a document is for. */
 export type OtherFileAudience =
+  /** For authors. */
   | 'AUTHORS'
+  /** About the review process. */
   | 'REVIEWERS';
 
 /** What an editor changes of a board member. A field left out is kept. */
 export type UpdateBoardMemberInput = {
+  /** Where the person works. */
   department?: InputMaybe<Scalars['String']['input']>;
+  /** The whole name, with titles. */
   fullName?: InputMaybe<Scalars['String']['input']>;
+  /** Stands on the editorial board. */
   isEditorialBoard?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Works in the editorial office. */
   isEditorialOffice?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Belongs to the group 'members' of its boards, not to their core. */
   isMember?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Stands on the organising committee. */
   isOrganisingCommittee?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Stands on the scientific board. */
   isScientificBoard?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Stands on the main board of the journal. */
   isTopLevel?: InputMaybe<Scalars['Boolean']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
@@ -193,46 +268,67 @@ export type UpdateBoardMemberInput = {
 export type UpdateCallInput = {
   /** YYYY-MM-DD. */
   deadline?: InputMaybe<Scalars['String']['input']>;
+  /** The call in Albanian. */
   description?: InputMaybe<Scalars['String']['input']>;
+  /** The call in English. */
   descriptionEn?: InputMaybe<Scalars['String']['input']>;
+  /** A short description. */
   info?: InputMaybe<Scalars['String']['input']>;
+  /** What the call is called. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** What an editor changes of the journal's facts. A field left out is kept. */
 export type UpdateJournalInput = {
+  /** The postal address, in Albanian. */
   address?: InputMaybe<Scalars['String']['input']>;
+  /** The postal address, in English. */
   addressEn?: InputMaybe<Scalars['String']['input']>;
+  /** Who made this site. */
   designCreditUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The editor in chief. */
   editorInChief?: InputMaybe<ContactInput>;
+  /** The general e-mail address. */
   email?: InputMaybe<Scalars['String']['input']>;
+  /** The web site of the faculty. */
   facultyUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The year of the first issue. */
   foundedYear?: InputMaybe<Scalars['Int']['input']>;
   /** ISSN of the printed journal. */
   issn?: InputMaybe<Scalars['String']['input']>;
   /** ISSN of the online journal. */
   issnOnline?: InputMaybe<Scalars['String']['input']>;
+  /** The record of the journal in the ISSN portal. */
   issnPortalUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Of the address, in degrees north. */
   latitude?: InputMaybe<Scalars['Float']['input']>;
   /** The licence of everything published. */
   licenceUrl?: InputMaybe<Scalars['String']['input']>;
+  /** Of the address, in degrees east. */
   longitude?: InputMaybe<Scalars['Float']['input']>;
   /** An interactive map of the address. */
   mapUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The organising committee. */
   organisingCommittee?: InputMaybe<ContactInput>;
   /** Since when the university department owns it. */
   ownedSince?: InputMaybe<Scalars['Int']['input']>;
+  /** Who publishes it, in Albanian. */
   publisher?: InputMaybe<Scalars['String']['input']>;
+  /** Who publishes it, in English. */
   publisherEn?: InputMaybe<Scalars['String']['input']>;
   /** Where manuscripts are sent. */
   submissionEmail?: InputMaybe<Scalars['String']['input']>;
+  /** What stands under the Albanian name. */
   subtitle?: InputMaybe<Scalars['String']['input']>;
+  /** What stands under the English name. */
   subtitleEn?: InputMaybe<Scalars['String']['input']>;
   /** The Albanian name. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The English name. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
+  /** The web site of the university. */
   universityUrl?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
@@ -240,7 +336,9 @@ export type UpdateJournalInput = {
 
 /** What an editor changes of a material. A field left out is kept, one that is null is emptied. */
 export type UpdateMaterialInput = {
+  /** The abstract, as plain text. */
   abstract?: InputMaybe<Scalars['String']['input']>;
+  /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
   /** YYYY-MM-DD. */
   acceptedOn?: InputMaybe<Scalars['String']['input']>;
@@ -248,25 +346,35 @@ export type UpdateMaterialInput = {
   authorDetails?: InputMaybe<Array<AuthorInput>>;
   /** The authors as one text; semicolons, or commas, part them. */
   authorsText?: InputMaybe<Scalars['String']['input']>;
+  /** The id of the category, which decides what kind of material it is. */
   categoryId?: InputMaybe<Scalars['Int']['input']>;
   /** HTML; what could do harm is taken out. */
   contents?: InputMaybe<Scalars['String']['input']>;
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the editor in chief. */
   editorInChief?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the editorial board. */
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
+  /** The first page in print. */
   firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of issues: the ISSN. */
   issn?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the director of the journal. */
   journalDirector?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the keywords, parted by commas. */
   keywords?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the English keywords, parted by commas. */
   keywordsEn?: InputMaybe<Scalars['String']['input']>;
   /** BCP 47, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
+  /** The last page in print. */
   lastPage?: InputMaybe<Scalars['Int']['input']>;
   /** From 0. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
   places?: InputMaybe<Scalars['JSON']['input']>;
+  /** Of issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear?: InputMaybe<Scalars['Int']['input']>;
@@ -274,10 +382,15 @@ export type UpdateMaterialInput = {
   publishedOn?: InputMaybe<Scalars['String']['input']>;
   /** YYYY-MM-DD. */
   receivedOn?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the works cited, one a line. */
   references?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
+  /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
+  /** The title in the language of the material. */
   title?: InputMaybe<Scalars['String']['input']>;
+  /** The English title, where the own one is not English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
@@ -285,9 +398,13 @@ export type UpdateMaterialInput = {
 
 /** What an editor changes of a document. A field left out is kept. */
 export type UpdateOtherFileInput = {
+  /** For authors. Excludes isReviewFile. */
   isAuthorFile?: InputMaybe<Scalars['Boolean']['input']>;
+  /** In English; otherwise in Albanian. */
   isEnglish?: InputMaybe<Scalars['Boolean']['input']>;
+  /** About the review process. Excludes isAuthorFile. */
   isReviewFile?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What the document is called. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;

@@ -7,12 +7,12 @@ import { AuthService } from './auth.service.js';
 import { ClientAddress } from './client-address.js';
 import { ChangePasswordInput, LoginInput } from './login.input.js';
 
-@ObjectType()
+@ObjectType({ description: 'What a sign-in opens.' })
 class Session {
   @Field({ description: 'To be sent as a bearer token. Good for eight hours.' })
   accessToken: string;
 
-  @Field(() => UserType)
+  @Field(() => UserType, { description: 'Who has signed in.' })
   user: UserType;
 }
 

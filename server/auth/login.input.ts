@@ -4,12 +4,12 @@ import { PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../users/user.input.js';
 
 @ArgsType()
 export class LoginInput {
-  @Field()
+  @Field({ description: 'The address of the account.' })
   @IsString()
   @MaxLength(254)
   email: string;
 
-  @Field()
+  @Field({ description: 'The password of the account.' })
   @IsString()
   @MaxLength(200)
   password: string;
@@ -17,7 +17,7 @@ export class LoginInput {
 
 @ArgsType()
 export class ChangePasswordInput {
-  @Field()
+  @Field({ description: 'The password so far.' })
   @IsString()
   @MaxLength(200)
   currentPassword: string;

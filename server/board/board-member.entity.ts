@@ -6,11 +6,11 @@ import { type StoredFile } from '../files/stored-file.js';
 @ObjectType({ description: 'A member of one or several boards of the journal.' })
 @Entity('board_members')
 export class BoardMember extends EditedRecord {
-  @Field()
+  @Field({ description: 'The whole name, with titles.' })
   @Column('text')
   fullName: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the person works.' })
   @Column('text', { nullable: true })
   department: string | null;
 
@@ -18,19 +18,19 @@ export class BoardMember extends EditedRecord {
   @Column('boolean', { default: false })
   isTopLevel: boolean;
 
-  @Field()
+  @Field({ description: 'Stands on the scientific board.' })
   @Column('boolean', { default: false })
   isScientificBoard: boolean;
 
-  @Field()
+  @Field({ description: 'Stands on the editorial board.' })
   @Column('boolean', { default: false })
   isEditorialBoard: boolean;
 
-  @Field()
+  @Field({ description: 'Works in the editorial office.' })
   @Column('boolean', { default: false })
   isEditorialOffice: boolean;
 
-  @Field()
+  @Field({ description: 'Stands on the organising committee.' })
   @Column('boolean', { default: false })
   isOrganisingCommittee: boolean;
 

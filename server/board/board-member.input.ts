@@ -6,40 +6,40 @@ const flag = { defaultValue: false };
 
 @InputType({ description: 'What an editor writes of a board member.' })
 export class CreateBoardMemberInput {
-  @Field()
+  @Field({ description: 'The whole name, with titles.' })
   @RequiredText(TITLE_LENGTH)
   fullName: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the person works.' })
   @OptionalText(TITLE_LENGTH)
   department?: string | null;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'Stands on the main board of the journal.' })
   @IsOptional()
   @Flag()
   isTopLevel?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'Stands on the scientific board.' })
   @IsOptional()
   @Flag()
   isScientificBoard?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'Stands on the editorial board.' })
   @IsOptional()
   @Flag()
   isEditorialBoard?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'Works in the editorial office.' })
   @IsOptional()
   @Flag()
   isEditorialOffice?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'Stands on the organising committee.' })
   @IsOptional()
   @Flag()
   isOrganisingCommittee?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: "Belongs to the group 'members' of its boards, not to their core." })
   @IsOptional()
   @Flag()
   isMember?: boolean;

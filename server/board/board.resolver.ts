@@ -12,9 +12,11 @@ import { BoardMember } from './board-member.entity.js';
 import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
 import { BoardService } from './board.service.js';
 
-const id = { type: () => Int };
-const required = { type: () => Upload };
-const optional = { type: () => Upload, nullable: true };
+const INPUT = { description: 'What is written of the board member.' };
+const id = { type: () => Int, description: 'The id of the board member.' };
+const cvArgument = { type: () => Upload, description: 'The CV in Albanian, a PDF.' };
+const cvEnArgument = { type: () => Upload, description: 'The CV in English, a PDF.' };
+const nullable = true;
 
 @Resolver(() => BoardMember)
 export class BoardResolver {
@@ -41,9 +43,9 @@ export class BoardResolver {
   @Admin()
   @Mutation(() => BoardMember, { description: 'Adds a board member, with a CV in Albanian and one in English (PDF).' })
   async createBoardMember(
-    @Args('input') input: CreateBoardMemberInput,
-    @Args('cv', required) cv: Uploading,
-    @Args('cvEn', required) cvEn: Uploading,
+    @Args('input', INPUT) input: CreateBoardMemberInput,
+    @Args('cv', cvArgument) cv: Uploading,
+    @Args('cvEn', cvEnArgument) cvEn: Uploading,
   ) {
     return this.service.create(input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
   }
@@ -52,9 +54,9 @@ export class BoardResolver {
   @Mutation(() => BoardMember, { description: 'Changes a board member. CVs that are not given stay.' })
   async updateBoardMember(
     @Args('id', id) memberId: number,
-    @Args('input') input: UpdateBoardMemberInput,
-    @Args('cv', optional) cv?: Uploading,
-    @Args('cvEn', optional) cvEn?: Uploading,
+    @Args('input', INPUT) input: UpdateBoardMemberInput,
+    @Args('cv', { ...cvArgument, nullable }) cv?: Uploading,
+    @Args('cvEn', { ...cvEnArgument, nullable }) cvEn?: Uploading,
   ) {
     return this.service.update(memberId, input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
   }

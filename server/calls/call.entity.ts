@@ -6,7 +6,7 @@ import { type StoredFile } from '../files/stored-file.js';
 @ObjectType({ description: 'A call for papers.' })
 @Entity('calls')
 export class Call extends EditedRecord {
-  @Field()
+  @Field({ description: 'What the call is called.' })
   @Column('text')
   title: string;
 

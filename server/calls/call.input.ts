@@ -4,19 +4,19 @@ import { IsoDate, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/vali
 
 @InputType({ description: 'What an editor writes of a call for papers.' })
 export class CreateCallInput {
-  @Field()
+  @Field({ description: 'What the call is called.' })
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field()
+  @Field({ description: 'A short description.' })
   @RequiredText()
   info: string;
 
-  @Field()
+  @Field({ description: 'The call in Albanian.' })
   @RequiredText()
   description: string;
 
-  @Field()
+  @Field({ description: 'The call in English.' })
   @RequiredText()
   descriptionEn: string;
 

@@ -13,8 +13,9 @@ import { Call } from './call.entity.js';
 import { CreateCallInput, UpdateCallInput } from './call.input.js';
 import { CallsService } from './calls.service.js';
 
-const id = { type: () => Int };
-const files = { type: () => [Upload], nullable: true };
+const INPUT = { description: 'What is written of the call.' };
+const id = { type: () => Int, description: 'The id of the call.' };
+const files = { type: () => [Upload], nullable: true, description: 'Documents: PDF or a common office format.' };
 
 @Resolver(() => Call)
 export class CallsResolver {
@@ -47,7 +48,7 @@ export class CallsResolver {
 
   @Admin()
   @Mutation(() => Call, { description: 'Publishes a call, with up to 10 files.' })
-  async createCall(@Args('input') input: CreateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
+  async createCall(@Args('input', INPUT) input: CreateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
     return this.service.create(input, await stagedList('callFile', uploading));
   }
 
@@ -55,7 +56,7 @@ export class CallsResolver {
   @Mutation(() => Call, { description: 'Changes a call. Files, when given, take the place of all the old ones.' })
   async updateCall(
     @Args('id', id) callId: number,
-    @Args('input') input: UpdateCallInput,
+    @Args('input', INPUT) input: UpdateCallInput,
     @Args('files', files) uploading?: Uploading[] | null,
   ) {
     return this.service.update(callId, input, await stagedList('callFile', uploading));
@@ -73,7 +74,7 @@ export class CallsResolver {
     return this.service.restore(callId);
   }
 
-  @ResolveField('files', () => [File])
+  @ResolveField('files', () => [File], { description: 'The documents of the call.' })
   files(@Parent() call: Call) {
     return call.files;
   }

@@ -16,8 +16,9 @@ export class CategoriesResolver {
   @Public()
   @Query(() => Category, { nullable: true, description: 'One category, by id or by name (without regard to case).' })
   category(
-    @Args('id', { type: () => Int, nullable: true }) id?: number,
-    @Args('name', { type: () => String, nullable: true }) name?: string,
+    @Args('id', { type: () => Int, nullable: true, description: 'The id of the category.' }) id?: number,
+    @Args('name', { type: () => String, nullable: true, description: 'Its name, without regard to case.' })
+    name?: string,
   ) {
     return this.service.find({ id, name });
   }

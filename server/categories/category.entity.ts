@@ -4,11 +4,11 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 @ObjectType({ description: "What kind of material something is: 'Arkiva' are issues, 'Artikuj' are articles." })
 @Entity('categories')
 export class Category {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number that names it.' })
   @PrimaryGeneratedColumn()
   id: number;
 
-  @Field()
+  @Field({ description: 'The name, as editors know it.' })
   @Column('text')
   name: string;
 }

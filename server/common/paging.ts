@@ -7,13 +7,13 @@ export const MAX_PAGE = 100;
 
 @ObjectType({ description: 'Where a page of a list stands.' })
 export class PageInfo {
-  @Field()
+  @Field({ description: 'Whether there is more behind this page.' })
   hasNextPage: boolean;
 
-  @Field()
+  @Field({ description: 'Whether there is something before this page.' })
   hasPreviousPage: boolean;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The cursor of the first record of the page.' })
   startCursor: string | null;
 
   @Field(() => String, { nullable: true, description: 'Give it as `after` to go on.' })
@@ -30,27 +30,27 @@ export type Page<T> = {
 
 /** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. */
 export function Connection<T>(node: Type<T>) {
-  @ObjectType(`${node.name}Edge`)
+  @ObjectType(`${node.name}Edge`, { description: 'A record of a page with its place in the list.' })
   class Edge {
     @Field({ description: 'Opaque; good for `after`.' })
     cursor: string;
 
-    @Field(() => node)
+    @Field(() => node, { description: 'The record itself.' })
     node: T;
   }
 
   @ObjectType({ isAbstract: true })
   abstract class PageOfNodes {
-    @Field(() => [node])
+    @Field(() => [node], { description: 'The records of the page.' })
     nodes: T[];
 
-    @Field(() => [Edge])
+    @Field(() => [Edge], { description: 'The same records, each with its cursor.' })
     edges: Edge[];
 
     @Field(() => Int, { description: 'How many there are in all that fit the filter.' })
     totalCount: number;
 
-    @Field(() => PageInfo)
+    @Field(() => PageInfo, { description: 'Where the page stands.' })
     pageInfo: PageInfo;
   }
   return PageOfNodes;

@@ -5,11 +5,11 @@ import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateC
 @ObjectType({ isAbstract: true })
 @InterfaceType({ isAbstract: true })
 export abstract class EditedRecord {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number that names it, unique among its kind.' })
   @PrimaryGeneratedColumn()
   id: number;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'When it was made.' })
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 

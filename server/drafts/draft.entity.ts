@@ -21,7 +21,7 @@ export class Draft {
   @Column('jsonb')
   data: object;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'When it was saved.' })
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   savedAt: Date;
 }

@@ -5,6 +5,8 @@ import { JsonScalar } from '../common/json-scalar.js';
 import { Draft } from './draft.entity.js';
 import { DraftsService } from './drafts.service.js';
 
+const KEY = { description: "Which form, e.g. 'material:12' or 'call:new'." };
+
 @Resolver(() => Draft)
 export class DraftsResolver {
   constructor(private readonly service: DraftsService) {}
@@ -17,7 +19,7 @@ export class DraftsResolver {
 
   @Admin()
   @Query(() => Draft, { nullable: true, description: 'One draft of whoever is signed in.' })
-  draft(@Args('key') key: string, @CurrentUser() me: Identity) {
+  draft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
     return this.service.find(me.id, key);
   }
 
@@ -26,8 +28,8 @@ export class DraftsResolver {
     description: 'Keeps what was typed into a form; takes the place of an earlier draft of the same key.',
   })
   saveDraft(
-    @Args('key') key: string,
-    @Args('data', { type: () => JsonScalar }) data: object,
+    @Args('key', KEY) key: string,
+    @Args('data', { type: () => JsonScalar, description: 'The fields of the form.' }) data: object,
     @CurrentUser() me: Identity,
   ) {
     return this.service.save(me.id, key, data);
@@ -35,7 +37,7 @@ export class DraftsResolver {
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Drops a draft. True also when there was none.' })
-  deleteDraft(@Args('key') key: string, @CurrentUser() me: Identity) {
+  deleteDraft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
     return this.service.remove(me.id, key);
   }
 }

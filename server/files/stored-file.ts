@@ -36,7 +36,7 @@ export class File {
   @Field({ description: 'The name it was uploaded with.' })
   name: string;
 
-  @Field()
+  @Field({ description: 'The media type, found by its content.' })
   mediaType: string;
 
   @Field(() => Int, { description: 'In bytes.' })
@@ -63,7 +63,7 @@ export class Image {
   @Field({ description: "The same picture in several widths: 'url 160w, url 320w, …'." })
   srcset: string;
 
-  @Field()
+  @Field({ description: 'The media type, found by its content.' })
   mediaType: string;
 
   @Field(() => Int, { description: 'In bytes.' })

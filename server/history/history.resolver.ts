@@ -12,8 +12,8 @@ export class HistoryResolver {
     description: 'Who changed a record, when and to what: the last 100 changes, the latest first.',
   })
   revisions(
-    @Args('noun', { type: () => EditedNoun }) noun: EditedNoun,
-    @Args('recordId', { type: () => Int }) recordId: number,
+    @Args('noun', { type: () => EditedNoun, description: 'What kind of record it is.' }) noun: EditedNoun,
+    @Args('recordId', { type: () => Int, description: 'The id of the record.' }) recordId: number,
   ) {
     return this.service.revisions(noun, recordId);
   }
@@ -30,7 +30,7 @@ export class HistoryResolver {
   @Mutation(() => Int, {
     description: 'Makes a record what it was after an earlier change. Answers the id of the record.',
   })
-  restoreRevision(@Args('id', { type: () => Int }) id: number) {
+  restoreRevision(@Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number) {
     return this.service.restore(id);
   }
 }

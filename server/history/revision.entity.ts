@@ -9,7 +9,16 @@ export enum EditedNoun {
   BOARD_MEMBER = 'board_members',
   OTHER_FILE = 'other_files',
 }
-registerEnumType(EditedNoun, { name: 'EditedNoun', description: 'What has a history and can be restored.' });
+registerEnumType(EditedNoun, {
+  name: 'EditedNoun',
+  description: 'What has a history and can be restored.',
+  valuesMap: {
+    MATERIAL: { description: 'Issues, articles and other materials.' },
+    CALL: { description: 'Calls for papers.' },
+    BOARD_MEMBER: { description: 'Members of the boards.' },
+    OTHER_FILE: { description: 'Documents for authors and reviewers.' },
+  },
+});
 
 @ObjectType({ description: 'A record as it was after one change. Written by the database itself.' })
 @Entity('revisions')
@@ -17,19 +26,19 @@ registerEnumType(EditedNoun, { name: 'EditedNoun', description: 'What has a hist
 @Index('revisions_at', ['at'])
 @Index('revisions_deleted', { synchronize: false })
 export class Revision {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number of the change.' })
   @PrimaryGeneratedColumn()
   id: number;
 
-  @Field(() => EditedNoun)
+  @Field(() => EditedNoun, { description: 'What kind of record it is.' })
   @Column('text')
   noun: EditedNoun;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the record.' })
   @Column('int')
   recordId: number;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The version that the change made.' })
   @Column('int')
   version: number;
 
@@ -41,7 +50,7 @@ export class Revision {
   @Column('text', { nullable: true })
   editor: string | null;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'When it happened.' })
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   at: Date;
 
@@ -52,21 +61,21 @@ export class Revision {
 
 @ObjectType({ description: 'Something that was deleted and can be restored until it is purged.' })
 export class DeletedRecord {
-  @Field(() => EditedNoun)
+  @Field(() => EditedNoun, { description: 'What kind of record it is.' })
   noun: EditedNoun;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the record.' })
   id: number;
 
   @Field({ description: 'Its title or name.' })
   title: string;
 
-  @Field(() => GraphQLISODateTime)
+  @Field(() => GraphQLISODateTime, { description: 'When it was deleted.' })
   deletedAt: Date;
 
   @Field(() => GraphQLISODateTime, { description: 'When it goes for good.' })
   purgedAt: Date;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The name of whoever did it.' })
   deletedBy: string | null;
 }

@@ -19,18 +19,18 @@ const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld:
 const ISSN = /^\d{4}-\d{3}[\dX]$/;
 
 @ObjectType({ description: 'Whom to reach.' })
-@InputType('ContactInput')
+@InputType('ContactInput', { description: 'Whom to reach.' })
 export class Contact {
-  @Field()
+  @Field({ description: 'The name of the person or the committee.' })
   @RequiredText(TITLE_LENGTH)
   name: string;
 
-  @Field(() => [String])
+  @Field(() => [String], { description: 'Telephone numbers, with their country code.' })
   @ArrayMaxSize(10)
   @RequiredText(100, { each: true })
   phones: string[];
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The e-mail address, where there is one.' })
   @OptionalText(320)
   @IsEmail()
   email?: string | null;
@@ -48,11 +48,11 @@ export class JournalSettings {
   @RequiredText(TITLE_LENGTH)
   titleEn: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What stands under the Albanian name.' })
   @OptionalText(TITLE_LENGTH)
   subtitle: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'What stands under the English name.' })
   @OptionalText(TITLE_LENGTH)
   subtitleEn: string | null;
 
@@ -66,15 +66,15 @@ export class JournalSettings {
   @Matches(ISSN, { message: 'issnOnline must look like 1234-5679' })
   issnOnline: string | null;
 
-  @Field()
+  @Field({ description: 'Who publishes it, in Albanian.' })
   @RequiredText(TITLE_LENGTH)
   publisher: string;
 
-  @Field()
+  @Field({ description: 'Who publishes it, in English.' })
   @RequiredText(TITLE_LENGTH)
   publisherEn: string;
 
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The year of the first issue.' })
   @WholeNumber()
   @Min(1500)
   @Max(9999)
@@ -86,7 +86,7 @@ export class JournalSettings {
   @Max(9999)
   ownedSince: number;
 
-  @Field()
+  @Field({ description: 'The general e-mail address.' })
   @IsEmail()
   email: string;
 
@@ -94,20 +94,20 @@ export class JournalSettings {
   @IsEmail()
   submissionEmail: string;
 
-  @Field()
+  @Field({ description: 'The postal address, in Albanian.' })
   @RequiredText(TITLE_LENGTH)
   address: string;
 
-  @Field()
+  @Field({ description: 'The postal address, in English.' })
   @RequiredText(TITLE_LENGTH)
   addressEn: string;
 
-  @Field(() => Contact)
+  @Field(() => Contact, { description: 'The editor in chief.' })
   @ValidateNested()
   @Type(() => Contact)
   editorInChief: Contact;
 
-  @Field(() => Contact)
+  @Field(() => Contact, { description: 'The organising committee.' })
   @ValidateNested()
   @Type(() => Contact)
   organisingCommittee: Contact;
@@ -116,19 +116,19 @@ export class JournalSettings {
   @IsUrl(WEB)
   licenceUrl: string;
 
-  @Field()
+  @Field({ description: 'The record of the journal in the ISSN portal.' })
   @IsUrl(WEB)
   issnPortalUrl: string;
 
-  @Field()
+  @Field({ description: 'The web site of the university.' })
   @IsUrl(WEB)
   universityUrl: string;
 
-  @Field()
+  @Field({ description: 'The web site of the faculty.' })
   @IsUrl(WEB)
   facultyUrl: string;
 
-  @Field()
+  @Field({ description: 'Who made this site.' })
   @IsUrl(WEB)
   designCreditUrl: string;
 
@@ -136,22 +136,24 @@ export class JournalSettings {
   @IsUrl(WEB)
   mapUrl: string;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Of the address, in degrees north.' })
   @IsLatitude()
   latitude: number;
 
-  @Field(() => Float)
+  @Field(() => Float, { description: 'Of the address, in degrees east.' })
   @IsLongitude()
   longitude: number;
 }
 
 @ObjectType({ description: 'The journal: its names, its ISSN, who publishes it and how to reach it.' })
 export class Journal extends JournalSettings {
-  @Field(() => Int)
+  @Field(() => Int, {
+    description: 'Grows with every change; an update that names an older one is refused with CONFLICT.',
+  })
   version: number;
 }
 
-@InputType()
+@InputType({ description: "What an editor changes of the journal's facts. A field left out is kept." })
 export class UpdateJournalInput extends PartialType(JournalSettings, {
   decorator: InputType,
   skipNullProperties: false,

@@ -15,7 +15,7 @@ export class JournalResolver {
 
   @Admin()
   @Mutation(() => Journal, { description: "Changes the journal's facts. Fields that are left out stay." })
-  updateJournal(@Args('input') input: UpdateJournalInput) {
+  updateJournal(@Args('input', { description: 'What is to change.' }) input: UpdateJournalInput) {
     return this.service.update(input);
   }
 }

@@ -5,17 +5,17 @@ import { OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.j
 const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 @ObjectType({ description: 'A person who wrote an article.' })
-@InputType('AuthorInput')
+@InputType('AuthorInput', { description: 'What an editor writes of an author.' })
 export class Author {
   @Field({ description: "The whole name as it is printed, e.g. 'Sami Frashëri'." })
   @RequiredText(TITLE_LENGTH)
   name: string;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The given names.' })
   @OptionalText(TITLE_LENGTH)
   givenName?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: "The family's name." })
   @OptionalText(TITLE_LENGTH)
   familyName?: string | null;
 
@@ -24,7 +24,7 @@ export class Author {
   @Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' })
   orcid?: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Where the author works, as printed.' })
   @OptionalText(TITLE_LENGTH)
   affiliation?: string | null;
 }

@@ -17,7 +17,7 @@ export class IssueResolver {
     return loaderOf(context, this.service.articlesOf, placeOf).load(issue);
   }
 
-  @ResolveField('articleCount', () => Int)
+  @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })
   async articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
     return (await this.articles(issue, context)).length;
   }

@@ -36,7 +36,7 @@ export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;
 
-  @Field(() => Category)
+  @Field(() => Category, { description: 'The category; it decides which type a material is.' })
   @ManyToOne(() => Category, { eager: true, nullable: false })
   @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'materials_category_id_fkey' })
   category: Relation<Category>;
@@ -89,11 +89,11 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   doi: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The first page in print.' })
   @Column('int', { nullable: true })
   firstPage: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The last page in print.' })
   @Column('int', { nullable: true })
   lastPage: number | null;
 

@@ -15,15 +15,15 @@ const optional = { nullable: true } as const;
 
 @InputType({ description: 'What an editor writes of a material.' })
 export class CreateMaterialInput {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The id of the category, which decides what kind of material it is.' })
   @WholeNumber()
   categoryId: number;
 
-  @Field()
+  @Field({ description: 'The title in the language of the material.' })
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field()
+  @Field({ description: 'The abstract, as plain text.' })
   @RequiredText()
   abstract: string;
 
@@ -53,27 +53,27 @@ export class CreateMaterialInput {
   @Type(() => Author)
   authorDetails?: Author[] | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of issues: the ISSN.' })
   @OptionalText(TITLE_LENGTH)
   issn?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of issues: the director of the journal.' })
   @OptionalText()
   journalDirector?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of issues: the editor in chief.' })
   @OptionalText()
   editorInChief?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of issues: the scientific board.' })
   @OptionalText()
   scientificBoard?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of issues: the editorial board.' })
   @OptionalText()
   editorialBoard?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of issues: who prepared it for publication.' })
   @OptionalText()
   preparedForPublication?: string | null;
 
@@ -81,23 +81,23 @@ export class CreateMaterialInput {
   @OptionalText()
   contents?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of articles: the keywords, parted by commas.' })
   @OptionalText()
   keywords?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of articles: the works cited, one a line.' })
   @OptionalText()
   references?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'The English title, where the own one is not English.' })
   @OptionalText(TITLE_LENGTH)
   titleEn?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'The English abstract.' })
   @OptionalText()
   abstractEn?: string | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'Of articles: the English keywords, parted by commas.' })
   @OptionalText()
   keywordsEn?: string | null;
 
@@ -106,21 +106,21 @@ export class CreateMaterialInput {
   @Matches(/^10\.\d{4,9}\/\S+$/, { message: 'doi must look like 10.1000/182' })
   doi?: string | null;
 
-  @Field(() => Int, optional)
+  @Field(() => Int, { ...optional, description: 'The first page in print.' })
   @IsOptional()
   @WholeNumber()
   @Min(0)
   @Max(LAST_NUMBER)
   firstPage?: number | null;
 
-  @Field(() => Int, optional)
+  @Field(() => Int, { ...optional, description: 'The last page in print.' })
   @IsOptional()
   @WholeNumber()
   @Min(0)
   @Max(LAST_NUMBER)
   lastPage?: number | null;
 
-  @Field(() => String, optional)
+  @Field(() => String, { ...optional, description: 'The section of the issue.' })
   @OptionalText(TITLE_LENGTH)
   section?: string | null;
 
@@ -165,7 +165,7 @@ export class UpdateMaterialInput extends PartialType(CreateMaterialInput, { skip
 
 @InputType({ description: 'Which materials a list holds. What is left out does not narrow it.' })
 export class MaterialFilter {
-  @Field(() => Int, optional)
+  @Field(() => Int, { ...optional, description: 'The id of the category.' })
   @IsOptional()
   @IsInt()
   categoryId?: number | null;
@@ -174,7 +174,7 @@ export class MaterialFilter {
   @OptionalText(TITLE_LENGTH)
   category?: string | null;
 
-  @Field(() => Int, optional)
+  @Field(() => Int, { ...optional, description: 'The year of publication.' })
   @IsOptional()
   @IsInt()
   year?: number | null;
@@ -189,7 +189,7 @@ export class MaterialFilter {
   @IsInt()
   yearTo?: number | null;
 
-  @Field(() => Int, optional)
+  @Field(() => Int, { ...optional, description: 'The number within its year.' })
   @IsOptional()
   @IsInt()
   number?: number | null;

@@ -15,10 +15,10 @@ export class Issue extends Material {
   @Field(() => String, { nullable: true, description: 'International Standard Serial Number, e.g. 1234-5679.' })
   declare issn: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The director of the journal.' })
   declare journalDirector: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The editor in chief.' })
   declare editorInChief: string | null;
 
   @Field(() => String, { nullable: true, description: 'Plain text; may hold addresses of web pages.' })
@@ -27,7 +27,7 @@ export class Issue extends Material {
   @Field(() => String, { nullable: true, description: 'Plain text; may hold addresses of web pages.' })
   declare editorialBoard: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'Who prepared the issue for publication.' })
   declare preparedForPublication: string | null;
 }
 

@@ -16,8 +16,10 @@ import {
 } from './material.types.js';
 import { MaterialsService } from './materials.service.js';
 
-const id = { type: () => Int };
-const file = { type: () => Upload, nullable: true };
+const INPUT = { description: 'What is written of the material.' };
+const id = { type: () => Int, description: 'The id of the material.' };
+const cover = { type: () => Upload, nullable: true, description: 'The cover: JPEG, PNG or WebP.' };
+const document = { type: () => Upload, nullable: true, description: 'The text, as a PDF.' };
 
 @Resolver(() => Material)
 export class MaterialsResolver {
@@ -77,9 +79,9 @@ export class MaterialsResolver {
   @Admin()
   @Mutation(() => Material, { description: 'Publishes a material. The PDF is required, the cover is not.' })
   async createMaterial(
-    @Args('input') input: CreateMaterialInput,
-    @Args('coverImage', file) coverImage?: Uploading,
-    @Args('pdf', file) pdf?: Uploading,
+    @Args('input', INPUT) input: CreateMaterialInput,
+    @Args('coverImage', cover) coverImage?: Uploading,
+    @Args('pdf', document) pdf?: Uploading,
   ) {
     return this.service.create(input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
   }
@@ -88,9 +90,9 @@ export class MaterialsResolver {
   @Mutation(() => Material, { description: 'Changes a material. Files that are not given stay.' })
   async updateMaterial(
     @Args('id', id) materialId: number,
-    @Args('input') input: UpdateMaterialInput,
-    @Args('coverImage', file) coverImage?: Uploading,
-    @Args('pdf', file) pdf?: Uploading,
+    @Args('input', INPUT) input: UpdateMaterialInput,
+    @Args('coverImage', cover) coverImage?: Uploading,
+    @Args('pdf', document) pdf?: Uploading,
   ) {
     return this.service.update(
       materialId,
@@ -111,12 +113,12 @@ export class MaterialsResolver {
     return this.service.restore(materialId);
   }
 
-  @ResolveField('coverImage', () => Image, { nullable: true })
+  @ResolveField('coverImage', () => Image, { nullable: true, description: 'The cover, where there is one.' })
   coverImage(@Parent() material: Material): StoredFile | null {
     return material.coverImage;
   }
 
-  @ResolveField('pdf', () => File, { nullable: true })
+  @ResolveField('pdf', () => File, { nullable: true, description: 'The text itself.' })
   pdf(@Parent() material: Material): StoredFile | null {
     return material.pdf;
   }

@@ -7,7 +7,7 @@ import { type StoredFile } from '../files/stored-file.js';
 @Entity('other_files')
 @Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
 export class OtherFile extends EditedRecord {
-  @Field()
+  @Field({ description: 'What the document is called.' })
   @Column('text')
   title: string;
 

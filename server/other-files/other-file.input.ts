@@ -6,21 +6,21 @@ const flag = { defaultValue: false };
 
 @InputType({ description: 'What an editor writes of a document.' })
 export class CreateOtherFileInput {
-  @Field()
+  @Field({ description: 'What the document is called.' })
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'For authors. Excludes isReviewFile.' })
   @IsOptional()
   @Flag()
   isAuthorFile?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'About the review process. Excludes isAuthorFile.' })
   @IsOptional()
   @Flag()
   isReviewFile?: boolean;
 
-  @Field(() => Boolean, flag)
+  @Field(() => Boolean, { ...flag, description: 'In English; otherwise in Albanian.' })
   @IsOptional()
   @Flag()
   isEnglish?: boolean;

@@ -12,9 +12,14 @@ import { OtherFile } from './other-file.entity.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
 import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
 
-registerEnumType(OtherFileAudience, { name: 'OtherFileAudience', description: 'Whom a document is for.' });
+registerEnumType(OtherFileAudience, {
+  name: 'OtherFileAudience',
+  description: 'Whom a document is for.',
+  valuesMap: { AUTHORS: { description: 'For authors.' }, REVIEWERS: { description: 'About the review process.' } },
+});
 
-const id = { type: () => Int };
+const INPUT = { description: 'What is written of the document.' };
+const id = { type: () => Int, description: 'The id of the document.' };
 
 @Resolver(() => OtherFile)
 export class OtherFilesResolver {
@@ -27,8 +32,18 @@ export class OtherFilesResolver {
   @Public()
   @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in the order of their making.' })
   otherFiles(
-    @Args('audience', { type: () => OtherFileAudience, nullable: true }) audience?: OtherFileAudience | null,
-    @Args('language', { type: () => LanguageEnum, nullable: true }) language?: Language | null,
+    @Args('audience', {
+      type: () => OtherFileAudience,
+      nullable: true,
+      description: 'For whom; for all when left out.',
+    })
+    audience?: OtherFileAudience | null,
+    @Args('language', {
+      type: () => LanguageEnum,
+      nullable: true,
+      description: 'In which language; in both when left out.',
+    })
+    language?: Language | null,
   ) {
     return this.service.list({ audience, isEnglish: language ? language === 'en' : undefined });
   }
@@ -45,8 +60,8 @@ export class OtherFilesResolver {
   @Admin()
   @Mutation(() => OtherFile, { description: 'Publishes a document (PDF or a common office format).' })
   async createOtherFile(
-    @Args('input') input: CreateOtherFileInput,
-    @Args('file', { type: () => Upload }) file: Uploading,
+    @Args('input', INPUT) input: CreateOtherFileInput,
+    @Args('file', { type: () => Upload, description: 'The document: PDF or a common office format.' }) file: Uploading,
   ) {
     return this.service.create(input, (await staged({ file: ['otherFile', file] })).file);
   }
@@ -55,8 +70,9 @@ export class OtherFilesResolver {
   @Mutation(() => OtherFile, { description: 'Changes a document. Without a new file the old one stays.' })
   async updateOtherFile(
     @Args('id', id) fileId: number,
-    @Args('input') input: UpdateOtherFileInput,
-    @Args('file', { type: () => Upload, nullable: true }) file?: Uploading,
+    @Args('input', INPUT) input: UpdateOtherFileInput,
+    @Args('file', { type: () => Upload, nullable: true, description: 'The document that takes its place.' })
+    file?: Uploading,
   ) {
     return this.service.update(fileId, input, (await staged({ file: ['otherFile', file] })).file);
   }
@@ -73,7 +89,7 @@ export class OtherFilesResolver {
     return this.service.restore(fileId);
   }
 
-  @ResolveField('file', () => File)
+  @ResolveField('file', () => File, { description: 'The document itself.' })
   file(@Parent() record: OtherFile) {
     return record.file;
   }

@@ -7,25 +7,25 @@ import { type Suggestion } from './suggestion.js';
 
 @ObjectType({ description: 'What a PDF seems to say of itself, for an editor to check. Null where nothing was found.' })
 class PdfSuggestion implements Suggestion {
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The title.' })
   title: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The authors as one text, parted by semicolons.' })
   authorsText: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The abstract.' })
   abstract: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The keywords, parted by commas.' })
   keywords: string | null;
 
-  @Field(() => String, { nullable: true })
+  @Field(() => String, { nullable: true, description: 'The DOI, without a resolver.' })
   doi: string | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The first page in print.' })
   firstPage: number | null;
 
-  @Field(() => Int, { nullable: true })
+  @Field(() => Int, { nullable: true, description: 'The last page in print.' })
   lastPage: number | null;
 }
 
@@ -35,7 +35,7 @@ export class PdfSuggestionsResolver {
 
   @Admin()
   @Mutation(() => PdfSuggestion, { description: 'Reads a PDF for what it says of itself. Nothing is stored.' })
-  async suggestFromPdf(@Args('pdf', { type: () => Upload }) pdf: Uploading) {
+  async suggestFromPdf(@Args('pdf', { type: () => Upload, description: 'The PDF. It is not kept.' }) pdf: Uploading) {
     const { file } = await staged({ file: ['pdf', pdf] });
     if (!file) throw badField('pdf', 'A PDF file is required.');
     return this.service.suggest(file);

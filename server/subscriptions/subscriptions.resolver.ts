@@ -5,10 +5,10 @@ import { SubscriptionsService } from './subscriptions.service.js';
 
 @ObjectType('SubscriptionReply', { description: 'What to tell the visitor, in both languages.' })
 class SubscriptionReplyType {
-  @Field()
+  @Field({ description: 'In Albanian.' })
   alMessage: string;
 
-  @Field()
+  @Field({ description: 'In English.' })
   enMessage: string;
 }
 
@@ -20,7 +20,10 @@ export class SubscriptionsResolver {
   @Mutation(() => SubscriptionReplyType, {
     description: 'Asks for the newsletter. The answer never tells whether an address is on the list.',
   })
-  subscribe(@Args('email') email: string, @ClientAddress() address: string | undefined) {
+  subscribe(
+    @Args('email', { description: 'The e-mail address, as the visitor typed it.' }) email: string,
+    @ClientAddress() address: string | undefined,
+  ) {
     return this.service.subscribe(email, null, address);
   }
 }

@@ -29,15 +29,15 @@ export class User {
 
 @ObjectType('User', { description: 'Somebody who may sign in.' })
 export class UserType {
-  @Field(() => Int)
+  @Field(() => Int, { description: 'The number that names the user.' })
   id: number;
 
-  @Field()
+  @Field({ description: 'The name that the history of a record shows.' })
   username: string;
 
-  @Field()
+  @Field({ description: 'The address to sign in with.' })
   email: string;
 
-  @Field()
+  @Field({ description: 'Whether the dashboard is open to the user.' })
   isAdmin: boolean;
 }

@@ -5,13 +5,13 @@ import { Flag, RequiredText } from '../common/validation.js';
 export const PASSWORD_LENGTH = 8;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
 
-@InputType()
+@InputType({ description: 'A new administrator, as another one writes it.' })
 export class CreateUserInput {
-  @Field()
+  @Field({ description: 'The name that the history of a record shows.' })
   @RequiredText(100)
   username: string;
 
-  @Field()
+  @Field({ description: 'The address to sign in with.' })
   @IsEmail({}, { message: 'E-maili nuk është i vlefshëm' })
   @MaxLength(254)
   email: string;

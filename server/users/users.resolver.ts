@@ -15,15 +15,18 @@ export class UsersResolver {
     return this.service.list();
   }
 
-  @Mutation(() => UserType)
-  createUser(@Args('input') input: CreateUserInput) {
+  @Mutation(() => UserType, { description: 'Adds an administrator.' })
+  createUser(@Args('input', { description: 'The new administrator.' }) input: CreateUserInput) {
     return this.service.create(input);
   }
 
   @Mutation(() => Boolean, {
     description: 'Ends their sessions too. Neither oneself nor the last administrator can be deleted.',
   })
-  deleteUser(@Args('id', { type: () => Int }) id: number, @CurrentUser() me: Identity) {
+  deleteUser(
+    @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
+    @CurrentUser() me: Identity,
+  ) {
     return this.service.remove(id, me.id);
   }
 }
