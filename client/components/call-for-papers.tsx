@@ -22,7 +22,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <LinkedText text={paragraph} />
           </p>
         ))}
-        <p className="call-info">
+        <p className="call-info" lang={language === 'al' ? undefined : 'sq'}>
           <LinkedText text={call.info} />
         </p>
       </div>

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { languageTag } from '../locales';
+import { alphabetical } from '../i18n/alphabet';
 import { useLanguage } from '../i18n/messages';
 import type { DocumentListFragment } from './document-list.generated';
 import { FileLink } from './file-link';
@@ -9,7 +9,7 @@ type Props = { documents: DocumentListFragment[]; title: string; empty: string }
 /** Files of one language, in the order of the Albanian alphabet or the English one. */
 export function DocumentList({ documents, title, empty }: Props) {
   const intl = useIntl();
-  const { compare } = new Intl.Collator(languageTag(useLanguage()), { numeric: true });
+  const compare = alphabetical(useLanguage());
   return (
     <section className="home-section" aria-labelledby="documents">
       <h2 id="documents">{intl.formatMessage({ id: title })}</h2>

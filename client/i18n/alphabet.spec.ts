@@ -1,0 +1,36 @@
+import { alphabetical } from './alphabet';
+
+const sorted = (words: string[]) => words.toSorted(alphabetical('al'));
+
+describe('the Albanian alphabet', () => {
+  it('has letters of two signs, each after the one it begins with', () => {
+    const letters =
+      'ajër bregdet cikël çelës det dheu erë ëndërr fushë grykë gjeografi hartë ishull jug klimë liqen llavë mal natyrë ' +
+      'njeri orografi park qytet relief rrafshnalt stinë shkëmb tokë thellësi ujë verë xixë xhade yll zall zhavorr';
+    expect(sorted(letters.split(' ').toReversed()).join(' ')).toBe(letters);
+  });
+
+  it('does not look at capitals or at accents of other languages', () => {
+    expect(sorted(['Dhërmi', 'dibër', 'ÇAMËRI', 'Cërrik', 'Évora', 'Elbasan'])).toEqual([
+      'Cërrik',
+      'ÇAMËRI',
+      'dibër',
+      'Dhërmi',
+      'Elbasan',
+      'Évora',
+    ]);
+  });
+
+  it('puts 2 before 10', () => {
+    expect(sorted(['Shtojca 10', 'Shtojca 2'])).toEqual(['Shtojca 2', 'Shtojca 10']);
+  });
+});
+
+it('English has its own order', () => {
+  expect(['Dz', 'Dhaka', 'Guide 10', 'Guide 9'].toSorted(alphabetical('en'))).toEqual([
+    'Dhaka',
+    'Dz',
+    'Guide 9',
+    'Guide 10',
+  ]);
+});

@@ -1,0 +1,23 @@
+import type { Language } from '../locales';
+
+/** Not every browser knows the order of this alphabet, and a page must sort as its server did. */
+const ALBANIAN = 'a b c ç d dh e ë f g gj h i j k l ll m n nj o p q r rr s sh t th u v w x xh y z zh'.split(' ');
+const LETTER = /[dsxzt]h|gj|ll|nj|rr|[a-zçë]/g;
+
+/** What to compare: each letter by its place, numbers by their value, other accents left out. */
+function albanianKey(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[^\p{ASCII}çë]/gu, (sign) => sign.normalize('NFD').replace(/\p{M}/gu, ''))
+    .replace(/\d+/g, (digits) => digits.padStart(12, '0'))
+    .replace(LETTER, (letter) => String.fromCharCode(0x80 + ALBANIAN.indexOf(letter)));
+}
+
+const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** The order of titles and names in a language's own alphabet. */
+export const alphabetical = (language: Language): ((a: string, b: string) => number) =>
+  language === 'al'
+    ? (a, b) => byKey(albanianKey(a), albanianKey(b))
+    : new Intl.Collator('en', { numeric: true }).compare;

@@ -1,0 +1,324 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { type UploadFile, pdf, word } from '../support/files.js';
+import { CATEGORY, make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const YEAR = new Date().getFullYear();
+const REFERENCES =
+  'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';
+const count = (most: number) => Array.from({ length: most }, (_, index) => index + 1);
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+  const { admin } = site;
+  const document: UploadFile = await pdf();
+  const files = { pdf: document };
+  for (const n of count(10))
+    await make.issue(admin, { title: `Revista, vëllimi ${n}, pjesa e parë`, number: n, publicationYear: 2020 }, files);
+  for (const n of count(9)) {
+    const abstract = n === 9 ? 'një dy tre katër pesë gjashtë shtatë tetë nëntë dhjetë' : 'Vetëm tre fjalë';
+    const fields = { title: `Artikulli ${n}`, number: 10, publicationYear: 2020, abstract, references: REFERENCES };
+    await make.article(admin, fields, files);
+  }
+  const { id } = await make.call(admin, {}, { files: [word('rregullore.docx'), document] });
+  expect(id).toBeGreaterThan(0);
+  await make.member(admin, { fullName: 'Strabo', department: '  ' });
+  for (const n of count(8)) {
+    const flags = { isTopLevel: false, isScientificBoard: true, isEditorialBoard: false, isMember: true };
+    await make.member(admin, { fullName: `Anëtari ${n}`, department: 'Tiranë', ...flags });
+  }
+  for (const [title, flags] of Object.entries({
+    Çelësi: {},
+    Dhënat: {},
+    Dibra: {},
+    Guidelines: { isEnglish: true },
+    Formulari: { isAuthorFile: false, isReviewFile: true },
+  }))
+    await make.otherFile(admin, { title, ...flags }, { file: title === 'Dibra' ? document : word() });
+}, 120_000);
+afterAll(() => site?.close());
+afterEach(() => expect(site.problems.splice(0)).toEqual([]));
+
+/** Visits, tells the story and leaves. */
+const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
+  const page = await site.visit(path, options);
+  await tell(page);
+  await page.context().close();
+};
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const attributes = async (found: Locator, name: string) =>
+  Promise.all((await found.all()).map((one) => one.getAttribute(name)));
+const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
+
+describe('the home page', () => {
+  story('has its sections in order, with the anchors', () =>
+    on('/al', async (page) => {
+      const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+      expect(headings.slice(1)).toEqual([
+        'Rreth revistës',
+        'Thirrje për artikuj',
+        'Artikujt e fundit',
+        'Bordi',
+        'Njoftime me e-mail',
+      ]);
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Numri i ri i revistës');
+      expect(await section(page, 'Rreth revistës').getAttribute('id')).toBe('rrethnesh');
+      expect(await section(page, 'Thirrje për artikuj').getAttribute('id')).toBe('thirrja');
+      expect(await hrefOf(page, 'Shfaq më shumë rreth revistës')).toBe('/rrethnesh/al');
+      expect(await hrefOf(page, 'Shfaq më shumë artikuj')).toBe('/artikuj/al');
+      expect(await hrefOf(page, 'Shfaq më shumë për bordin')).toBe('/bordi/al');
+    }),
+  );
+
+  story('shows the newest issue', () =>
+    on('/en', async (page) => {
+      const hero = section(page, 'New issue of the journal');
+      await hero.getByText('Number 10, year 2020').waitFor();
+      expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
+    }),
+  );
+
+  story('shows the latest call, its files by kind and in a new tab', () =>
+    on('/al', async (page) => {
+      const call = section(page, 'Thirrje për artikuj');
+      await call.getByText('Ftohen autorët të dërgojnë dorëshkrime.').waitFor();
+      await call.getByText('Numri i parë i vitit 2023').waitFor();
+      await call.getByText('31-03-2030', { exact: true }).waitFor();
+      expect(await call.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/);
+      const files = call.getByRole('list', { name: 'Dokumentet e thirrjes' }).getByRole('link');
+      expect(await attributes(files, 'target')).toEqual(['_blank', '_blank']);
+      expect(await attributes(files.locator('svg'), 'data-kind')).toEqual(['file', 'pdf']);
+    }),
+  );
+
+  story('describes the call in English to whoever does not read Albanian', () =>
+    on('/en', async (page) => {
+      const call = section(page, 'Call for papers');
+      await call.getByText('Authors are invited to send manuscripts.').waitFor();
+      expect(await call.getByText('Ftohen autorët').count()).toBe(0);
+    }),
+  );
+
+  story('shows four articles with their category, and the board with departments that are not blank', () =>
+    on('/al', async (page) => {
+      const articles = section(page, 'Artikujt e fundit').getByRole('article');
+      expect(await articles.getByRole('heading').allTextContents()).toEqual(count(4).map((n) => `Artikulli ${10 - n}`));
+      expect(await articles.first().getByText('Artikuj', { exact: true }).count()).toBe(1);
+      const people = await section(page, 'Bordi').getByRole('listitem').allTextContents();
+      expect(people).toContain('Strabo');
+      expect(people).toContain('Anëtari 1Tiranë');
+    }),
+  );
+});
+
+describe('the newsletter', () => {
+  const subscribe = async (page: Page, email: string) => {
+    await page.getByRole('textbox', { name: /e-mail/ }).fill(email);
+    await page.getByRole('button', { name: /Abonohu|Subscribe/ }).click();
+  };
+
+  story('says its message for a second and a half, and empties the field', async () => {
+    const page = await site.visit('/login');
+    await page.clock.install();
+    await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' });
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await subscribe(page, 'lexuese@example.org');
+    const message = section(page, 'News by e-mail').getByRole('status');
+    await page.getByText('Thank you! Your address is registered.').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Your e-mail address' }).inputValue()).toBe('');
+    await page.clock.runFor(1400);
+    expect(await message.textContent()).not.toBe('');
+    await page.clock.runFor(200);
+    expect(await message.textContent()).toBe('');
+    await page.context().close();
+  });
+
+  story('asks for an address that can be one', () =>
+    on('/al', async (page) => {
+      await subscribe(page, 'jo adresë');
+      const field = page.getByRole('textbox', { name: 'Adresa juaj e e-mailit' });
+      expect(
+        await field.evaluate((input: { matches: (selector: string) => boolean }) => input.matches(':invalid')),
+      ).toBe(true);
+    }),
+  );
+
+  story('answers a form posted without script on the page it came from', () =>
+    on(
+      '/en',
+      async (page) => {
+        await subscribe(page, 'reader@example.org');
+        await page.waitForURL(`${site.url}/en?subscribed=1#newsletter`);
+        await page.getByText('Thank you! Your address is registered.').waitFor();
+        await page.goto(`${site.url}/al?subscribed=0#newsletter`);
+        await page.getByText('Kjo nuk është një adresë e vlefshme e-maili.').waitFor();
+      },
+      { javaScriptEnabled: false },
+    ),
+  );
+});
+
+describe('the boards', () => {
+  story.each([
+    ['al', 'cv', 'Shfaq edhe 2 anëtarë'],
+    ['en', 'cvEn', 'Show 2 more members'],
+  ])('in %s open the CV of that language, and lose nobody after the sixth', (language, which, more) =>
+    on(
+      `/bordi/${language}`,
+      async (page) => {
+        const [strabo] = (await site.admin.list('boardMembers')).filter(({ fullName }) => fullName === 'Strabo');
+        const link = page.getByRole('link', { name: /^Strabo/ }).first();
+        expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([strabo[which], '_blank']);
+        const people = page.getByRole('link', { name: /^Anëtari/ });
+        expect(await people.and(page.locator(':visible')).count()).toBe(6);
+        await page.getByText(more).click();
+        expect(await people.and(page.locator(':visible')).count()).toBe(8);
+      },
+      { javaScriptEnabled: false },
+    ),
+  );
+});
+
+describe('the documents', () => {
+  const titles = (page: Page) => page.locator('.documents .file-title').allTextContents();
+
+  story('for authors are those of the language, in the order of its alphabet', async () => {
+    await on('/autoret/al', async (page) => {
+      expect(await titles(page)).toEqual(['Çelësi', 'Dibra', 'Dhënat']);
+      expect(await page.getByRole('link', { name: /Dibra/ }).locator('[data-kind=pdf]').count()).toBe(1);
+      expect(
+        await page
+          .getByRole('link', { name: /Çelësi/ })
+          .locator('[data-kind=file]')
+          .count(),
+      ).toBe(1);
+    });
+    await on('/autoret/en', async (page) => expect(await titles(page)).toEqual(['Guidelines']));
+  });
+
+  story('of the review stand with the review', async () => {
+    await on('/procesivleresimit/al', async (page) => expect(await titles(page)).toEqual(['Formulari']));
+    await on('/procesivleresimit/en', async (page) => {
+      expect(await titles(page)).toEqual([]);
+      await page.getByText('There are no documents in English yet.').waitFor();
+    });
+  });
+});
+
+describe('the issues', () => {
+  story('stand nine to a page, the first comma a new line, and lead to their page', () =>
+    on('/revistat/al', async (page) => {
+      const cards = page.getByRole('article');
+      expect(await cards.count()).toBe(9);
+      expect(await cards.first().getByRole('heading').innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
+      await cards.first().getByText('Numri 10, viti 2020').waitFor();
+      expect(await cards.first().getByRole('img').getAttribute('alt')).toBe('Kopertina, nr. 10 (2020)');
+
+      await page.evaluate('scrollTo(0, 400)');
+      await page.getByRole('navigation', { name: 'Faqet' }).getByRole('link', { name: 'Faqja 2' }).click();
+      await page.waitForURL(/page=2/);
+      await page.waitForFunction("document.title.startsWith('Revistat, faqja 2 nga 2 — ')");
+      expect(await cards.count()).toBe(1);
+      expect(await page.evaluate('scrollY')).toBe(0);
+      await cards.getByRole('link', { name: 'Shiko numrin' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Revista, vëllimi 1, pjesa e parë' }).waitFor();
+    }),
+  );
+
+  story('tell all that is known of them', () =>
+    on('/revistat/en?q=' + encodeURIComponent('vellimi 10'), async (page) => {
+      await page.getByRole('link', { name: 'View issue' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Contents' }).waitFor();
+      const terms = await page.getByRole('term').allTextContents();
+      expect(terms).toEqual([
+        'ISSN',
+        'Director of the journal',
+        'Editor-in-chief',
+        'Scientific board',
+        'Editorial board',
+        'Prepared for publication by',
+      ]);
+      expect(await page.getByRole('navigation', { name: 'You are here' }).getByRole('link').allTextContents()).toEqual([
+        'Home',
+        'Journals',
+      ]);
+      await page.getByRole('link', { name: /View PDF/ }).waitFor();
+      await page.getByRole('link', { name: /^Download PDF \d/ }).waitFor();
+      expect(await page.getByRole('article').count()).toBe(9);
+    }),
+  );
+});
+
+describe('the articles', () => {
+  story('stand eight to a page, with the first nine words of what they are about', () =>
+    on('/artikuj/en', async (page) => {
+      const cards = page.getByRole('article');
+      expect(await cards.count()).toBe(8);
+      await cards.first().getByText('një dy tre katër pesë gjashtë shtatë tetë nëntë...', { exact: true }).waitFor();
+      await cards.first().getByText('Nr. 10').waitFor();
+      await cards.first().getByText('Year 2020').waitFor();
+      await cards.first().getByRole('link', { name: 'Download' }).waitFor();
+      await cards.first().getByRole('link', { name: 'See' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Artikulli 9' }).waitFor();
+    }),
+  );
+
+  story('show references with addresses to click, keywords, their issue and their neighbours', () =>
+    on('/artikuj/al?q=artikulli%205', async (page) => {
+      await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: 'Artikulli 5' }).waitFor();
+      const references = section(page, 'Referenca').getByRole('listitem');
+      expect(await references.count()).toBe(2);
+      const links = references.getByRole('link');
+      expect(await attributes(links, 'href')).toEqual(['https://example.org/nopcsa', 'https://www.example.org/seen']);
+      expect(await attributes(links, 'rel')).toEqual(['noopener noreferrer', 'noopener noreferrer']);
+      expect(await section(page, 'Fjalë kyçe').getByRole('listitem').allTextContents()).toEqual(['male', 'reliev']);
+      await page.getByRole('link', { name: 'Revista, vëllimi 10, pjesa e parë' }).waitFor();
+      const neighbours = page.getByRole('navigation', { name: 'Artikuj fqinjë' });
+      await neighbours.getByRole('link', { name: /Artikulli 4/ }).waitFor();
+      await neighbours.getByRole('link', { name: /Artikulli 6/ }).click();
+      await page.getByRole('heading', { level: 1, name: 'Artikulli 6' }).waitFor();
+    }),
+  );
+
+  story.each([true, false])('can be cited in four ways (script: %s)', (javaScriptEnabled) =>
+    on(
+      '/artikuj/al?q=artikulli%205',
+      async (page) => {
+        await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
+        const cite = section(page, 'Citoni këtë artikull');
+        await cite.getByText('Frashëri, S. (2020). Artikulli 5').waitFor();
+        for (const [style, text] of [
+          ['Harvard', 'Frashëri, S. (2020)'],
+          ['BibTeX', '@article{'],
+          ['RIS', 'TY  - JOUR'],
+        ]) {
+          await cite.locator('summary').filter({ hasText: style }).click();
+          await cite.getByText(text).filter({ visible: true }).first().waitFor();
+        }
+        const saved = page.waitForEvent('download');
+        await cite.getByRole('link', { name: /\.ris/ }).click();
+        expect((await saved).suggestedFilename()).toMatch(/\.ris$/);
+      },
+      { javaScriptEnabled, acceptDownloads: true },
+    ),
+  );
+
+  story('of another category than Artikuj are not among them', async () => {
+    const list = await site.admin.list('materials');
+    expect(list.filter(({ categoryId }) => categoryId === CATEGORY.Artikuj)).toHaveLength(9);
+    await on('/artikuj/al?q=revista', async (page) => {
+      await page.getByText('Nuk u gjet asnje dokument').waitFor();
+      await page.getByRole('link', { name: 'Kërko «revista» te revistat' }).click();
+      await page.getByText('10 tituj përmbajnë «revista»').waitFor();
+    });
+  });
+});
+
+story('what happens next year is not told', async () => {
+  await make.issue(site.admin, { title: 'Numri i ardhshëm', publicationYear: YEAR + 1 });
+  await on('/al', async (page) => expect(await page.getByText('Numri i ardhshëm').count()).toBe(0));
+});
