@@ -1,0 +1,290 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
+const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN ↗ (faqe e jashtme)'];
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ DEMO: 'on' });
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(() => expect(site.problems.splice(0)).toEqual([]));
+
+/** Visits, tells the story and leaves. */
+const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
+  // Waiting for something in the page is a script that its content security policy would not let in.
+  const page = await site.visit(path, { bypassCSP: true, ...options });
+  await tell(page);
+  await page.context().close();
+};
+const hydrated = (page: Page) => page.waitForLoadState('networkidle');
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Kryesore' });
+const focused = (page: Page) => page.evaluate('document.activeElement.textContent.trim()');
+const background = (page: Page) => page.evaluate('getComputedStyle(document.querySelector("header")).backgroundColor');
+const path = (page: Page) => new URL(page.url()).pathname;
+
+describe('the bar', () => {
+  story('has every link, and says which page is read', () =>
+    on('/bordi/al', async (page) => {
+      expect(await navigation(page).getByRole('link').allTextContents()).toEqual(NAVIGATION);
+      expect(await navigation(page).locator('[aria-current=page]').allTextContents()).toEqual(['Bordi']);
+    }),
+  );
+
+  story('changes its colour after 20 px, and the way to the top appears after 50 px', () =>
+    on(
+      '/al',
+      async (page) => {
+        await hydrated(page);
+        const toTop = page.getByRole('link', { name: 'Kthehu në krye' });
+        const plain = await background(page);
+        await page.evaluate('scrollTo(0, 20)');
+        await page.waitForFunction('scrollY === 20');
+        expect(await background(page)).toBe(plain);
+        await page.evaluate('scrollTo(0, 21)');
+        await page.waitForFunction('document.querySelector("header").dataset.coloured');
+        expect(await background(page)).not.toBe(plain);
+
+        await page.evaluate('scrollTo(0, 50)');
+        expect(await toTop.isVisible()).toBe(false);
+        await page.evaluate('scrollTo(0, 51)');
+        await toTop.waitFor();
+        await toTop.click();
+        await page.waitForFunction('scrollY === 0');
+        await toTop.waitFor({ state: 'hidden' });
+      },
+      { reducedMotion: 'reduce' },
+    ),
+  );
+
+  story.each([
+    ['/artikuj/al', true],
+    ['/revistat/al', true],
+    ['/al', false],
+    ['/policy/al', false],
+    ['/kontakt/al', false],
+    ['/rrethnesh/al', false],
+    ['/bordi/al', false],
+    ['/autoret/al', false],
+    ['/procesivleresimit/al', false],
+  ])('of %s has a search box: %s', (address, expected) =>
+    on(address, async (page) => expect(await page.getByRole('searchbox').count()).toBe(expected ? 1 : 0), {
+      javaScriptEnabled: false,
+    }),
+  );
+
+  story('keeps the chosen language in the browser and goes to its home page', () =>
+    on('/kontakt/al', async (page) => {
+      await hydrated(page);
+      const languages = page.getByRole('group', { name: 'Gjuha' });
+      await languages.getByRole('link', { name: 'English', exact: true }).click();
+      await page.waitForURL(`${site.url}/en`);
+      expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
+      // The address decides, not what was chosen.
+      await page.goto(site.url);
+      expect(path(page)).toBe('/al');
+    }),
+  );
+
+  story.each([
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘K', 'Meta+k'],
+    ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl K', 'Control+k'],
+  ])('tells %s the shortcut %s', (userAgent, hint, keys) =>
+    on(
+      '/artikuj/al',
+      async (page) => {
+        await page.getByText(hint, { exact: true }).waitFor();
+        await page.keyboard.press(keys);
+        expect(await page.evaluate('document.activeElement.type')).toBe('search');
+      },
+      { userAgent },
+    ),
+  );
+
+  story('is not there on a path with dashboard in it', async () => {
+    await on('/dashboard', async (page) => {
+      await page.waitForURL(`${site.url}/login`);
+    });
+    await on('/dashboard/nothing/al', async (page) => {
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+      expect(await navigation(page).count()).toBe(0);
+      site.problems.splice(0); // the browser logs the 404
+    });
+  });
+});
+
+story('the footer has its links, the address and the year', () =>
+  on('/al', async (page) => {
+    const footer = page.getByRole('contentinfo');
+    const links: Record<string, string> = {
+      Kreu: '/al',
+      'Rreth nesh': '/rrethnesh/al',
+      Kontakt: '/kontakt/al',
+      'Thirrja për artikuj': '/al#thirrja',
+      Publikimet: '/artikuj/al',
+      Revistat: '/revistat/al',
+      'Politika e qasjes së hapur': '/policy/al',
+    };
+    for (const [name, href] of Object.entries(links))
+      expect([name, await footer.getByRole('link', { name, exact: true }).getAttribute('href')]).toEqual([name, href]);
+    for (const name of ['Universiteti', 'Fakulteti', 'Dizajni i faqes'])
+      expect(await footer.getByRole('link', { name }).getAttribute('href')).toMatch(/^https?:/);
+    await footer.getByText(/Departamenti i Gjeografisë.*Tiranë/).waitFor();
+    await footer.getByText(`© ${new Date().getFullYear()}`).waitFor();
+  }),
+);
+
+describe('the menu below 1200 px', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Menyja' });
+
+  story('is a disclosure that Escape closes, giving the focus back', () =>
+    on(
+      '/al',
+      async (page) => {
+        await hydrated(page);
+        expect(await navigation(page).count()).toBe(0);
+        await button(page).focus();
+        expect(await button(page).getAttribute('aria-expanded')).toBe('false');
+        await page.keyboard.press('Enter');
+        await navigation(page).waitFor();
+        await page.waitForFunction('document.querySelector(".menu-button").ariaExpanded === "true"');
+        await page.keyboard.press('Escape');
+        await navigation(page).waitFor({ state: 'hidden' });
+        await page.waitForFunction('document.activeElement.matches(".menu-button")');
+
+        await page.keyboard.press('Enter');
+        await page.keyboard.press('Tab');
+        expect(await focused(page)).toBe('Kreu');
+        await navigation(page).getByRole('link', { name: 'Kontakt' }).press('Enter');
+        await page.getByRole('heading', { level: 1, name: 'Kontakt' }).waitFor();
+        await navigation(page).waitFor({ state: 'hidden' });
+      },
+      { viewport: { width: 1199, height: 800 } },
+    ),
+  );
+
+  story('opens without script', () =>
+    on(
+      '/al',
+      async (page) => {
+        await button(page).click();
+        await navigation(page).getByRole('link', { name: 'Revistat' }).click();
+        expect(path(page)).toBe('/revistat/al');
+      },
+      { viewport: { width: 390, height: 844 }, javaScriptEnabled: false },
+    ),
+  );
+
+  story('is the whole bar from 1200 px on', () =>
+    on(
+      '/al',
+      async (page) => {
+        expect(await button(page).count()).toBe(0);
+        await navigation(page).waitFor();
+      },
+      { viewport: { width: 1200, height: 800 } },
+    ),
+  );
+});
+
+describe('with the keyboard alone a reader', () => {
+  story('skips to the content', () =>
+    on('/artikuj/al', async (page) => {
+      await page.keyboard.press('Tab');
+      expect(await focused(page)).toBe('Kalo te përmbajtja');
+      await page.keyboard.press('Enter');
+      await page.waitForFunction('document.activeElement.id === "permbajtja"');
+    }),
+  );
+
+  story('hears the heading of each page, whose title follows, and turns pages', () =>
+    on('/al', async (page) => {
+      await hydrated(page);
+      await navigation(page).getByRole('link', { name: 'Artikujt' }).press('Enter');
+      await page.waitForFunction('document.activeElement.tagName === "H1"');
+      expect(await focused(page)).toBe('Artikujt');
+      expect(await page.title()).toMatch(/^Artikujt — /);
+
+      await page.getByRole('link', { name: 'Më tej' }).press('Enter');
+      await page.waitForFunction('document.title.startsWith("Artikujt, faqja 2 nga 4")');
+      await page.waitForFunction('document.activeElement.tagName === "H1"');
+      expect(await page.getByRole('link', { name: 'Faqja 2' }).getAttribute('aria-current')).toBe('page');
+    }),
+  );
+
+  story('always sees where the focus is', () =>
+    on(
+      '/revistat/al',
+      async (page) => {
+        for (let step = 0; step < 40; step++) {
+          await page.keyboard.press('Tab');
+          // The text of the element, where it has no outline or stands under the bar.
+          const hidden = await page.evaluate(`{
+            const focus = document.activeElement;
+            const box = focus.getBoundingClientRect();
+            const under = !focus.closest('header, .skip-link') && box.bottom <= document.querySelector('header').getBoundingClientRect().bottom;
+            const seen = focus === document.body || ([focus, focus.parentElement].some((each) => getComputedStyle(each).outlineStyle !== 'none') && !under && box.width > 0);
+            seen ? '' : focus.outerHTML.slice(0, 120);
+          }`);
+          expect(hidden).toBe('');
+        }
+      },
+      { viewport: { width: 320, height: 640 } },
+    ),
+  );
+});
+
+story('who asks for less motion sees none', () =>
+  on(
+    '/al',
+    async (page) => {
+      const moving = await page.evaluate(
+        `[...document.querySelectorAll('*')].filter((element) => {
+           const { animationName, transitionDuration } = getComputedStyle(element);
+           return animationName !== 'none' || parseFloat(transitionDuration) > 0;
+         }).length`,
+      );
+      expect(moving).toBe(0);
+    },
+    { reducedMotion: 'reduce' },
+  ),
+);
+
+story('a printed article is the article: black on white, nothing to click', () =>
+  on(
+    '/artikuj/al',
+    async (page) => {
+      await page.getByRole('article').first().getByRole('link').first().click();
+      await page.getByRole('heading', { level: 2, name: 'Abstrakti', exact: true }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      for (const role of ['banner', 'contentinfo', 'searchbox'] as const)
+        expect(await page.getByRole(role).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Lexo PDF' }).count()).toBe(0);
+      expect(
+        await page.evaluate(
+          '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector("h1")).color]',
+        ),
+      ).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      expect((await page.pdf()).subarray(0, 4).toString()).toBe('%PDF');
+    },
+    { colorScheme: 'dark' },
+  ),
+);
+
+describe('when the server cannot be reached', () => {
+  story('the next page says so and offers to try again', () =>
+    on('/al', async (page) => {
+      await hydrated(page);
+      await page.context().setOffline(true);
+      await navigation(page).getByRole('link', { name: 'Artikujt' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Unexpected Application Error!' }).waitFor();
+      await page.context().setOffline(false);
+      await page.getByRole('link', { name: 'Provo përsëri' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Artikujt' }).waitFor();
+      site.problems.splice(0); // the browser logs what it could not load
+    }),
+  );
+});
