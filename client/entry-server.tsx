@@ -23,7 +23,8 @@ import en from './i18n/catalogue.en';
 import type { Language } from './locales';
 import { apolloContext } from './page-loader';
 import type { PageState } from './page-state';
-import { routes, type RouteHandle } from './routes';
+import type { RouteHandle } from './route-handle';
+import { routes } from './routes';
 
 const catalogues: Record<Language, Messages> = { al, en };
 const handler = createStaticHandler(routes);

@@ -3,13 +3,11 @@ import { BareError, ErrorPage } from './pages/errors/errors';
 import { Frame, loader as frameLoader } from './components/frame';
 import { DEFAULT_LANGUAGE, isLanguage } from './locales';
 import { notFound } from './page-loader';
+import type { RouteHandle } from './route-handle';
 
 type PageModule = { Component: React.ComponentType; loader?: LoaderFunction };
 
 const modules = import.meta.glob<PageModule>(['./pages/**/*-page.tsx', './dashboard/dashboard.tsx']);
-
-/** What a route says about itself: the file of its page, and what its search box searches. */
-export type RouteHandle = { file?: string; search?: 'articles' | 'issues' };
 
 /** A page is a chunk of its own; `file` is the path below client/ and so its key in Vite's manifest. */
 const page = (path: string, file: string, search?: RouteHandle['search']): RouteObject => ({

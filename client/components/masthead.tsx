@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation, useMatches } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
 import { paths } from '../paths';
-import type { RouteHandle } from '../routes';
+import type { RouteHandle } from '../route-handle';
 import { useJournal } from './journal';
 import { NAVIGATION } from './navigation';
 import { usePathIn } from './page-meta';
