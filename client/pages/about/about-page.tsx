@@ -15,7 +15,7 @@ export const loader = pageLoader(({ apollo }) => apollo.query({ query: AboutPage
 export function Component() {
   const intl = useIntl();
   const language = useLanguage();
-  const { title, foundedYear, publisher } = useJournal();
+  const { title, foundedYear, ownedSince, publisher } = useJournal();
   const { latestCall } = usePageData<typeof loader>();
   const text = (id: string) => intl.formatMessage({ id });
   const facts = [
@@ -35,7 +35,7 @@ export function Component() {
         <div className="prose">
           <h2>{text('about.history')}</h2>
           <p>{intl.formatMessage({ id: 'about.history.1' }, { title, founded: String(foundedYear) })}</p>
-          <p>{text('about.history.2')}</p>
+          <p>{intl.formatMessage({ id: 'about.history.2' }, { owned: String(ownedSince) })}</p>
           <h2>{text('about.aims')}</h2>
           <p>{text('about.aims.1')}</p>
           <p>{text('about.aims.2')}</p>

@@ -82,9 +82,12 @@ export function Component() {
   );
 }
 
-const aboutValues = ({ title, foundedYear }: { title: string; foundedYear: number }) => ({
+type AboutFacts = { title: string; foundedYear: number; ownedSince: number };
+
+const aboutValues = ({ title, foundedYear, ownedSince }: AboutFacts) => ({
   title,
   founded: String(foundedYear),
+  owned: String(ownedSince),
 });
 
 type SectionProps = { id: string; title: string; more?: string; moreOf?: string; children: ReactNode };
