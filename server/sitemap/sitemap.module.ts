@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { MaterialsModule } from '../materials/materials.module.js';
+import { SitemapController } from './sitemap.controller.js';
+import { SitemapService } from './sitemap.service.js';
+
+/** What search engines read first: where the pages are, and what is nobody's business. */
+@Module({ imports: [MaterialsModule], controllers: [SitemapController], providers: [SitemapService] })
+export class SitemapModule {}
