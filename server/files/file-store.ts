@@ -112,7 +112,16 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Whether all of these are still on disk. What is no stored file counts as there. */
   async exists(files: readonly unknown[]): Promise<boolean> {
     const paths = files.map((file) => (file as StoredFile | null)?.path).filter((one) => typeof one === 'string');
-    return (await Promise.all(paths.map((one) => access(this.absolute(one)).then(() => true, () => false)))).every(Boolean);
+    return (
+      await Promise.all(
+        paths.map((one) =>
+          access(this.absolute(one)).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      )
+    ).every(Boolean);
   }
 
   /** Removes files that no committed record came to hold. */
