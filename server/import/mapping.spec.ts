@@ -50,6 +50,11 @@ describe('mapArticle', () => {
     expect(article({ title: 'Drini' }).values.titleEn).toBeNull();
   });
 
+  it('leaves the tags of a page out of an abstract, and no other signs', () => {
+    const abstract = '<r2r:ml lang="en"><p dir="ltr">Where a < b, and b > c.</p></r2r:ml>';
+    expect(article({ abstract, abstractAl: null }).values).toMatchObject({ abstract: 'Where a < b, and b > c.' });
+  });
+
   it('knows an English abstract by its language', () => {
     const only = { abstractAl: null };
     expect(article({ ...only, abstractLanguage: 'en' }).values).toMatchObject({

@@ -89,7 +89,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
     clean(row.titleAl) ?? clean(row.titleOriginal) ?? clean(row.title),
     clean(row.title),
   ];
-  const [albanian, other] = [clean(row.abstractAl), clean(row.abstract)];
+  const [albanian, other] = [plain(row.abstractAl), plain(row.abstract)];
   const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || albanian !== null;
   return {
     categoryId: source.categoryIds[kind],
@@ -150,6 +150,10 @@ function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   return value.isWellFormed() ? value.normalize('NFC').trim() || null : value;
 }
+
+/** Some sources leave the tags of the page in the text that they took from it. */
+const plain = (value: unknown): unknown =>
+  clean(typeof value === 'string' ? value.replace(/<\/?[a-z][\w:]*(\s[^<>]*)?>/gi, '') : value);
 
 function file(row: Row, field: string, problems: string[]): string | null {
   const value = clean(row[field]);

@@ -55,26 +55,24 @@ export function Authors({ article }: Props) {
 /** The abstract in the language that is read comes first; each says which language it is in. */
 export function Abstracts({ article }: Props) {
   const intl = useIntl();
-  const english = useLanguage() === 'en';
-  const texts = [{ text: article.abstract, lang: article.language ?? undefined, heading: 'material.abstract' }];
-  if (article.abstractEn) {
-    const translation = { text: article.abstractEn, lang: 'en', heading: 'article.abstractEn' };
-    if (english) texts.unshift({ ...translation, heading: 'material.abstract' });
-    else texts.push(translation);
-    if (english) texts[1].heading = 'article.abstractOriginal';
-  }
-  return texts
-    .filter(({ text }) => text.trim())
-    .map(({ text, lang, heading }) => (
-      <section key={heading} aria-labelledby={heading}>
-        <h2 id={heading}>{intl.formatMessage({ id: heading })}</h2>
-        <div className="prose abstract" lang={lang}>
-          {paragraphs(text).map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        </div>
-      </section>
-    ));
+  const readsEnglish = useLanguage() === 'en';
+  const own = { text: article.abstract, lang: article.language ?? undefined };
+  const english = { text: article.abstractEn ?? '', lang: 'en' };
+  const texts = english.text === own.text ? [english] : readsEnglish && english.text ? [english, own] : [own, english];
+  const headings = ['material.abstract', texts[0] === english ? 'article.abstractOriginal' : 'article.abstractEn'];
+  return texts.map(
+    ({ text, lang }, index) =>
+      text.trim() && (
+        <section key={headings[index]} aria-labelledby={headings[index]}>
+          <h2 id={headings[index]}>{intl.formatMessage({ id: headings[index] })}</h2>
+          <div className="prose abstract" lang={lang}>
+            {paragraphs(text).map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
+            ))}
+          </div>
+        </section>
+      ),
+  );
 }
 
 export function Keywords({ article }: Props) {
