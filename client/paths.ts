@@ -37,5 +37,9 @@ export const paths = {
     users: () => '/dashboard/users',
     board: () => '/dashboard/board-users',
     otherFiles: () => '/dashboard/other-files',
+    journal: () => '/dashboard/journal',
+    deleted: () => '/dashboard/deleted',
+    account: () => '/dashboard/account',
+    history: () => '/dashboard/history',
   },
 };

@@ -9,3 +9,10 @@ export const SCREENS = [
   { id: 'dashboard.board', path: paths.dashboard.board },
   { id: 'dashboard.otherFiles', path: paths.dashboard.otherFiles },
 ];
+
+/** What concerns the journal and the account as a whole stands below them. */
+export const MORE_SCREENS = [
+  { id: 'dashboard.journal', path: paths.dashboard.journal },
+  { id: 'dashboard.deleted', path: paths.dashboard.deleted },
+  { id: 'dashboard.account', path: paths.dashboard.account },
+];

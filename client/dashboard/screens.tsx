@@ -7,6 +7,8 @@ import { paths } from '../paths';
 import '../styles/dashboard.css';
 import '../styles/dashboard-forms.css';
 import '../styles/dashboard-lists.css';
+import '../styles/dashboard-more.css';
+import { Account } from './account/account';
 import { apollo } from './apollo';
 import { Archive } from './archive/list';
 import { BoardEdit } from './board/edit';
@@ -17,10 +19,13 @@ import { Keyboard } from './components/keyboard';
 import { Notices } from './components/notices';
 import { Screen } from './components/screen';
 import { SignInAgain } from './components/sign-in-again';
+import { DeletedList } from './deleted/list';
+import { History } from './history/history';
+import { JournalEdit } from './journal/edit';
 import { chooseLanguage, DashboardLanguage, useChosenLanguage } from './language';
 import { MaterialEdit } from './materials/edit';
 import { MaterialList } from './materials/list';
-import { SCREENS } from './navigation';
+import { MORE_SCREENS, SCREENS } from './navigation';
 import { OtherFileEdit } from './other-files/edit';
 import { OtherFileList } from './other-files/list';
 import { pullDrafts } from './server-drafts';
@@ -54,6 +59,10 @@ export default function Screens() {
                 <Route path="users" element={<Screen List={UserList} Edit={UserEdit} />} />
                 <Route path="board-users" element={<Screen List={BoardList} Edit={BoardEdit} />} />
                 <Route path="other-files" element={<Screen List={OtherFileList} Edit={OtherFileEdit} />} />
+                <Route path="journal" element={<JournalEdit />} />
+                <Route path="deleted" element={<DeletedList />} />
+                <Route path="history" element={<History />} />
+                <Route path="account" element={<Account />} />
               </Routes>
             </main>
           </Notices>
@@ -108,16 +117,29 @@ function Header() {
 function Sidebar() {
   const intl = useIntl();
   return (
-    <nav className="sidebar" aria-label={intl.formatMessage({ id: 'dashboard.screens' })}>
-      <ul>
-        {SCREENS.map(({ id, path }) => (
-          <li key={id}>
-            <NavLink to={path()} end>
-              <FormattedMessage id={id} />
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <div className="sidebar">
+      <div>
+        <nav aria-label={intl.formatMessage({ id: 'dashboard.screens' })}>
+          <ScreenLinks screens={SCREENS} />
+        </nav>
+        <nav aria-label={intl.formatMessage({ id: 'dashboard.more' })}>
+          <ScreenLinks screens={MORE_SCREENS} />
+        </nav>
+      </div>
+    </div>
+  );
+}
+
+function ScreenLinks({ screens }: { screens: typeof SCREENS }) {
+  return (
+    <ul>
+      {screens.map(({ id, path }) => (
+        <li key={id}>
+          <NavLink to={path()} end>
+            <FormattedMessage id={id} />
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }

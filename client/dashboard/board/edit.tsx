@@ -54,6 +54,7 @@ function BoardForm({ member, reload, onClose }: FormProps) {
       titleOf={({ fullName }) => fullName}
       initial={{ ...roles, fullName: member?.fullName ?? '', department: member?.department ?? '' }}
       version={member?.version}
+      historyOf={member && { noun: 'BOARD_MEMBER', id: member.id }}
       save={save}
       saved={member ? ALERTS.memberUpdated : ALERTS.memberCreated}
       reload={reload}

@@ -47,6 +47,7 @@ function CallForm({ call, reload, onClose }: FormProps) {
       titleOf={({ title }) => title}
       initial={{ title, info, description, descriptionEn, deadline }}
       version={call?.version}
+      historyOf={call && { noun: 'CALL', id: call.id }}
       save={save}
       saved={call ? ALERTS.callUpdated : ALERTS.callCreated}
       refused={call ? ALERTS.somethingWrong : ALERTS.fillAll}

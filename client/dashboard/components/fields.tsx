@@ -44,19 +44,32 @@ export function useControl(name: string, hint?: ReactNode) {
 
 type TextProps = {
   name: string;
-  type?: 'text' | 'email' | 'number' | 'date' | 'password';
+  label?: string;
+  type?: 'text' | 'email' | 'number' | 'date' | 'password' | 'url';
   /** More than one makes it a text area. */
   rows?: number;
   required?: boolean;
   min?: number;
   max?: number;
+  minLength?: number;
+  step?: 'any';
+  pattern?: string;
   lang?: string;
   hint?: ReactNode;
   placeholder?: string;
   autoComplete?: string;
 };
 
-export function TextField({ name, type = 'text', rows, required, hint, autoComplete = 'off', ...rest }: TextProps) {
+export function TextField({
+  name,
+  label,
+  type = 'text',
+  rows,
+  required,
+  hint,
+  autoComplete = 'off',
+  ...rest
+}: TextProps) {
   const { values, set } = useForm();
   const control = useControl(name, hint);
   const props = {
@@ -68,7 +81,7 @@ export function TextField({ name, type = 'text', rows, required, hint, autoCompl
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => set(name, target.value),
   };
   return (
-    <Field name={name} required={required} hint={hint}>
+    <Field name={name} label={label} required={required} hint={hint}>
       {rows ? <textarea rows={rows} {...props} /> : <input type={type} {...props} />}
     </Field>
   );

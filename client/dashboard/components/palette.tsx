@@ -3,7 +3,7 @@ import { useDeferredValue, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '../../paths';
-import { SCREENS } from '../navigation';
+import { MORE_SCREENS, SCREENS } from '../navigation';
 import { fold } from '../text';
 import { Dialog } from './dialog';
 import { FindMaterialsDocument, FindRecordsDocument } from './palette.generated';
@@ -64,7 +64,11 @@ function useResults(query: string): Result[] {
   );
   const { data: records } = useQuery(FindRecordsDocument, query ? { fetchPolicy: 'cache-and-network' } : skipToken);
   const name = (message: string) => intl.formatMessage({ id: message });
-  const screens = SCREENS.map(({ id, path }) => ({ to: path(), label: name(id), kind: name('palette.screen') }));
+  const screens = [...SCREENS, ...MORE_SCREENS].map(({ id, path }) => ({
+    to: path(),
+    label: name(id),
+    kind: name('palette.screen'),
+  }));
   if (!query) return screens;
 
   const { calls = [], boardMembers = [], otherFiles = [] } = records ?? {};

@@ -5,6 +5,7 @@ import { ALERTS } from '../alerts';
 import type { UploadContext } from '../../upload-link';
 import type { Values } from '../drafts';
 import { Conflict } from './conflict';
+import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { Refused, Saved, Sending, Unsent } from './form-state';
@@ -34,6 +35,10 @@ type Props<V extends Values> = {
   /** Fetches what the server has now, which arrives as `initial` and `version`. */
   reload?: () => Promise<unknown>;
   secret?: (keyof V & string)[];
+  /** The record whose history can be looked up. */
+  historyOf?: HistoryOf;
+  /** What comes after a save, where it is not the list. */
+  onSaved?: () => void;
   onClose: () => void;
   children: ReactNode;
 };
@@ -85,7 +90,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   function leave(text: string | null) {
     leaving.current = true;
     tell(text);
-    onClose();
+    (props.onSaved ?? onClose)();
   }
 
   async function fail(error: unknown) {
@@ -105,6 +110,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     <FormContext value={{ id, errors, ...draft }}>
       <LeaveGuard isDirty={() => draft.dirty && !leaving.current} onDiscard={draft.done} />
       <ScreenHeading title={heading}>
+        {props.historyOf && <HistoryLink of={props.historyOf} />}
         <button type="button" className="quiet" onClick={onClose}>
           <FormattedMessage id="form.back" />
         </button>

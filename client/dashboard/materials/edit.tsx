@@ -79,6 +79,7 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
       titleOf={({ title }) => title}
       initial={valuesOf(material)}
       version={material?.version}
+      historyOf={material && { noun: 'MATERIAL', id: material.id }}
       save={save}
       saved={creating ? ALERTS.materialCreated : ALERTS.materialUpdated}
       alwaysCloses={!creating}

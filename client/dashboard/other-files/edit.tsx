@@ -53,6 +53,7 @@ function OtherFileForm({ record, reload, onClose }: FormProps) {
       titleOf={({ title }) => title}
       initial={{ title, isAuthorFile, isReviewFile, isEnglish }}
       version={record?.version}
+      historyOf={record && { noun: 'OTHER_FILE', id: record.id }}
       save={save}
       saved={record ? ALERTS.fileUpdated : ALERTS.fileCreated}
       reload={reload}

@@ -1,0 +1,130 @@
+import { useId, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { apollo, refusalOf } from '../apollo';
+import { TextField } from '../components/fields';
+import { FormContext } from '../components/form-context';
+import { reasonId, Refused, Unsent } from '../components/form-state';
+import { ScreenHeading } from '../components/screen-heading';
+import type { Refusal } from '../drafts';
+import { session, useSession } from '../session';
+import { ChangePasswordDocument, EndOtherSessionsDocument, type NewSessionFragment } from './account.generated';
+
+const store = ({ accessToken, user }: NewSessionFragment) =>
+  session.store({ access_token: accessToken, user_details: user });
+
+/** The editor's own password and sessions. */
+export function Account() {
+  const intl = useIntl();
+  const { username, email } = useSession()!.user_details;
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.account' })} />
+      <p className="account-of">
+        {username} <span className="row-note">{email}</span>
+      </p>
+      <ChangePassword email={email} />
+      <OtherSessions />
+    </>
+  );
+}
+
+const EMPTY = { currentPassword: '', newPassword: '' };
+const SHORTEST = 8;
+
+/** Nothing of it is kept as a draft: passwords are never stored. */
+function ChangePassword({ email }: { email: string }) {
+  const id = useId();
+  const intl = useIntl();
+  const [values, setValues] = useState(EMPTY);
+  const [shown, setShown] = useState(false);
+  const [state, setState] = useState<'busy' | 'done' | 'unsent' | Refusal>();
+  const refused = typeof state === 'object' ? state : undefined;
+  const errors = Object.fromEntries((refused?.fields ?? []).map(({ field, message }) => [field, message]));
+  const type = shown ? 'text' : 'password';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setState('busy');
+    try {
+      const { data } = await apollo.mutate({ mutation: ChangePasswordDocument, variables: values });
+      store(data!.changePassword);
+      setValues(EMPTY);
+      setState('done');
+    } catch (error) {
+      console.error(error);
+      setState(refusalOf(error) ?? 'unsent');
+    }
+  }
+
+  const form = {
+    id,
+    values,
+    errors,
+    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    files: {},
+    setFiles: () => {},
+  };
+  return (
+    <FormContext value={form}>
+      <section className="account" aria-labelledby={`${id}-title`}>
+        <h2 id={`${id}-title`}>
+          <FormattedMessage id="account.password" />
+        </h2>
+        {refused && <Refused refusal={refused} form={id} />}
+        <form onSubmit={submit} aria-busy={state === 'busy'}>
+          <input hidden autoComplete="username" readOnly value={email} />
+          <TextField name="currentPassword" type={type} autoComplete="current-password" required />
+          <TextField
+            name="newPassword"
+            type={type}
+            autoComplete="new-password"
+            minLength={SHORTEST}
+            hint={intl.formatMessage({ id: 'account.passwordHint' }, { least: SHORTEST })}
+            required
+          />
+          <label className="check">
+            <input type="checkbox" checked={shown} onChange={({ target }) => setShown(target.checked)} />
+            <FormattedMessage id="account.show" />
+          </label>
+          {state === 'unsent' && <Unsent />}
+          <button className="primary" disabled={state === 'busy'}>
+            <FormattedMessage id="account.change" />
+          </button>
+        </form>
+        <p role="status">{state === 'done' && <FormattedMessage id="account.changed" />}</p>
+      </section>
+    </FormContext>
+  );
+}
+
+function OtherSessions() {
+  const id = useId();
+  const { messages } = useIntl();
+  const [outcome, setOutcome] = useState<string>();
+
+  async function end() {
+    try {
+      const { data } = await apollo.mutate({ mutation: EndOtherSessionsDocument });
+      store(data!.endOtherSessions);
+      setOutcome('account.ended');
+    } catch (error) {
+      console.error(error);
+      setOutcome(reasonId(refusalOf(error)?.code ?? 'UNAVAILABLE', messages));
+    }
+  }
+
+  return (
+    <section className="account" aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id="account.sessions" />
+      </h2>
+      <p>
+        <FormattedMessage id="account.sessionsHint" />
+      </p>
+      <button type="button" onClick={end}>
+        <FormattedMessage id="account.end" />
+      </button>
+      <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
+    </section>
+  );
+}

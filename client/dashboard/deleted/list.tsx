@@ -1,0 +1,113 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { useDate } from '../../i18n/formats';
+import type { EditedNoun } from '../../graphql/types';
+import { apollo, refusalOf } from '../apollo';
+import { RestoreBoardMemberDocument } from '../board/board.generated';
+import { RestoreCallDocument } from '../calls/calls.generated';
+import { DataTable, RowButton, type Column } from '../components/data-table';
+import { reasonId } from '../components/form-state';
+import { Found, ListSearch, Pending } from '../components/list-parts';
+import { useListState } from '../components/list-state';
+import { Moment } from '../components/moment';
+import { useNotify } from '../components/notices';
+import { focusHeading, ScreenHeading } from '../components/screen-heading';
+import { RestoreMaterialDocument } from '../materials/materials.generated';
+import { NOUNS } from '../nouns';
+import { RestoreOtherFileDocument } from '../other-files/other-files.generated';
+import { fold } from '../text';
+import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
+
+const RESTORE = {
+  MATERIAL: RestoreMaterialDocument,
+  CALL: RestoreCallDocument,
+  BOARD_MEMBER: RestoreBoardMemberDocument,
+  OTHER_FILE: RestoreOtherFileDocument,
+} satisfies Record<EditedNoun, unknown>;
+
+/** A table tells its rows apart by `id`, but those of different nouns may be the same. */
+type Row = DeletedRowFragment & { recordId: number };
+
+/** Everything that was deleted in the last 30 days, of every kind, to have it back. */
+export function DeletedList() {
+  const intl = useIntl();
+  const list = useListState();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<string>();
+  const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'cache-and-network' });
+  const query = list.get('q');
+  const rows = (data?.deletedRecords ?? [])
+    .map((record, index): Row => ({ ...record, recordId: record.id, id: index }))
+    .filter(({ title }) => fold(title).includes(fold(query)));
+
+  async function restore({ noun, recordId: id, title }: Row) {
+    setRefused(undefined);
+    try {
+      await apollo.mutate<unknown, { id: number }>({ mutation: RESTORE[noun], variables: { id } });
+    } catch (error) {
+      console.error(error);
+      setRefused(reasonId(refusalOf(error)?.code ?? 'INTERNAL', intl.messages));
+      return;
+    }
+    await refetch();
+    focusHeading();
+    notify({
+      text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
+      action: {
+        label: intl.formatMessage({ id: 'deleted.open' }),
+        run: () => void navigate(`${NOUNS[noun].screen()}?form=${id}`),
+      },
+      focus: false,
+    });
+  }
+
+  const actions = (row: Row) => <RowButton label="row.restore" title={row.title} onClick={() => restore(row)} />;
+
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.deleted' })} />
+      <p className="hint">
+        <FormattedMessage id="deleted.hint" />
+      </p>
+      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+      {!data || error ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Found count={rows.length} />
+          {rows.length === 0 ? (
+            <div className="empty">
+              <p>
+                <FormattedMessage id={query ? 'list.empty' : 'deleted.empty'} />
+              </p>
+            </div>
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: 'dashboard.deleted' })}
+              rows={rows}
+              columns={COLUMNS}
+              actions={actions}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'title', cell: ({ title }) => <span className="row-title">{title}</span> },
+  { id: 'noun', cell: ({ noun }) => <FormattedMessage id={NOUNS[noun].id} /> },
+  { id: 'deletedAt', cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
+  { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
+  { id: 'purgedAt', cell: ({ purgedAt }) => <Until at={purgedAt} /> },
+];
+
+function Until({ at }: { at: string }) {
+  const date = useDate();
+  return <time dateTime={at}>{date(at)}</time>;
+}

@@ -1,0 +1,17 @@
+import type { Values } from '../drafts';
+
+/** What an editor does not write. */
+const OWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id'];
+
+const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The columns of a revision under the names that forms give their fields. */
+export function valuesOfRecord(record: Values, categories: readonly { id: number; name: string }[]): Values {
+  const values = Object.fromEntries(
+    Object.entries(record)
+      .filter(([column]) => !OWN.includes(column))
+      .map(([column, value]) => [camelCase(column), value]),
+  );
+  const category = categories.find(({ id }) => id === values.categoryId);
+  return category ? { ...values, categoryId: category.name } : values;
+}
