@@ -1,8 +1,6 @@
-import { Field, InputType, Int, PartialType } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
-import { Flag, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
-
-const flag = { defaultValue: false };
+import { Field, InputType } from '@nestjs/graphql';
+import { UpdateOf } from '../common/update-of.js';
+import { FlagField, OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
 @InputType({ description: 'What an editor writes of a board member.' })
 export class CreateBoardMemberInput {
@@ -14,47 +12,24 @@ export class CreateBoardMemberInput {
   @OptionalText(TITLE_LENGTH)
   department?: string | null;
 
-  @Field(() => Boolean, { ...flag, description: 'Stands on the main board of the journal.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('Stands on the main board of the journal.')
   isTopLevel?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: 'Stands on the scientific board.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('Stands on the scientific board.')
   isScientificBoard?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: 'Stands on the editorial board.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('Stands on the editorial board.')
   isEditorialBoard?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: 'Works in the editorial office.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('Works in the editorial office.')
   isEditorialOffice?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: 'Stands on the organising committee.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('Stands on the organising committee.')
   isOrganisingCommittee?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: "Belongs to the group 'members' of its boards, not to their core." })
-  @IsOptional()
-  @Flag()
+  @FlagField("Belongs to the group 'members' of its boards, not to their core.")
   isMember?: boolean;
 }
 
 @InputType({ description: 'What an editor changes of a board member. A field left out is kept.' })
-export class UpdateBoardMemberInput extends PartialType(CreateBoardMemberInput, {
-  skipNullProperties: false,
-  omitDefaultValues: true,
-}) {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
-  })
-  @IsOptional()
-  @WholeNumber()
-  version?: number | null;
-}
+export class UpdateBoardMemberInput extends UpdateOf(CreateBoardMemberInput) {}

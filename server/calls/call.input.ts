@@ -1,6 +1,6 @@
-import { Field, InputType, Int, PartialType } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
-import { IsoDate, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
+import { Field, InputType } from '@nestjs/graphql';
+import { UpdateOf } from '../common/update-of.js';
+import { IsoDate, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
 @InputType({ description: 'What an editor writes of a call for papers.' })
 export class CreateCallInput {
@@ -26,12 +26,4 @@ export class CreateCallInput {
 }
 
 @InputType({ description: 'What an editor changes of a call. A field left out is kept.' })
-export class UpdateCallInput extends PartialType(CreateCallInput, { skipNullProperties: false }) {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
-  })
-  @IsOptional()
-  @WholeNumber()
-  version?: number | null;
-}
+export class UpdateCallInput extends UpdateOf(CreateCallInput) {}

@@ -1,4 +1,5 @@
 import { type ExecutionContext, ValidationPipe, createParamDecorator } from '@nestjs/common';
+import { Field } from '@nestjs/graphql';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -107,6 +108,14 @@ export const Flag = () =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? (FLAGS[value] ?? value) : value)),
     IsBoolean({ message: ({ property }) => `${property} must be true or false` }),
+  );
+
+/** A flag of an input that is false when left out. */
+export const FlagField = (description: string) =>
+  all(
+    Field(() => Boolean, { defaultValue: false, description }),
+    IsOptional(),
+    Flag(),
   );
 
 const MAX_ID = 2_147_483_647;

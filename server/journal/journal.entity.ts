@@ -1,11 +1,10 @@
-import { Field, Float, InputType, Int, ObjectType, PartialType } from '@nestjs/graphql';
+import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsEmail,
   IsLatitude,
   IsLongitude,
-  IsOptional,
   IsUrl,
   Matches,
   Max,
@@ -13,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { UpdateOf } from '../common/update-of.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 
 const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
@@ -154,18 +154,7 @@ export class Journal extends JournalSettings {
 }
 
 @InputType({ description: "What an editor changes of the journal's facts. A field left out is kept." })
-export class UpdateJournalInput extends PartialType(JournalSettings, {
-  decorator: InputType,
-  skipNullProperties: false,
-}) {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
-  })
-  @IsOptional()
-  @WholeNumber()
-  version?: number | null;
-}
+export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
 
 @Entity('journal')
 @Check('journal_single_row', '"id" = 1')

@@ -1,6 +1,7 @@
-import { Field, GraphQLISODateTime, InputType, Int, PartialType } from '@nestjs/graphql';
+import { Field, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { UpdateOf } from '../common/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../common/json-scalar.js';
 import { Author } from './author.js';
@@ -153,15 +154,7 @@ export class CreateMaterialInput {
 @InputType({
   description: 'What an editor changes of a material. A field left out is kept, one that is null is emptied.',
 })
-export class UpdateMaterialInput extends PartialType(CreateMaterialInput, { skipNullProperties: false }) {
-  @Field(() => Int, {
-    ...optional,
-    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
-  })
-  @IsOptional()
-  @WholeNumber()
-  version?: number | null;
-}
+export class UpdateMaterialInput extends UpdateOf(CreateMaterialInput) {}
 
 @InputType({ description: 'Which materials a list holds. What is left out does not narrow it.' })
 export class MaterialFilter {

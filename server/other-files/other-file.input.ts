@@ -1,8 +1,6 @@
-import { Field, InputType, Int, PartialType } from '@nestjs/graphql';
-import { IsOptional } from 'class-validator';
-import { Flag, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
-
-const flag = { defaultValue: false };
+import { Field, InputType } from '@nestjs/graphql';
+import { UpdateOf } from '../common/update-of.js';
+import { FlagField, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
 @InputType({ description: 'What an editor writes of a document.' })
 export class CreateOtherFileInput {
@@ -10,32 +8,15 @@ export class CreateOtherFileInput {
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field(() => Boolean, { ...flag, description: 'For authors. Excludes isReviewFile.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('For authors. Excludes isReviewFile.')
   isAuthorFile?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: 'About the review process. Excludes isAuthorFile.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('About the review process. Excludes isAuthorFile.')
   isReviewFile?: boolean;
 
-  @Field(() => Boolean, { ...flag, description: 'In English; otherwise in Albanian.' })
-  @IsOptional()
-  @Flag()
+  @FlagField('In English; otherwise in Albanian.')
   isEnglish?: boolean;
 }
 
 @InputType({ description: 'What an editor changes of a document. A field left out is kept.' })
-export class UpdateOtherFileInput extends PartialType(CreateOtherFileInput, {
-  skipNullProperties: false,
-  omitDefaultValues: true,
-}) {
-  @Field(() => Int, {
-    nullable: true,
-    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
-  })
-  @IsOptional()
-  @WholeNumber()
-  version?: number | null;
-}
+export class UpdateOtherFileInput extends UpdateOf(CreateOtherFileInput) {}

@@ -1,0 +1,23 @@
+import { type Type } from '@nestjs/common';
+import { Field, InputType, Int, IntersectionType, PartialType } from '@nestjs/graphql';
+import { IsOptional } from 'class-validator';
+import { WholeNumber } from './validation.js';
+
+@InputType({ isAbstract: true })
+class Edited {
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+  })
+  @IsOptional()
+  @WholeNumber()
+  version?: number | null;
+}
+
+/** What an editor changes of a record: every field may be left out, none that is required may be emptied. */
+export const UpdateOf = <T>(input: Type<T>): Type<Partial<T> & Edited> =>
+  IntersectionType(
+    PartialType(input, { decorator: InputType, skipNullProperties: false, omitDefaultValues: true }),
+    Edited,
+    InputType,
+  ) as Type<Partial<T> & Edited>;
