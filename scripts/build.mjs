@@ -19,7 +19,18 @@ console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 
 async function buildServer() {
   fs.rmSync('dist/server', { recursive: true, force: true });
-  await bin('@swc/cli/bin/swc.js', 'server', ...SHARED, '-d', 'dist', '--ignore', '**/*.spec.ts', '--quiet');
+  await bin(
+    '@swc/cli/bin/swc.js',
+    'server',
+    ...SHARED,
+    '-d',
+    'dist',
+    '--ignore',
+    '**/*.spec.ts',
+    '--extensions',
+    '.ts',
+    '--quiet',
+  );
   fs.cpSync('server', 'dist/server', {
     recursive: true,
     filter: (file) => fs.statSync(file).isDirectory() || !/\.tsx?$/.test(file),

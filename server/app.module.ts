@@ -4,6 +4,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request } from 'express';
+import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
@@ -86,6 +87,7 @@ export class AppModule {
         HistoryModule,
         PdfSuggestionsModule,
         CoversModule,
+        ApiDocsModule,
         PagesModule,
         PublicCacheModule,
       ],

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import helmet from 'helmet';
+import { attachApiDocs } from './api-docs/api-docs.middleware.js';
 import { AppModule } from './app.module.js';
 import { cors, plainGet } from './common/cors.js';
 import { requestId } from './common/request-id.js';
@@ -37,6 +38,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.use(requestId, securityHeaders, cors);
   app.use(['/api', '/graphql'], rateLimit(config), strangersTime);
   app.use('/graphql', plainGet);
+  attachApiDocs(app);
   // Pages come before Nest's own handlers: one added after its start is never reached.
   await app.get(PagesService).attach(app);
   attachUploads(app);

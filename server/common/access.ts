@@ -16,6 +16,10 @@ export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
 export const Admin = () => SetMetadata(ACCESS, 'admin');
 
+/** What the first of these, a handler or its class, says about who may call it. */
+export const accessOf = (...targets: object[]) =>
+  targets.map((target) => Reflect.getMetadata(ACCESS, target) as 'public' | 'admin' | undefined).find(Boolean);
+
 /** Implemented by the auth module: who a bearer token belongs to; throws UNAUTHENTICATED for a token that is not good. */
 export abstract class Identifier {
   abstract identify(authorization: string | undefined): Promise<Identity | null>;

@@ -16,6 +16,8 @@ export type RestNames = {
  */
 export function WithRestNames(names: RestNames): Type<NestInterceptor> {
   class RestNamesInterceptor implements NestInterceptor {
+    static readonly names = names;
+
     intercept(execution: ExecutionContext, next: CallHandler) {
       const request = execution.switchToHttp().getRequest<Request>();
       if (request.body && typeof request.body === 'object')
@@ -25,6 +27,9 @@ export function WithRestNames(names: RestNames): Type<NestInterceptor> {
   }
   return mixin(RestNamesInterceptor);
 }
+
+/** The names that an interceptor made here goes by; of any other one undefined. */
+export const namesOf = (interceptor: object) => (interceptor as { names?: RestNames }).names;
 
 function rename(body: Record<string, unknown>, to: Record<string, string>, isText: boolean): Record<string, unknown> {
   const renamed: Record<string, unknown> = {};

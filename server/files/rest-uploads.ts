@@ -24,6 +24,8 @@ const LIMITS = { fieldSize: 1024 * 1024, fields: 50, files: MOST_FILES, fieldNam
 /** Receives the multipart files of a REST request, each by the rule of its field: handlers find them under `@UploadedFiles()`. */
 export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
   class RestFilesInterceptor implements NestInterceptor {
+    static readonly files = fields;
+
     constructor(@Inject(FileStore) private readonly store: FileStore) {}
 
     async intercept(execution: ExecutionContext, next: CallHandler) {
@@ -69,6 +71,9 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
 
   return mixin(RestFilesInterceptor);
 }
+
+/** The files that an interceptor made here receives; of any other one undefined. */
+export const filesOf = (interceptor: object) => (interceptor as { files?: RestFile[] }).files;
 
 function asRefusal(thrown: unknown): unknown {
   if (thrown instanceof multer.MulterError) {

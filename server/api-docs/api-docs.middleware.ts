@@ -1,0 +1,44 @@
+import path from 'node:path';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { sendError } from '../common/error-filter.js';
+import { Documentation } from './documentation.js';
+import { OpenApi } from './openapi.js';
+
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+
+/** Hangs the documentation into the application, before the pages, which own every other address. */
+export function attachApiDocs(app: NestExpressApplication): void {
+  const docs = app.get(Documentation, { strict: false });
+  const openapi = app.get(OpenApi, { strict: false });
+  const answers: Record<string, [type: string, make: () => string | object | Promise<string>]> = {
+    '/api-docs': ['html', () => docs.docs()],
+    '/api-docs/openapi.json': ['json', () => openapi.document()],
+    '/schema.graphql': ['text/plain; charset=utf-8', () => docs.schema()],
+    '/graphql': ['html', () => docs.explorer()],
+  };
+
+  app.use(
+    '/api-docs/assets',
+    express.static(path.join(import.meta.dirname, 'assets'), { index: false, maxAge: '1h' }) as RequestHandler,
+  );
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    const answer = answers[request.path];
+    if (!answer || !['GET', 'HEAD'].includes(request.method)) return next();
+    if (request.path === '/graphql' && !isVisit(request)) return next();
+    const [type, make] = answer;
+    Promise.resolve(make()).then(
+      (body) => {
+        response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+        if (type === 'html') response.set({ 'Content-Security-Policy': POLICY, 'Content-Language': 'en' });
+        response.type(type).send(body);
+      },
+      (thrown: unknown) => sendError(thrown, request, response),
+    );
+  });
+}
+
+/** A browser that came to look. A query in the address is answered, whoever asks: each address has one kind of answer. */
+const isVisit = (request: Request) =>
+  !Object.keys(request.query).length && Boolean(request.accepts(['json', 'html']) === 'html');

@@ -1,0 +1,81 @@
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import { printSchema } from 'graphql';
+import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
+import { JournalService } from '../journal/journal.service.js';
+import { CLIENT_ENTRY, type Manifest, assetsOf } from '../pages/html.js';
+import { OpenApi } from './openapi.js';
+import { type Example, docsPage, explorerPage } from './pages.js';
+
+/** The address that the examples are written for; each reader sees this site's. */
+const EXAMPLE_SITE = 'https://revista.example.edu';
+const LANGUAGES: Record<string, string> = { sh: 'curl', mjs: 'JavaScript', py: 'Python' };
+const CAPTIONS: Record<string, string> = {
+  'latest-issue': 'The latest issue',
+  search: 'Search, by GET',
+  harvest: 'A copy that stays current',
+  materials: 'Every material',
+};
+const inside = (...names: string[]) => path.join(import.meta.dirname, ...names);
+
+@Injectable()
+export class Documentation {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly journal: JournalService,
+    private readonly openapi: OpenApi,
+    private readonly moduleRef: ModuleRef,
+  ) {}
+
+  /** The schema that is being served, as a file. */
+  schema(): string {
+    return `${printSchema(this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema)}\n`;
+  }
+
+  async docs(): Promise<string> {
+    const { titleEn } = await this.journal.get();
+    return docsPage({
+      journal: titleEn,
+      site: this.config.publicUrl,
+      styles: await this.styles(),
+      graphql: [...(await this.examples('latest-issue')), ...(await this.examples('search'))],
+      harvest: await this.examples('harvest'),
+      rest: await this.examples('materials'),
+      openapi: this.openapi.document(),
+      perMinute: this.config.rateLimit.perMinute,
+    });
+  }
+
+  async explorer(): Promise<string> {
+    const { titleEn } = await this.journal.get();
+    return explorerPage(titleEn, await this.styles());
+  }
+
+  private async examples(name: string): Promise<Example[]> {
+    const files = (await readdir(inside('examples'))).filter((file) => file.startsWith(`${name}.`));
+    const order = Object.keys(LANGUAGES);
+    const known = files
+      .map((file) => ({ file, ending: path.extname(file).slice(1) }))
+      .filter(({ ending }) => order.includes(ending))
+      .toSorted((one, other) => order.indexOf(one.ending) - order.indexOf(other.ending));
+    return Promise.all(
+      known.map(async ({ file, ending }) => ({
+        caption: `${CAPTIONS[name]}: ${LANGUAGES[ending]}`,
+        language: ending,
+        code: (await readFile(inside('examples', file), 'utf8')).replaceAll(EXAMPLE_SITE, this.config.publicUrl),
+      })),
+    );
+  }
+
+  /** The styles of the site: as they were built, or their source while it is being worked on. */
+  private async styles(): Promise<string[]> {
+    if (this.config.development) return ['/styles/index.css'];
+    const manifest = await readFile(path.join(PROJECT_ROOT, 'dist', 'public', '.vite', 'manifest.json'), 'utf8').catch(
+      () => '{}',
+    );
+    return assetsOf(JSON.parse(manifest) as Manifest, [CLIENT_ENTRY]).styles;
+  }
+}

@@ -1,0 +1,1 @@
+curl -s --compressed https://revista.example.edu/api/materials

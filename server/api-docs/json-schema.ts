@@ -1,0 +1,87 @@
+import { getMetadataStorage } from 'class-validator';
+import type { EntityMetadata } from 'typeorm';
+import { type RestNames } from '../common/rest-names.js';
+
+export type JsonSchema = { [keyword: string]: unknown };
+type Rule = { name?: string; constraints?: unknown[]; each: boolean; type: string };
+type Describe = (property: string) => string | null | undefined;
+
+/** class-validator's rule → what JSON Schema says for it. A rule that is not here is told by its description. */
+const RULES: Record<string, (constraints: unknown[]) => JsonSchema> = {
+  isInt: () => ({ type: 'integer' }),
+  isBoolean: () => ({ type: 'boolean' }),
+  isString: () => ({ type: 'string' }),
+  isCleanText: () => ({ type: 'string' }),
+  isEmail: () => ({ type: 'string', format: 'email' }),
+  isoDate: () => ({ type: 'string', format: 'date' }),
+  isPlaces: () => ({ type: 'object' }),
+  min: ([minimum]) => ({ minimum }),
+  max: ([maximum]) => ({ maximum }),
+  minLength: ([minLength]) => ({ minLength }),
+  maxLength: ([maxLength]) => ({ maxLength }),
+  matches: ([pattern]) => ({ pattern: (pattern as RegExp).source }),
+};
+
+function rulesOf(input: Function): Map<string, Rule[]> {
+  const storage = getMetadataStorage();
+  const rules = new Map<string, Rule[]>();
+  for (const rule of storage.getTargetValidationMetadatas(input, '', false, false)) {
+    rules.set(rule.propertyName, [...(rules.get(rule.propertyName) ?? []), rule]);
+  }
+  return rules;
+}
+
+/** What a handler takes: the fields of its input class under the names of the REST edge, with the rules they are validated by. */
+export function inputSchema(input: Function, names: RestNames['in'], describe: Describe): JsonSchema {
+  const restNames = Object.fromEntries(Object.entries(names).map(([rest, english]) => [english, rest]));
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const [property, rules] of rulesOf(input)) {
+    const name = restNames[property] ?? property;
+    const isList = rules.some((rule) => rule.each);
+    const nested = rules.some((rule) => rule.type === 'nestedValidation');
+    const found = rules.map((rule) => RULES[rule.name ?? '']?.(rule.constraints ?? []) ?? {});
+    const schema = Object.assign(nested ? { type: 'object' } : {}, ...found) as JsonSchema;
+    properties[name] = {
+      ...(isList ? { type: 'array', items: schema } : schema),
+      description: describe(property) ?? undefined,
+    };
+    if (!rules.some((rule) => rule.type === 'conditionalValidation')) required.push(name);
+  }
+  return { type: 'object', properties, ...(required.length ? { required } : {}) };
+}
+
+/** Stands for a value of which only the kind is known. */
+class Sample {
+  constructor(readonly schema: JsonSchema) {}
+}
+export const sample = (type: string, isNullable = false) => new Sample({ type: isNullable ? [type, 'null'] : type });
+
+const FILES = ['coverImage', 'pdf', 'cv', 'cvEn', 'file'];
+const KINDS: [RegExp, string][] = [
+  [/^(int|integer|serial)/, 'integer'],
+  [/^bool/, 'boolean'],
+  [/^json/, 'object'],
+];
+
+/** A record of which each column stands for its kind: what is done to it shows what is answered. */
+export function sampleOf({ columns }: EntityMetadata): object {
+  return Object.fromEntries(
+    columns.map(({ propertyName, type, isNullable }) => {
+      if (propertyName === 'files') return [propertyName, [{ path: sample('string'), name: sample('string') }]];
+      if (FILES.includes(propertyName)) return [propertyName, { path: sample('string', isNullable) }];
+      const name = typeof type === 'function' ? type.name.toLowerCase().replace('number', 'integer') : String(type);
+      return [propertyName, sample(KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'string', isNullable)];
+    }),
+  );
+}
+
+/** The schema of what was made of a sample. */
+export function answerSchema(value: unknown): JsonSchema {
+  if (value instanceof Sample) return value.schema;
+  if (Array.isArray(value)) return { type: 'array', items: answerSchema(value[0]) };
+  const properties = Object.fromEntries(
+    Object.entries(value as object).map(([name, one]) => [name, answerSchema(one)]),
+  );
+  return { type: 'object', properties, required: Object.keys(properties) };
+}

@@ -1,0 +1,172 @@
+import { GRAPHQL_LIMITS } from '../common/graphql-limits.js';
+import { MAX_PAGE } from '../common/paging.js';
+import { REQUEST_LIMITS } from '../common/request-limits.js';
+import { type JsonSchema } from './json-schema.js';
+
+/** A text where HTML is due. */
+export const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!);
+
+type Shell = { title: string; journal: string; styles: string[]; script: string; body: string };
+
+function shell({ title, journal, styles, script, body }: Shell): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(title)} · ${escape(journal)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+${[...styles, '/api-docs/assets/api-docs.css'].map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<script type="module" src="/api-docs/assets/${script}"></script>
+</head>
+<body>
+<header class="api-bar"><a href="/en">${escape(journal)}</a><nav aria-label="API">
+<a href="/api-docs">Documentation</a> · <a href="/graphql">Try GraphQL</a> · <a href="/schema.graphql">Schema</a> · <a href="/api-docs/openapi.json">OpenAPI</a></nav></header>
+${body}
+</body>
+</html>
+`;
+}
+
+export type Example = { caption: string; language: string; code: string };
+
+const example = ({ caption, language, code }: Example) => `<figure class="example">
+<figcaption>${escape(caption)} <button type="button" class="button quiet" data-copy hidden>Copy</button></figcaption>
+<pre tabindex="0"><code data-language="${language}">${escape(code.trim())}</code></pre>
+</figure>`;
+
+const table = (head: string[], rows: string[][]) => `<table>
+<thead><tr>${head.map((cell) => `<th scope="col">${escape(cell)}</th>`).join('')}</tr></thead>
+<tbody>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n')}</tbody>
+</table>`;
+
+const number = (value: number) => value.toLocaleString('en-GB');
+
+const LIMITS = (perMinute: number) => [
+  ['tokens', number(GRAPHQL_LIMITS.tokens), 'Words and signs of a query.'],
+  ['depth', number(GRAPHQL_LIMITS.depth), 'Fields within fields.'],
+  ['root fields', number(GRAPHQL_LIMITS.rootFields), 'Questions in one request.'],
+  ['aliases', number(GRAPHQL_LIMITS.aliases), 'Fields that are given another name.'],
+  ['selections', number(GRAPHQL_LIMITS.selections), 'Fields in all, fragments written out.'],
+  [
+    'cost',
+    number(GRAPHQL_LIMITS.cost),
+    'Objects that may come back: a list counts as often as <code>first</code> says, other lists ten times, a citation 20, a total 5.',
+  ],
+  ['first', number(MAX_PAGE), 'Records of a page.'],
+  ['body bytes', number(REQUEST_LIMITS.bodyBytes), 'The body of a request.'],
+  ['seconds', number(REQUEST_LIMITS.seconds), 'Until an answer has to begin.'],
+  ...(perMinute
+    ? [
+        [
+          'requests per minute',
+          number(perMinute),
+          'From one address (of IPv6, one /64). Answers from our memory are not counted.',
+        ],
+      ]
+    : []),
+];
+
+type Docs = {
+  journal: string;
+  site: string;
+  styles: string[];
+  graphql: Example[];
+  harvest: Example[];
+  rest: Example[];
+  openapi: JsonSchema;
+  perMinute: number;
+};
+
+/** The page for people who write programs. In English: the terms of both interfaces are. */
+export function docsPage({ journal, site, styles, graphql, harvest, rest, openapi, perMinute }: Docs): string {
+  const operations = Object.entries(
+    openapi.paths as Record<string, Record<string, { summary: string; security?: unknown }>>,
+  ).flatMap(([path, verbs]) =>
+    Object.entries(verbs).map(([verb, { summary, security }]) => ({ path, verb, summary, security })),
+  );
+  const rows = (isOpen: boolean) =>
+    operations
+      .filter(({ security }) => !security === isOpen)
+      .map(({ path, verb, summary }) => [`<code>${verb.toUpperCase()} ${escape(path)}</code>`, escape(summary)]);
+  const body = `<main class="api">
+<h1>Data for programs</h1>
+<p>Everything this journal publishes can be read by programs: issues, articles, authors, calls, boards, files and places. Reading
+needs no key, from any web site. Metadata and texts may be used under the licence that each record names.</p>
+
+<h2 id="graphql">GraphQL</h2>
+<p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. The root <code>journal</code> leads to
+issues, their articles and their authors; every record is complete wherever it appears. <a href="/graphql">Try it in the browser</a>, or
+read <a href="/schema.graphql">the schema</a>, which describes every type and field.</p>
+${graphql.map(example).join('\n')}
+<h3>Pages and filters</h3>
+<ul>
+<li>Lists take <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. <code>totalCount</code> counts all that fit.</li>
+<li>Materials are filtered by year, range of years, number, category, title, keyword, author, DOI, language and <code>modifiedSince</code>.</li>
+<li><code>localizedTitle(language: en)</code> and its kin answer in the language that is asked for or, where there is none, in the other one, and say which it is.</li>
+<li><code>url</code> is the canonical address of a record, <code>licence</code> its licence.</li>
+</ul>
+<h3 id="harvest">Keeping a copy</h3>
+<p><code>materialChanges</code> lists everything in the order of its last change. Keep the last <code>endCursor</code> and go on from there: nothing is
+missed and nothing repeated. A change without a material says that the record was deleted or withdrawn.</p>
+${harvest.map(example).join('\n')}
+<h3>Kept answers</h3>
+<p>Answers carry a strong <code>ETag</code>; with <code>If-None-Match</code> an unchanged one is <code>304</code>. Persisted queries (APQ) turn a query into
+a short GET: <code>?extensions={"persistedQuery":{"version":1,"sha256Hash":"…"}}</code>; when the hash is not known the answer is
+<code>PERSISTED_QUERY_NOT_FOUND</code>, and the query is sent once with the hash.</p>
+
+<h2 id="rest">REST</h2>
+<p>Whole lists under the names the site has always used; <a href="/api-docs/openapi.json">OpenAPI 3.1</a>.</p>
+${table(['Address', 'Answer'], rows(true))}
+${rest.map(example).join('\n')}
+<h3>For administrators</h3>
+<p>With <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. Programs of other sites cannot use these.</p>
+${table(['Address', 'Does'], rows(false))}
+
+<h2 id="limits">Limits</h2>
+<p>A request that goes beyond a limit is refused with <code>limit</code>, <code>value</code> and <code>allowed</code> (in GraphQL under <code>extensions</code>). What is left of
+the minute is told in <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>; after <code>429</code> come back when <code>Retry-After</code> says.</p>
+${table(['Limit', 'Allowed', 'What is counted'], LIMITS(perMinute))}
+
+<h2 id="errors">Errors</h2>
+<p>Every refusal has a <code>code</code> (BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT, GONE, TOO_LARGE, UNSUPPORTED_FILE, TOO_MANY_REQUESTS,
+INTERNAL, UNAVAILABLE) and a sentence. <code>X-Request-Id</code> is what to quote when asking for help.</p>
+
+<h2 id="change">What may change</h2>
+<p>Fields are added; none is renamed or given another meaning. A field that has to go is marked <code>@deprecated</code> with what replaces it, and
+stays for at least twelve months.</p>
+</main>`;
+  return shell({ title: 'Data for programs', journal, styles, script: 'api-docs.js', body });
+}
+
+export function explorerPage(journal: string, styles: string[]): string {
+  const body = `<main class="console">
+<h1 class="visually-hidden">Try GraphQL</h1>
+<form id="form">
+<div class="console-row">
+<div><label for="examples">Example</label><select id="examples"></select></div>
+<button class="button" title="Ctrl Enter">Run</button>
+</div>
+<label for="query">Query</label>
+<textarea id="query" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
+<label for="variables">Variables (JSON)</label>
+<textarea id="variables" rows="5" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
+<noscript><p>This page asks by script. Without one, send the query to /graphql as the documentation shows.</p></noscript>
+</form>
+<section aria-label="Answer">
+<h2>Answer</h2>
+<p id="status" class="console-status" role="status">Not asked yet.</p>
+<pre id="output" tabindex="0"></pre>
+</section>
+<aside class="schema" aria-label="Schema" tabindex="0">
+<h2>Schema</h2>
+<label for="schema-search">Find a type or field</label>
+<input id="schema-search" type="search">
+<p id="schema-found"></p>
+<div id="schema-path"></div>
+<div id="schema-type"></div>
+</aside>
+</main>`;
+  return shell({ title: 'Try GraphQL', journal, styles, script: 'explorer.js', body });
+}

@@ -1,0 +1,159 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const run = promisify(execFile);
+const EXAMPLES = 'server/api-docs/examples';
+const RUNNERS: Record<string, string> = { '.sh': 'sh', '.mjs': process.execPath, '.py': 'python3' };
+
+let app: TestApp;
+let folder: string;
+beforeAll(async () => {
+  app = await startApp();
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-examples-'));
+  const admin = graphql(app.url, app.token);
+  await make.issue(admin, { title: 'Revista e parë' });
+  await make.article(admin, { title: 'Lumi Drin', keywords: 'lumi, Drini' });
+  await make.call(admin);
+  await make.member(admin);
+  await make.otherFile(admin);
+});
+afterAll(async () => {
+  fs.rmSync(folder, { recursive: true });
+  await app.close();
+});
+
+const get = (where: string, headers: Record<string, string> = {}) => fetch(app.url + where, { headers });
+const openapi = async () => (await get('/api-docs/openapi.json')).json() as Promise<any>;
+
+/** Whether a value is what a schema says. */
+function fits(value: unknown, schema: any): boolean {
+  const kinds = [schema.type].flat();
+  if (value === null) return kinds.includes('null');
+  if (Array.isArray(value)) return kinds.includes('array') && value.every((item) => fits(item, schema.items));
+  if (typeof value !== 'object') return kinds.includes(Number.isInteger(value) ? 'integer' : typeof value);
+  const names = Object.keys(value);
+  return (
+    kinds.includes('object') &&
+    (schema.required ?? []).every((name: string) => names.includes(name)) &&
+    names.every((name) => schema.properties[name] && fits((value as any)[name], schema.properties[name]))
+  );
+}
+
+describe('the OpenAPI document', () => {
+  it('has every route and nothing else', async () => {
+    type Layer = { route?: { path: string; methods: Record<string, boolean> } };
+    const { router } = app.nest.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
+    const routes = router.stack.flatMap(({ route }) =>
+      route?.path.startsWith('/api/')
+        ? Object.keys(route.methods).map((verb) => `${verb} ${route.path.replace(':id', '{id}')}`)
+        : [],
+    );
+    const { paths } = await openapi();
+    const told = Object.entries(paths).flatMap(([where, verbs]) =>
+      Object.keys(verbs as object).map((verb) => `${verb} ${where}`),
+    );
+    expect(told.toSorted()).toEqual(routes.toSorted());
+  });
+
+  it('says what is answered', async () => {
+    const { paths } = await openapi();
+    for (const [where, { get: read }] of Object.entries<any>(paths).filter(
+      ([one, { get: read }]) => read && !one.includes('{'),
+    )) {
+      const response = await fetch(app.url + where, { headers: { authorization: `Bearer ${app.token}` } });
+      const answer = (await response.json()) as unknown[];
+      expect(answer.length).toBeGreaterThan(0);
+      expect([where, fits(answer, read.responses[200].content['application/json'].schema)]).toEqual([where, true]);
+    }
+  });
+
+  it('says what is taken, under the names of the REST API and with its rules', async () => {
+    const { paths } = await openapi();
+    const { schema } = paths['/api/materials'].post.requestBody.content['multipart/form-data'];
+    expect(schema.required).toEqual(
+      expect.arrayContaining(['title', 'short_description', 'publish_number', 'publish_year', 'categoryId']),
+    );
+    expect(schema.properties).toMatchObject({
+      short_description: { type: 'string', description: expect.stringContaining('abstract') },
+      publish_year: { type: 'integer', minimum: 1500 },
+      author: { type: 'string' },
+      permbajtja: { type: 'string' },
+      pdf: { type: 'string', format: 'binary' },
+      image: { type: 'string', format: 'binary' },
+    });
+    expect(paths['/api/materials'].post.security).toEqual([{ administrator: [] }]);
+    expect(paths['/api/materials'].get.security).toBeUndefined();
+    expect(paths['/api/auth/login'].post.requestBody.content['application/json'].schema.required).toEqual([
+      'email',
+      'password',
+    ]);
+  });
+});
+
+it('the schema is a file', async () => {
+  const response = await get('/schema.graphql');
+  expect(response.headers.get('content-type')).toContain('text/plain');
+  expect(await response.text()).toBe(fs.readFileSync('schema.graphql', 'utf8'));
+});
+
+describe('the pages', () => {
+  it('come from this site alone', async () => {
+    for (const where of ['/api-docs', '/graphql']) {
+      const response = await get(where, { accept: 'text/html,*/*;q=0.8' });
+      const html = await response.text();
+      expect([where, response.status, response.headers.get('content-type')]).toEqual([
+        where,
+        200,
+        'text/html; charset=utf-8',
+      ]);
+      expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+      const needed = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
+      expect(needed.filter((url) => !url.startsWith('/'))).toEqual([]);
+      for (const url of needed.filter((one) => one.startsWith('/api-docs/'))) expect((await get(url)).status).toBe(200);
+    }
+  });
+
+  it('show the limits that hold, every public address, and examples for this site', async () => {
+    const html = await (await get('/api-docs')).text();
+    for (const text of [
+      '100,000',
+      '5,000',
+      'GET /api/materials',
+      `curl -s ${app.config.publicUrl}/graphql`,
+      'materialChanges',
+    ])
+      expect(html).toContain(text);
+    expect(html).not.toContain('revista.example.edu');
+  });
+
+  it('leave /graphql to programs that ask it something', async () => {
+    const response = await get('/graphql?query={__typename}', { accept: 'text/html,*/*;q=0.8' });
+    expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
+    expect((await get('/graphql', { accept: 'application/json' })).status).toBe(400);
+  });
+});
+
+describe('the examples', () => {
+  const expected: Record<string, string> = {
+    'latest-issue': 'Lumi Drin',
+    search: '"totalCount":1',
+    harvest: '2 records',
+    materials: 'Lumi Drin',
+  };
+
+  it.each(fs.readdirSync(EXAMPLES))('%s does what it says', async (file) => {
+    const { name, ext } = path.parse(file);
+    const copy = path.join(folder, file);
+    const code = fs.readFileSync(path.join(EXAMPLES, file), 'utf8');
+    fs.writeFileSync(copy, code.replaceAll('https://revista.example.edu', app.url));
+    const { stdout } = await run(RUNNERS[ext], [copy]);
+    expect(stdout).toContain(expected[name]);
+  });
+});
