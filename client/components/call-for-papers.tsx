@@ -12,7 +12,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
   const intl = useIntl();
   const language = useLanguage();
   const { submissionEmail } = useJournal();
-  if (!call) return <p>{intl.formatMessage({ id: 'home.noCall' })}</p>;
+  if (!call) return <p className="empty">{intl.formatMessage({ id: 'home.noCall' })}</p>;
   return (
     <div className="call">
       <div className="prose">

@@ -66,7 +66,9 @@ export function Component() {
         )}
       </Section>
       <Section id="bordi" title={text('home.board')} more={paths.boards(language)} moreOf="home.showMoreBoard">
-        {boardMembers.length > 0 && (
+        {boardMembers.length === 0 ? (
+          <p className="empty">{text('boards.empty')}</p>
+        ) : (
           <ul className="board-cards">
             {boardMembers.map((member) => (
               <li key={member.id}>
