@@ -1,0 +1,215 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type Dashboard, alertsOf, button, chosen, enterDashboard, field, fill, save } from '../support/dashboard.js';
+import { rest } from '../support/doors.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const SCREENS = [
+  ['Materialet', '/dashboard'],
+  ['Thirrja', '/dashboard/calls'],
+  ['Revistat', '/dashboard/archive'],
+  ['Perdorueset', '/dashboard/users'],
+  ['Bordi', '/dashboard/board-users'],
+  ['Dokumenta Te Tjere', '/dashboard/other-files'],
+];
+const OUTDATED = { access_token: 'a.b.c', user_details: { username: ADMIN.username, email: ADMIN.email } };
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+/** A visitor's login page. */
+async function visitLogin() {
+  const page = await site.visit('/login');
+  return { page, alerts: alertsOf(page) };
+}
+
+story('the guard sends a stranger to the login, from every screen and with whatever is no session', async () => {
+  const page = await site.visit('/api/categories');
+  const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
+  for (const [index, [, path]] of SCREENS.entries()) {
+    await page.evaluate((text) => text && sessionStorage.setItem('User', text), stored[index]);
+    await page.goto(site.url + path);
+    await page.waitForURL(`${site.url}/login`);
+  }
+  await page.context().close();
+});
+
+describe('the login', () => {
+  story('asks both fields, the first an e-mail, and leads to the dashboard with the session stored', async () => {
+    const { page, alerts } = await visitLogin();
+    const email = field(page, 'E-maili');
+    expect(await email.getAttribute('type')).toBe('email');
+    expect(await email.getAttribute('required')).not.toBeNull();
+    expect(await field(page, 'Fjalëkalimi').getAttribute('required')).not.toBeNull();
+    await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: ADMIN.password });
+    await button(page, 'Hyr').click();
+    await page.waitForURL(`${site.url}/dashboard`);
+    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('User')!))).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      user_details: { username: ADMIN.username, email: ADMIN.email },
+    });
+    expect(alerts).toEqual([]);
+    await page.context().close();
+  });
+
+  story('alerts the message of a refusal as it was returned', async () => {
+    const { page, alerts } = await visitLogin();
+    await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: 'i gabuar' });
+    const answered = page.waitForResponse('**/api/auth/login');
+    const alerted = page.waitForEvent('dialog');
+    await button(page, 'Hyr').click();
+    const { message } = (await (await answered).json()) as { message: string };
+    await alerted;
+    expect(message).toMatch(/\S/);
+    expect(alerts).toEqual([message]);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.evaluate(() => sessionStorage.getItem('User'))).toBeNull();
+    expect(site.problems.splice(0)).toEqual([expect.stringContaining('401')]);
+    await page.context().close();
+  });
+
+  story('only logs a network failure', async () => {
+    const { page, alerts } = await visitLogin();
+    await page.route('**/api/auth/login', (route) => route.abort());
+    await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: ADMIN.password });
+    const logged = page.waitForEvent('console', (message) => message.text().includes('Failed to fetch'));
+    await button(page, 'Hyr').click();
+    await logged;
+    expect(alerts).toEqual([]);
+    expect(await field(page, 'Fjalëkalimi').inputValue()).toBe(ADMIN.password);
+    expect(site.problems.splice(0)).not.toEqual([]);
+    await page.context().close();
+  });
+});
+
+describe('every screen', () => {
+  story('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation', async () => {
+    const { page } = await dashboard.open();
+    const entries = page.getByRole('navigation', { name: 'Ekranet' }).getByRole('link');
+    for (const [index, [name, path]] of SCREENS.entries()) {
+      const entry = entries.nth(index);
+      expect([await entry.textContent(), await entry.getAttribute('href')]).toEqual([name, path]);
+      await entry.click();
+      await page.getByRole('heading', { level: 1, name }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(path);
+      expect(await entry.getAttribute('aria-current')).toBe('page');
+      await page.getByText(ADMIN.username, { exact: true }).first().waitFor();
+      expect(await button(page, 'Log Out').count()).toBe(1);
+      expect(await page.getByRole('link', { name: /Politika|Kontakt/ }).count()).toBe(0);
+      expect(await page.getByRole('contentinfo').count()).toBe(0);
+    }
+  });
+
+  story('is left by Log Out: nothing of the session stays, and the way back is closed', async () => {
+    const { page } = await dashboard.open('/dashboard/users');
+    await page.evaluate(() => sessionStorage.setItem('other', 'kept'));
+    const asked = page.waitForRequest((request) => request.isNavigationRequest());
+    await button(page, 'Log Out').click();
+    expect(new URL((await asked).url()).pathname).toBe('/');
+    await page.waitForURL(`${site.url}/al`);
+    expect(await page.evaluate(() => [sessionStorage.getItem('User'), sessionStorage.getItem('other')])).toEqual([
+      null,
+      null,
+    ]);
+    await page.goBack();
+    await page.waitForURL(`${site.url}/login`);
+  });
+
+  story('is shown in English to those who choose it, and stays so after a reload', async () => {
+    const { page } = await dashboard.open('/dashboard/calls');
+    await button(page, 'English').click();
+    await button(page, 'Add a call').waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en');
+    await page.reload();
+    await button(page, 'Add a call').waitFor();
+    await button(page, 'Shqip').click();
+    await button(page, 'Shto thirrje').waitFor();
+  });
+
+  story('answers Page not found at an address that is none', async () => {
+    const page = await site.visit('/dashboard/nothing');
+    await page.getByText('Page not found').waitFor();
+    site.problems.splice(0); // the browser itself logs the 404
+    await page.context().close();
+  });
+});
+
+describe('an expired session', () => {
+  const expire = (page: Awaited<ReturnType<Dashboard['open']>>['page']) =>
+    page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(OUTDATED));
+
+  story('is renewed in place, and the save goes on with everything that was typed and chosen', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
+    await fill(page, { Titulli: 'Shkruar para skadimit' });
+    await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
+    await expire(page);
+    await save(page);
+
+    const dialog = page.getByRole('dialog', { name: 'Hyni përsëri' });
+    expect(await dialog.getByLabel('E-maili').inputValue()).toBe(ADMIN.email);
+    await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await page.getByRole('rowheader', { name: 'Shkruar para skadimit' }).waitFor();
+    expect(alerts).toEqual(['Materiali u ngarkua!']);
+    expect(await site.admin.list('otherFiles')).toContainEqual(
+      expect.objectContaining({ title: 'Shkruar para skadimit', file: expect.stringMatching(/\.pdf$/) }),
+    );
+  });
+
+  story('alerts a wrong password there too, and keeps asking', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard/calls');
+    await expire(page);
+    await page.reload();
+    const dialog = page.getByRole('dialog', { name: 'Hyni përsëri' });
+    await dialog.getByLabel('Fjalëkalimi').fill('i gabuar');
+    const alerted = page.waitForEvent('dialog');
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await alerted;
+    expect(alerts).toHaveLength(1);
+    await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByText('Nuk u gjet asnje dokument').waitFor();
+    site.problems.splice(0); // the browser itself logs the 401s
+  });
+
+  story('that nobody renews loses nothing: the form stays as it was', async () => {
+    const { id } = await make.article(site.admin, { title: 'Pa seancë' });
+    const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+    await fill(page, { Titulli: 'Pa seancë, i ndryshuar' });
+    await expire(page);
+    await save(page);
+    await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText(/^Nuk u ruajt/).waitFor();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Pa seancë, i ndryshuar');
+    expect(alerts).toEqual([]);
+    site.problems.splice(0); // what failed is logged
+  });
+
+  story('of a user who was deleted ends as well', async () => {
+    await site.admin.register({ username: 'larguar', email: 'larguar@example.org', password: 'fjalekalim i gjate' });
+    const { token, user } = await rest(site.url).login('larguar@example.org', 'fjalekalim i gjate');
+    const { id } = (await site.admin.users()).find(({ email }) => email === 'larguar@example.org')!;
+    await site.admin.removeUser(id);
+    const page = await site.visit('/api/categories');
+    const stored = JSON.stringify({ access_token: token, user_details: user });
+    await page.evaluate((text) => sessionStorage.setItem('User', text), stored);
+    await page.goto(`${site.url}/dashboard/users`);
+    await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
+    site.problems.splice(0); // the browser itself logs the 401s
+    await page.context().close();
+  });
+});

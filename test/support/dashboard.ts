@@ -1,0 +1,83 @@
+import type { BrowserContextOptions, Dialog, Page, Route } from 'playwright-core';
+import { ADMIN } from './admin.js';
+import { rest } from './doors.js';
+import type { UploadFile } from './files.js';
+import type { Site } from './site.js';
+
+export type Editor = {
+  page: Page;
+  /** What the browser has alerted. */
+  alerts: string[];
+};
+
+export type Dashboard = {
+  /** A signed-in editor on a screen, in a browser of their own. */
+  open: (path?: string, options?: BrowserContextOptions) => Promise<Editor>;
+  /** What session storage holds under 'User'. */
+  session: { access_token: string; user_details: { username: string; email: string } };
+  /** Ends every browser that was opened. */
+  leave: () => Promise<void>;
+};
+
+const AT_A_DESK = { width: 1280, height: 900 };
+
+export async function enterDashboard(site: Site): Promise<Dashboard> {
+  const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
+  const session = { access_token: token, user_details: { username: user.username, email: user.email } };
+  const opened: Page[] = [];
+  return {
+    session,
+    async open(path = '/dashboard', options = {}) {
+      const page = await site.visit('/api/categories', { viewport: AT_A_DESK, reducedMotion: 'reduce', ...options });
+      opened.push(page);
+      const alerts = alertsOf(page);
+      await page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(session));
+      await page.goto(site.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      return { page, alerts };
+    },
+    async leave() {
+      await Promise.all(opened.splice(0).map((page) => page.context().close()));
+    },
+  };
+}
+
+/** Collects what is alerted from now on; every question of the browser is answered with yes. */
+export function alertsOf(page: Page): string[] {
+  const alerts: string[] = [];
+  page.on('dialog', (dialog: Dialog) => {
+    if (dialog.type() !== 'beforeunload') alerts.push(dialog.message());
+    void dialog.accept();
+  });
+  return alerts;
+}
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
+export const field = (page: Page, label: string) => page.getByLabel(named(label));
+export const save = (page: Page) => button(page, 'Ruaj').click();
+
+/** The label of an optional field says so. */
+const named = (label: string) =>
+  new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(jo e detyrueshme\\))?$`);
+
+export async function fill(page: Page, values: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
+}
+
+/** A file as the browser's picker hands it over. */
+export const chosen = ({ name, type, bytes }: UploadFile) => ({ name, mimeType: type, buffer: bytes });
+
+/** What to do with the next requests of one GraphQL operation; everything else goes to the server. */
+export async function intercept(page: Page, operation: string, answer: (route: Route) => unknown): Promise<void> {
+  await page.route('**/graphql', (route) =>
+    (route.request().postData() ?? '').includes(operation) ? answer(route) : route.fallback(),
+  );
+}
+
+type Reasons = { code?: string; message?: string; fields?: { field: string; message: string }[] };
+
+/** The answer of a server that refuses. */
+export const refusal = ({ code = 'BAD_INPUT', message = 'No.', fields = [] }: Reasons = {}) => ({
+  json: { data: null, errors: [{ message, extensions: { code, fields } }] },
+});
