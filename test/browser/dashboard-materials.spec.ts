@@ -1,0 +1,295 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  type Dashboard,
+  button,
+  chosen,
+  enterDashboard,
+  field,
+  fill,
+  intercept,
+  refusal,
+  row,
+  save,
+} from '../support/dashboard.js';
+import { pdf, picture, word } from '../support/files.js';
+import { CATEGORY, make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const ISSUE_FIELDS = [
+  'ISSN',
+  'Drejtori i revistës',
+  'Kryeredaktorja',
+  'Bordi shkencor',
+  'Bordi editorial',
+  'Përgatitën për botim',
+  'Përmbajtja',
+];
+const ARTICLE_FIELDS = ['Fjalët kyçe', 'Referencat'];
+const COMMON = { Titulli: 'Pa emër', 'Viti i botimit': '2001', Numri: '3', Abstrakti: 'Përmbledhja.' };
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const titles = (page: Page) => page.locator('.row-title').allTextContents();
+const isRequired = async (page: Page, label: string) => (await field(page, label).getAttribute('required')) !== null;
+const required = async (page: Page, labels: string[]) => {
+  const all = await Promise.all(labels.map((label) => isRequired(page, label)));
+  return labels.filter((_, index) => all[index]);
+};
+const shown = async (page: Page, labels: string[]) => {
+  const counts = await Promise.all(labels.map((label) => field(page, label).count()));
+  return labels.filter((_, index) => counts[index] > 0);
+};
+const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
+
+describe('the list of materials', () => {
+  story('shows five a page, a category at a time, and searches and sorts; the address keeps it', async () => {
+    for (let n = 1; n <= 6; n++)
+      await make.article(site.admin, { title: `Lista ${n}`, number: n, publicationYear: 1901 });
+    await make.issue(site.admin, { title: 'Lista e numrit', number: 9, publicationYear: 1902 });
+    const { page } = await dashboard.open('/dashboard?q=lista');
+    await page.getByText('7 rreshta').waitFor();
+    expect(await titles(page)).toEqual(['Lista e numrit', 'Lista 6', 'Lista 5', 'Lista 4', 'Lista 3']);
+
+    await page.getByRole('link', { name: 'Faqja 2' }).click();
+    await row(page, 'Lista 1').waitFor();
+    expect(await titles(page)).toEqual(['Lista 2', 'Lista 1']);
+    await page.reload();
+    await row(page, 'Lista 1').waitFor();
+
+    await page.getByRole('navigation', { name: 'Kategoritë' }).getByRole('link', { name: 'Artikuj' }).click();
+    await page.getByText('6 rreshta').waitFor();
+    expect(await titles(page)).toEqual(['Lista 6', 'Lista 5', 'Lista 4', 'Lista 3', 'Lista 2']);
+    await page.getByRole('columnheader', { name: 'Titulli' }).getByRole('button').click();
+    await row(page, 'Lista 1').waitFor();
+    expect(await titles(page)).toEqual(['Lista 1', 'Lista 2', 'Lista 3', 'Lista 4', 'Lista 5']);
+
+    await page.getByRole('searchbox').fill('listë që nuk ka');
+    await page.getByText('Nuk u gjet asnje dokument').waitFor();
+    expect(new URL(page.url()).searchParams.get('q')).toBe('listë që nuk ka');
+  });
+
+  story('marks a year to come, and links each other row to what readers see', async () => {
+    const next = new Date().getFullYear() + 1;
+    await make.article(site.admin, { title: 'Numri që vjen', publicationYear: next });
+    const { id } = await make.article(site.admin, { title: 'Numri që erdhi', publicationYear: 1999, number: 4 });
+    const { page } = await dashboard.open('/dashboard?q=numri+që');
+    await row(page, 'Numri që vjen').getByText('i planifikuar').waitFor();
+    expect(await row(page, 'Numri që vjen').getByRole('link').count()).toBe(0);
+    const link = row(page, 'Numri që erdhi').getByRole('link', { name: 'Shiko' });
+    expect(await link.getAttribute('href')).toBe(`/artikull/${id}/numri-q%C3%AB-erdhi/4/1999/al`);
+  });
+
+  story('deletes at once, without a question', async () => {
+    await make.article(site.admin, { title: 'Fshihet' });
+    const { page, alerts } = await dashboard.open('/dashboard?q=fshihet');
+    await button(page, 'Fshi Fshihet').click();
+    await page.getByText('Nuk u gjet asnje dokument').waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(alerts).toEqual([]);
+    expect(await stored('Fshihet')).toBeUndefined();
+  });
+
+  story('only logs a deletion that failed, and a list that did not come, which can be asked for again', async () => {
+    await make.article(site.admin, { title: 'Mbetet' });
+    const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
+    await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(refusal({ code: 'INTERNAL' })));
+    const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+    await button(page, 'Fshi Mbetet').click();
+    await logged;
+    await row(page, 'Mbetet').waitFor();
+    await page.unrouteAll();
+
+    await intercept(page, 'query DashboardMaterials', (route) => route.abort());
+    await page.reload();
+    await page.getByText('Lista nuk u ngarkua.').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Provo përsëri').click();
+    await row(page, 'Mbetet').waitFor();
+    expect(alerts).toEqual([]);
+    expect(site.problems.splice(0).length).toBeGreaterThan(1);
+  });
+});
+
+describe('the form of a material', () => {
+  story('list, add and edit exclude each other; the heading of each says where one is', async () => {
+    await make.article(site.admin, { title: 'Vetëm një pamje' });
+    const { page } = await dashboard.open('/dashboard?q=pamje');
+    await button(page, 'Shto material').click();
+    await page.getByRole('heading', { level: 1, name: 'Shto material' }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    await button(page, 'Kthehu te lista').click();
+    await button(page, 'Ndrysho Vetëm një pamje').click();
+    await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await page.locator('form.record-form').count()).toBe(1);
+    await button(page, 'Kthehu te lista').click();
+    await page.getByRole('table').waitFor();
+  });
+
+  story('asks for the fields of the category that is chosen, all of them for something new', async () => {
+    const { page } = await dashboard.open('/dashboard?form=new');
+    expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual([]);
+    await field(page, 'Kategoria').selectOption('Arkiva');
+    expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual(ISSUE_FIELDS);
+    const always = ['Kategoria', ...Object.keys(COMMON), 'PDF'];
+    const optional = ['Autori', 'Kopertina'];
+    expect(await required(page, [...always, ...optional, ...ISSUE_FIELDS])).toEqual([...always, ...ISSUE_FIELDS]);
+    await field(page, 'Kategoria').selectOption('Artikuj');
+    expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual(ARTICLE_FIELDS);
+    expect(await required(page, [...always, ...optional, ...ARTICLE_FIELDS])).toEqual([...always, ...ARTICLE_FIELDS]);
+
+    const year = field(page, 'Viti i botimit');
+    expect([await year.getAttribute('type'), await year.getAttribute('min')]).toEqual(['number', '1500']);
+    const number = field(page, 'Numri');
+    expect([await number.getAttribute('type'), await number.getAttribute('min')]).toEqual(['number', '0']);
+    expect(await field(page, 'PDF').getAttribute('accept')).toBe('application/pdf');
+  });
+
+  story('asks less when an issue is changed: boards and contents, no PDF', async () => {
+    const { id } = await make.issue(site.admin, { title: 'Kërkon më pak' });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    expect(await required(page, [...ISSUE_FIELDS, 'PDF', 'Kopertina'])).toEqual([
+      'Bordi shkencor',
+      'Bordi editorial',
+      'Përmbajtja',
+    ]);
+  });
+
+  story('compares the category without regard to case', async () => {
+    const { page } = await dashboard.open('/dashboard/calls');
+    await intercept(page, 'query NewMaterial', async (route) => {
+      const response = await route.fetch();
+      const text = (await response.text()).replace('"Arkiva"', '"aRKIVA"').replace('"Artikuj"', '"ARTIKUJ"');
+      await route.fulfill({ response, body: text });
+    });
+    await page.goto(`${site.url}/dashboard?form=new`);
+    await field(page, 'Kategoria').selectOption('aRKIVA');
+    expect(await shown(page, ['ISSN', 'Referencat'])).toEqual(['ISSN']);
+    await field(page, 'Kategoria').selectOption('ARTIKUJ');
+    expect(await shown(page, ['ISSN', 'Referencat'])).toEqual(['Referencat']);
+  });
+
+  story('logs a category that is not in the list, and hides the fields of both', async () => {
+    const { id } = await make.article(site.admin, { title: 'Pa kategori' });
+    const { page } = await dashboard.open('/dashboard?q=pa+kategori');
+    await intercept(page, 'query EditedMaterial', async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { data: { categories: { id: number }[] } };
+      answer.data.categories = answer.data.categories.filter((category) => category.id !== CATEGORY.Artikuj);
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto(`${site.url}/dashboard?form=${id}`);
+    await field(page, 'Titulli').waitFor();
+    expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual([]);
+    expect(site.problems.splice(0)).toContainEqual(expect.stringContaining(`There is no category ${CATEGORY.Artikuj}`));
+  });
+
+  story('takes no file that is not a PDF, and says so before anything is sent', async () => {
+    const { page } = await dashboard.open('/dashboard?form=new');
+    await field(page, 'PDF').setInputFiles(chosen(word()));
+    const reason = () => field(page, 'PDF').evaluate((input: HTMLInputElement) => input.validationMessage);
+    expect(await reason()).toContain('PDF');
+    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+    expect(await reason()).toBe('');
+  });
+});
+
+describe('saving a material', () => {
+  story('creates it, says so, and stores null for what was left empty', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard?form=new&q=fusha');
+    await field(page, 'Kategoria').selectOption('Artikuj');
+    await fill(page, { ...COMMON, Titulli: 'Me fusha bosh', 'Fjalët kyçe': 'male', Referencat: 'Një' });
+    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+    await save(page);
+    await row(page, 'Me fusha bosh').waitFor();
+    expect(alerts).toEqual(['Materiali u ngarkua!']);
+
+    const record = await stored('Me fusha bosh');
+    expect(record).toMatchObject({ authorsText: null, coverImage: null, issn: null, contents: null, keywords: 'male' });
+  });
+
+  story('that the server refuses alerts so and keeps the form, its files and the reasons', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard?form=new&q=DOI');
+    await field(page, 'Kategoria').selectOption('Artikuj');
+    await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
+    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+    await page.getByText('Të dhëna shkencore').click();
+    await fill(page, { DOI: 'jo një DOI' });
+    await save(page);
+    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' });
+    await reasons.getByRole('link', { name: 'DOI' }).waitFor();
+    expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
+    expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
+
+    await fill(page, { DOI: '10.1000/182' });
+    await save(page);
+    await row(page, 'Me DOI të gabuar').waitFor();
+    expect(alerts.at(-1)).toBe('Materiali u ngarkua!');
+    expect(site.problems.splice(0)).not.toEqual([]); // the refusal is logged
+  });
+
+  story('over a lost network only logs, and says beside the form how to go on', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard?form=new&q=rrjet');
+    await field(page, 'Kategoria').selectOption('Artikuj');
+    await fill(page, { ...COMMON, Titulli: 'Pa rrjet', 'Fjalët kyçe': 'male', Referencat: 'Një' });
+    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+    await intercept(page, 'CreateMaterial', (route) => route.abort('connectionreset'));
+    await save(page);
+    await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
+    expect(alerts).toEqual([]);
+    expect(site.problems.splice(0)).not.toEqual([]);
+    await page.unrouteAll();
+    await button(page, 'Provo përsëri').click();
+    await row(page, 'Pa rrjet').waitFor();
+    expect(alerts).toEqual(['Materiali u ngarkua!']);
+  });
+
+  story('changes it, and keeps cover and PDF when none is chosen', async () => {
+    const uploads = { coverImage: await picture(), pdf: await pdf() };
+    const before = await make.issue(site.admin, { title: 'Mban skedarët' }, uploads);
+    const { page, alerts } = await dashboard.open(`/dashboard?form=${before.id}`);
+    await fill(page, { Titulli: 'Mban skedarët e vet', ISSN: '' });
+    await save(page);
+    await row(page, 'Mban skedarët e vet').waitFor();
+    expect(alerts).toEqual(['Materiali u ndryshua!']);
+    const { coverImage, pdf: file } = before;
+    expect(await stored('Mban skedarët e vet')).toMatchObject({ coverImage, pdf: file, issn: null });
+  });
+
+  story(
+    'that is refused still alerts success and closes, and the list says what became of it until it is solved',
+    async () => {
+      const { id } = await make.article(site.admin, { title: 'Refuzohet' });
+      const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+      await page.getByText('Të dhëna shkencore').click();
+      await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
+      await save(page);
+      const notice = page.getByRole('alert').filter({ hasText: '“Refuzohet ende” nuk u ruajt' });
+      await notice.getByText('DOI').waitFor();
+      expect(alerts).toEqual(['Materiali u ndryshua!']);
+      expect(await stored('Refuzohet')).toMatchObject({ id });
+      await page.reload();
+      await notice.getByRole('button', { name: /^Hape sërish/ }).click();
+      expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
+      await page.getByText('Të dhëna shkencore').click();
+      expect(await field(page, 'DOI').inputValue()).toBe('gabim');
+      await fill(page, { DOI: '' });
+      await save(page);
+      await row(page, 'Refuzohet ende').waitFor();
+      expect(await notice.count()).toBe(0);
+      expect(site.problems.splice(0)).not.toEqual([]); // the refusal is logged
+    },
+  );
+});
