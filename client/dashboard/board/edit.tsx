@@ -4,7 +4,7 @@ import { ALERTS } from '../alerts';
 import { apollo } from '../apollo';
 import { FileField } from '../components/file-field';
 import { CheckField, TextField } from '../components/fields';
-import { Pending } from '../components/list-parts';
+import { Missing, Pending } from '../components/list-parts';
 import { RecordForm, type Save } from '../components/record-form';
 import { PDF, textOrNull } from '../form-rules';
 import {
@@ -24,7 +24,8 @@ export function BoardEdit({ id, onClose }: Props) {
     fetchPolicy: 'no-cache',
   });
   if (id === null) return <BoardForm onClose={onClose} />;
-  if (!data?.boardMember) return <Pending error={error} onRetry={refetch} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  if (!data.boardMember) return <Missing onClose={onClose} />;
   return <BoardForm member={data.boardMember} reload={refetch} onClose={onClose} />;
 }
 

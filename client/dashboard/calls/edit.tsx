@@ -4,7 +4,7 @@ import { ALERTS } from '../alerts';
 import { apollo } from '../apollo';
 import { FileField } from '../components/file-field';
 import { TextField } from '../components/fields';
-import { Pending } from '../components/list-parts';
+import { Missing, Pending } from '../components/list-parts';
 import { RecordForm, type Save } from '../components/record-form';
 import { DOCUMENTS } from '../form-rules';
 import { CreateCallDocument, EditedCallDocument, UpdateCallDocument, type CallFieldsFragment } from './calls.generated';
@@ -18,7 +18,8 @@ export function CallEdit({ id, onClose }: Props) {
     fetchPolicy: 'no-cache',
   });
   if (id === null) return <CallForm onClose={onClose} />;
-  if (!data?.call) return <Pending error={error} onRetry={refetch} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  if (!data.call) return <Missing onClose={onClose} />;
   return <CallForm call={data.call} reload={refetch} onClose={onClose} />;
 }
 

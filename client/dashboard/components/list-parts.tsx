@@ -74,6 +74,20 @@ export function Pending({ error, onRetry }: StateProps) {
   );
 }
 
+/** An address that names no record. */
+export function Missing({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="pending">
+      <p role="status">
+        <FormattedMessage id="error.NOT_FOUND" />
+      </p>
+      <button type="button" onClick={onClose}>
+        <FormattedMessage id="form.back" />
+      </button>
+    </div>
+  );
+}
+
 type CountProps = { count: number };
 
 /** Tells how many were found, also to a screen reader. */

@@ -6,7 +6,7 @@ import { apollo } from '../apollo';
 import { FileField } from '../components/file-field';
 import { SelectField, TextField } from '../components/fields';
 import { useForm } from '../components/form-context';
-import { Pending } from '../components/list-parts';
+import { Missing, Pending } from '../components/list-parts';
 import { RecordForm, type Save } from '../components/record-form';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../form-rules';
 import {
@@ -40,7 +40,8 @@ function NewMaterial({ onClose }: Pick<Props, 'onClose'>) {
 function OldMaterial({ id, onClose }: { id: number; onClose: () => void }) {
   // Not from the cache: the version that is edited must be the stored one.
   const { data, error, refetch } = useQuery(EditedMaterialDocument, { variables: { id }, fetchPolicy: 'no-cache' });
-  if (!data?.material) return <Pending error={error} onRetry={refetch} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  if (!data.material) return <Missing onClose={onClose} />;
   return <MaterialForm categories={data.categories} material={data.material} onClose={onClose} reload={refetch} />;
 }
 

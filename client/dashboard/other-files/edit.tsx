@@ -5,7 +5,7 @@ import { apollo } from '../apollo';
 import { FileField } from '../components/file-field';
 import { CheckField, TextField } from '../components/fields';
 import { useForm } from '../components/form-context';
-import { Pending } from '../components/list-parts';
+import { Missing, Pending } from '../components/list-parts';
 import { RecordForm, type Save } from '../components/record-form';
 import { DOCUMENTS } from '../form-rules';
 import {
@@ -24,7 +24,8 @@ export function OtherFileEdit({ id, onClose }: Props) {
     fetchPolicy: 'no-cache',
   });
   if (id === null) return <OtherFileForm onClose={onClose} />;
-  if (!data?.otherFile) return <Pending error={error} onRetry={refetch} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  if (!data.otherFile) return <Missing onClose={onClose} />;
   return <OtherFileForm record={data.otherFile} reload={refetch} onClose={onClose} />;
 }
 
