@@ -2,14 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { badField } from '../common/errors.js';
+import { ContentVersion } from '../database/content-version.js';
 import { Category } from './category.entity.js';
 
 @Injectable()
 export class CategoriesService {
-  constructor(@InjectRepository(Category) private readonly categories: Repository<Category>) {}
+  constructor(
+    @InjectRepository(Category) private readonly categories: Repository<Category>,
+    private readonly version: ContentVersion,
+  ) {}
 
   list(): Promise<Category[]> {
-    return this.categories.find({ order: { id: 'ASC' } });
+    return this.version.remember('categories', () => this.categories.find({ order: { id: 'ASC' } }));
   }
 
   /** By id or by name, without regard to case; null when there is none. */

@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 const CHANNEL = 'content';
@@ -18,6 +19,8 @@ export class ContentVersion implements OnApplicationShutdown {
   private readonly log = new Logger(ContentVersion.name);
   private readonly forget: (() => void)[] = [];
   private readonly kept = new Map<string, Promise<unknown>>();
+  /** Every connection that listens tells of the same change: the numbers of the last transactions, to count each once. */
+  private readonly heard = new LRUCache<string, true>({ max: 100 });
   private number = 1;
   private turnsAt = nextQuarter();
   private listener: pg.Client | null = null;
@@ -57,7 +60,11 @@ export class ContentVersion implements OnApplicationShutdown {
    * waits for a write of this process can read what was kept before it.
    */
   readonly hear = async (client: pg.PoolClient | pg.Client): Promise<void> => {
-    client.on('notification', this.changed);
+    client.on('notification', ({ payload }) => {
+      if (payload && this.heard.has(payload)) return;
+      if (payload) this.heard.set(payload, true);
+      this.changed();
+    });
     await client.query(`listen ${CHANNEL}`);
   };
 

@@ -3,16 +3,20 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
+import { ContentVersion } from '../database/content-version.js';
 import { loaderOf } from '../common/loaders.js';
 import { type Journal, JournalRow, PLACEHOLDER_SETTINGS, type UpdateJournalInput } from './journal.entity.js';
 
 @Injectable()
 export class JournalService {
-  constructor(@InjectRepository(JournalRow) private readonly rows: Repository<JournalRow>) {}
+  constructor(
+    @InjectRepository(JournalRow) private readonly rows: Repository<JournalRow>,
+    private readonly contentVersion: ContentVersion,
+  ) {}
 
   /** The journal's facts; placeholders until somebody has put in the real ones. */
   async get(): Promise<Journal> {
-    const row = await this.rows.findOneBy({ id: 1 });
+    const row = await this.contentVersion.remember('journal', () => this.rows.findOneBy({ id: 1 }));
     return { ...PLACEHOLDER_SETTINGS, ...row?.settings, version: row?.version ?? 1 };
   }
 

@@ -1,6 +1,7 @@
 import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type RequestContext } from '../common/access.js';
 import { loaderOf } from '../common/loaders.js';
+import { AskedFor, NOTHING, type Wanted } from '../common/wanted.js';
 import { sanitiseContents } from './contents.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
@@ -13,13 +14,13 @@ export class IssueResolver {
   @ResolveField('articles', () => [Article], {
     description: 'The articles of the same number and year, by first page and then by id.',
   })
-  articles(@Parent() issue: Material, @Context() context: RequestContext) {
-    return loaderOf(context, this.service.articlesOf, placeOf).load(issue);
+  articles(@Parent() issue: Material, @Context() context: RequestContext, @AskedFor() wanted: Wanted) {
+    return loaderOf(context, this.service.articlesOf(wanted), placeOf).load(issue);
   }
 
   @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })
   async articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
-    return (await this.articles(issue, context)).length;
+    return (await this.articles(issue, context, NOTHING)).length;
   }
 
   @ResolveField('contents', () => String, { nullable: true, description: 'The table of contents as HTML, sanitised.' })

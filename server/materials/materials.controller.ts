@@ -1,6 +1,8 @@
-import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Post, Put, Res, UploadedFiles, UseInterceptors } from '@nestjs/common';
+import type { Response } from 'express';
 import { Admin, Public } from '../common/access.js';
 import { WithRestNames } from '../common/rest-names.js';
+import { sendList } from '../common/send-list.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
@@ -24,8 +26,8 @@ export class MaterialsController {
 
   @Public()
   @Get()
-  list() {
-    return this.materials.all();
+  async list(@Res() response: Response) {
+    await sendList(response, this.materials.all(), materialNames);
   }
 
   @Admin()

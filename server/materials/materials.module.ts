@@ -10,6 +10,8 @@ import { CitationService } from './citation.service.js';
 import { IssueResolver } from './issue.resolver.js';
 import { Material } from './material.entity.js';
 import { MaterialFieldsResolver } from './material-fields.resolver.js';
+import { MaterialLists } from './material-list.js';
+import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
 import { MaterialsService } from './materials.service.js';
@@ -20,6 +22,8 @@ import { PlacesResolver } from './places.resolver.js';
   imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, FilesModule, JournalModule],
   controllers: [MaterialsController],
   providers: [
+    MaterialRows,
+    MaterialLists,
     MaterialsService,
     ChangesService,
     CitationService,

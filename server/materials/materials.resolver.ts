@@ -2,6 +2,7 @@ import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nes
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
+import { AskedFor, type Wanted } from '../common/wanted.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Material } from './material.entity.js';
@@ -27,8 +28,8 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => MaterialConnection, { description: 'Materials of every category.' })
-  materials(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
-    return this.service.list(args, viewer);
+  materials(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
+    return this.service.list(args, viewer, wanted);
   }
 
   @Public()
@@ -36,14 +37,14 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One material. Null when there is none; the error GONE when it was deleted.',
   })
-  material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null) {
-    return this.service.find(materialId, viewer);
+  material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
+    return this.service.find(materialId, viewer, undefined, wanted);
   }
 
   @Public()
   @Query(() => IssueConnection, { description: 'The issues of the journal.' })
-  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
-    return this.service.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer);
+  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
+    return this.service.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, wanted);
   }
 
   @Public()
@@ -51,14 +52,14 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One issue. Null when there is none; the error GONE when it was deleted.',
   })
-  issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null) {
-    return this.service.find(issueId, viewer, ISSUES);
+  issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
+    return this.service.find(issueId, viewer, ISSUES, wanted);
   }
 
   @Public()
   @Query(() => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null) {
-    return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer);
+  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
+    return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, wanted);
   }
 
   @Public()
@@ -66,8 +67,8 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One article. Null when there is none; the error GONE when it was deleted.',
   })
-  article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null) {
-    return this.service.find(articleId, viewer, ARTICLES);
+  article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
+    return this.service.find(articleId, viewer, ARTICLES, wanted);
   }
 
   @Admin()

@@ -1,22 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { type FindOptionsOrder, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
-import { JournalError, badField } from '../common/errors.js';
+import { JournalError, badField, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
-import { changeRecord, createRecord, findRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { changeRecord, createRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { type Wanted } from '../common/wanted.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput } from './material.input.js';
-import { mappedArticles, pageOf } from './material-list.js';
+import { MaterialLists } from './material-list.js';
+import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
 
 /** Files that came with a save; one that is missing leaves the stored one as it is. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
+
+/** How many materials of the whole list are in memory at a time. */
+const PIECE = 200;
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
@@ -30,44 +35,53 @@ export class MaterialsService {
     @InjectRepository(Material) private readonly materials: Repository<Material>,
     private readonly categories: CategoriesService,
     private readonly files: FileStore,
+    private readonly rows: MaterialRows,
+    private readonly lists: MaterialLists,
   ) {}
 
-  /** The whole list at once, those of years to come included, as the specification's client expects it. */
-  all(): Promise<Material[]> {
-    return this.materials.find({ order: { publicationYear: 'DESC', number: 'DESC', id: 'DESC' } });
+  /** The whole list, piece by piece, those of years to come included, as the specification's client expects it. */
+  async *all(): AsyncGenerator<Material[]> {
+    let after: string | null = null;
+    do {
+      const paging = { first: PIECE, after, offset: 0 };
+      const page: Page<Material> = await this.lists.page({ includeScheduled: true }, MaterialOrder.NEWEST, paging);
+      yield page.nodes;
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after);
   }
 
   /** A page of a list, and the total when asked. Readers do not see years to come or what was deleted. */
-  list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null): Promise<Page<Material>> {
+  list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null, wanted?: Wanted): Promise<Page<Material>> {
     refuseHidden(filter, viewer);
-    return pageOf(this.materials, filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging);
+    return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, wanted);
   }
 
   /** The articles that say which places they are about, as a list of them would be. The newest MOST_MAPPED of them. */
   withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
     refuseHidden(filter, viewer);
-    return mappedArticles(this.materials, { ...filter, category: ARTICLES });
+    return this.lists.mapped({ ...filter, category: ARTICLES });
   }
 
   /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
-  async find(id: number, viewer: Identity | null, categoryName?: string): Promise<Material | null> {
-    const material = await findRecord(this.materials, 'material', id, Boolean(viewer));
+  async find(id: number, viewer: Identity | null, categoryName?: string, wanted?: Wanted): Promise<Material | null> {
+    const [material = null] = await this.rows.find('where m.id = $1', [id], wanted);
+    if (material?.deletedAt && !viewer) throw gone('material', id);
     if (!material || (material.scheduled && !viewer)) return null;
     if (categoryName && !isCategory(material.category, categoryName)) return null;
     return material;
   }
 
   /** The articles of several issues in one statement, each list by first page and then id. */
-  readonly articlesOf = async (places: readonly Place[]): Promise<Material[][]> => {
-    const found = await this.at(places, ARTICLES, { firstPage: { direction: 'ASC', nulls: 'LAST' }, id: 'ASC' });
+  readonly articlesOf = forEachQuestion(async (places: readonly Place[], wanted) => {
+    const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', wanted);
     return places.map((place) => found.get(placeOf(place)) ?? []);
-  };
+  });
 
   /** The issues that several articles appeared in; the oldest record where two share number and year. */
-  readonly issuesOf = async (places: readonly Place[]): Promise<(Material | null)[]> => {
-    const found = await this.at(places, ISSUES, { id: 'ASC' });
+  readonly issuesOf = forEachQuestion(async (places: readonly Place[], wanted) => {
+    const found = await this.at(places, ISSUES, 'm.id', wanted);
     return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
-  };
+  });
 
   /** The years in which anything was published or is going to be, newest first. */
   async publicationYears(): Promise<number[]> {
@@ -120,20 +134,35 @@ export class MaterialsService {
 
   private async at(
     places: readonly Place[],
-    category: string,
-    order: FindOptionsOrder<Material>,
+    categoryName: string,
+    order: string,
+    wanted: Wanted,
   ): Promise<Map<string, Material[]>> {
-    const where = places.map(({ number, publicationYear }) => ({
-      number,
-      publicationYear,
-      category: { name: category },
-    }));
+    const category = await this.categories.find({ name: categoryName });
+    const materials = await this.rows.find(
+      `join unnest($1::int[], $2::int[]) as place (year, number) on m.publication_year = place.year and m.number = place.number
+       where m.category_id = $3 and m.deleted_at is null order by ${order}`,
+      [places.map((place) => place.publicationYear), places.map((place) => place.number), category?.id],
+      wanted,
+    );
     const found = new Map<string, Material[]>();
-    for (const material of await this.materials.find({ where, order })) {
-      found.set(placeOf(material), [...(found.get(placeOf(material)) ?? []), material]);
+    for (const material of materials) {
+      const here = found.get(placeOf(material));
+      if (here) here.push(material);
+      else found.set(placeOf(material), [material]);
     }
     return found;
   }
+}
+
+/** A loader's batch for each question: what two of them want of the same material may differ. */
+function forEachQuestion<Key, Value>(batch: (keys: readonly Key[], wanted: Wanted) => Promise<Value[]>) {
+  const made = new WeakMap<Wanted, (keys: readonly Key[]) => Promise<Value[]>>();
+  return (wanted: Wanted) => {
+    const own = made.get(wanted) ?? ((keys: readonly Key[]) => batch(keys, wanted));
+    made.set(wanted, own);
+    return own;
+  };
 }
 
 function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {

@@ -6,7 +6,7 @@ const TABLES = ['materials', 'calls', 'board_members', 'other_files', 'categorie
 const UP = `
 create function content_changed() returns trigger language plpgsql as $$
 begin
-  perform pg_notify('content', '');
+  perform pg_notify('content', pg_current_xact_id()::text);
   return null;
 end $$;
 

@@ -1,0 +1,29 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { GqlExecutionContext } from '@nestjs/graphql';
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+
+/** The names of all fields that are asked for below a field, however deep. */
+export type Wanted = ReadonlySet<string>;
+export const NOTHING: Wanted = new Set();
+
+const known = new WeakMap<FieldNode, Wanted>();
+
+/** A parameter of a resolver: what the question wants of its answer. */
+export const AskedFor = createParamDecorator((_: unknown, execution: ExecutionContext): Wanted => {
+  const { fieldNodes, fragments } = GqlExecutionContext.create(execution).getInfo<GraphQLResolveInfo>();
+  // Documents are parsed once and kept, so that the same node comes again with the same question.
+  const found = fieldNodes.length === 1 ? known.get(fieldNodes[0]) : undefined;
+  if (found) return found;
+  const wanted = new Set<string>();
+  const collect = (set: SelectionSetNode | undefined) => {
+    for (const selection of set?.selections ?? []) {
+      if (selection.kind === Kind.FIELD) wanted.add(selection.name.value);
+      collect(
+        selection.kind === Kind.FRAGMENT_SPREAD ? fragments[selection.name.value].selectionSet : selection.selectionSet,
+      );
+    }
+  };
+  for (const { selectionSet } of fieldNodes) collect(selectionSet);
+  if (fieldNodes.length === 1) known.set(fieldNodes[0], wanted);
+  return wanted;
+});
