@@ -2,7 +2,12 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
 import { SHARED, stamped } from './sources.mjs';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const parts = process.argv.slice(2);
@@ -42,6 +47,20 @@ async function buildClient() {
     bin('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
     bin('vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr', 'entry-server.tsx'),
   ]);
+  await compress('dist/public');
+}
+
+/** Once, as small as it gets: the server sends these copies to every browser that can read them. */
+async function compress(folder) {
+  const files = fs.readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file));
+  const isText = (file) => /\.(js|css|svg)$/.test(file) && fs.statSync(file).size > 500;
+  await Promise.all(
+    files.filter(isText).flatMap((file) => {
+      const text = fs.readFileSync(file);
+      const write = (extension) => (compressed) => fs.writeFileSync(file + extension, compressed);
+      return [brotli(text).then(write('.br')), gzip(text, { level: 9 }).then(write('.gz'))];
+    }),
+  );
 }
 
 function bin(file, ...args) {

@@ -13,6 +13,7 @@ import { sendError } from '../common/error-filter.js';
 import { type RequestContext } from '../common/access.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetsOf, document } from './html.js';
+import { precompressed } from './precompressed.js';
 
 type Render = (request: { url: string; schema: GraphQLSchema; context: RequestContext }) => Promise<Rendered>;
 type Bundle = { render: Render; manifest: Manifest };
@@ -47,6 +48,7 @@ export class PagesService implements OnApplicationShutdown {
       });
       app.use(this.vite.middlewares);
     } else {
+      app.use(precompressed(dist('public')));
       app.use(
         '/assets',
         express.static(dist('public', 'assets'), {

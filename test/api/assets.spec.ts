@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+
+let app: TestApp;
+let script: string;
+beforeAll(async () => {
+  app = await startApp();
+  script = /src="(\/assets\/entry-client[^"]+)"/.exec(await (await fetch(`${app.url}/al`)).text())![1];
+});
+afterAll(() => app.close());
+
+const get = (encoding: string) => fetch(app.url + script, { headers: { 'accept-encoding': encoding } });
+
+describe('a script of the pages', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', null],
+  ])('travels to a browser that reads %s as %s', async (accepted, sent) => {
+    const response = await get(accepted);
+    expect([response.status, response.headers.get('content-encoding')]).toEqual([200, sent]);
+    expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(await response.text()).toBe(await (await get('identity')).text());
+  });
+
+  it('is a third of its size on the way', async () => {
+    const [compressed, plain] = await Promise.all([get('br'), get('identity')]);
+    expect(Number(compressed.headers.get('content-length'))).toBeLessThan(
+      Number(plain.headers.get('content-length')) / 3,
+    );
+  });
+
+  it('has an ETag for each encoding', async () => {
+    const tags = await Promise.all(
+      ['br', 'gzip', 'identity'].map(async (name) => (await get(name)).headers.get('etag')),
+    );
+    expect(new Set(tags).size).toBe(3);
+  });
+});
