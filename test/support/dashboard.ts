@@ -33,7 +33,7 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
       const alerts = alertsOf(page);
       await page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(session));
       await page.goto(site.url + path);
-      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('banner').waitFor();
       return { page, alerts };
     },
     async leave() {

@@ -1,0 +1,318 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  type Dashboard,
+  button,
+  chosen,
+  enterDashboard,
+  field,
+  fill,
+  intercept,
+  refusal,
+  row,
+  save,
+} from '../support/dashboard.js';
+import { pdf, word } from '../support/files.js';
+import { make, oneOf } from '../support/records.js';
+import type { NounName } from '../support/nouns.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const FILL_ALL = 'Ju lutem mbushni te gjitha fushat e kerkuara!';
+const ROLES = [
+  'Drejtimi i revistës',
+  'Bordi shkencor',
+  'Bordi editorial',
+  'Redaksia',
+  'Komiteti organizativ',
+  'Anëtar',
+];
+
+/** What calls, board members and other files have in common, and in which words. */
+type Screen = {
+  noun: NounName;
+  path: string;
+  add: string;
+  heading: { add: string; edit: string };
+  name: string;
+  text: Record<string, string>;
+  files: string[];
+  required: { always: string[]; onCreate: string[] };
+  operation: string;
+  alerts: { created: string; updated: string; notCreated: string; notUpdated: string };
+  titleOf: (record: any) => string;
+};
+
+const SCREENS: [string, Screen][] = [
+  [
+    'calls',
+    {
+      noun: 'calls',
+      path: '/dashboard/calls',
+      add: 'Shto thirrje',
+      heading: { add: 'Shto thirrje', edit: 'Ndrysho thirrjen' },
+      name: 'Titulli',
+      text: { Info: 'Numri', Përshkrimi: 'Dërgoni.', 'Përshkrimi në anglisht': 'Send.', Afati: '2030-01-31' },
+      files: ['Skedarët e thirrjes'],
+      required: { always: ['Titulli', 'Info', 'Përshkrimi', 'Përshkrimi në anglisht', 'Afati'], onCreate: [] },
+      operation: 'Call',
+      alerts: {
+        created: 'Thirrja u ngarkua!',
+        updated: 'Thirrja u ndryshua!',
+        notCreated: FILL_ALL,
+        notUpdated: 'Dicka shkoi keq, provo perseri!',
+      },
+      titleOf: ({ title }) => title,
+    },
+  ],
+  [
+    'board members',
+    {
+      noun: 'boardMembers',
+      path: '/dashboard/board-users',
+      add: 'Shto anëtar',
+      heading: { add: 'Shto anëtar', edit: 'Ndrysho anëtarin' },
+      name: 'Emri i plotë',
+      text: {},
+      files: ['CV në shqip', 'CV në anglisht'],
+      required: { always: ['Emri i plotë'], onCreate: ['CV në shqip', 'CV në anglisht'] },
+      operation: 'BoardMember',
+      alerts: {
+        created: 'Anetari u shtua!',
+        updated: 'Anetari u perditesua!',
+        notCreated: FILL_ALL,
+        notUpdated: FILL_ALL,
+      },
+      titleOf: ({ fullName }) => fullName,
+    },
+  ],
+  [
+    'other files',
+    {
+      noun: 'otherFiles',
+      path: '/dashboard/other-files',
+      add: 'Shto dokument',
+      heading: { add: 'Shto dokument', edit: 'Ndrysho dokumentin' },
+      name: 'Titulli',
+      text: {},
+      files: ['Dokumenti'],
+      required: { always: ['Titulli'], onCreate: ['Dokumenti'] },
+      operation: 'OtherFile',
+      alerts: {
+        created: 'Materiali u ngarkua!',
+        updated: 'Materiali u perditesua!',
+        notCreated: FILL_ALL,
+        notUpdated: FILL_ALL,
+      },
+      titleOf: ({ title }) => title,
+    },
+  ],
+];
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const isRequired = async (page: Page, label: string) => (await field(page, label).getAttribute('required')) !== null;
+const requiredOf = async (page: Page, labels: string[]) => {
+  const all = await Promise.all(labels.map((label) => isRequired(page, label)));
+  return labels.filter((_, index) => all[index]);
+};
+
+describe.each(SCREENS)('%s', (_, screen) => {
+  const { noun, path, add, heading, name, text, files, required, operation, alerts: texts, titleOf } = screen;
+  const fieldsOf = [name, ...Object.keys(text), ...files];
+  const stored = async (title: string) => (await site.admin.list(noun)).find((record) => titleOf(record) === title);
+  const choose = async (page: Page) => {
+    for (const label of files) await field(page, label).setInputFiles(chosen(await pdf()));
+  };
+
+  story('are added, changed and deleted at once, each with its text', async () => {
+    const { page, alerts } = await dashboard.open(path);
+    await button(page, add).click();
+    await page.getByRole('heading', { level: 1, name: heading.add }).waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    expect(await requiredOf(page, fieldsOf)).toEqual(
+      fieldsOf.filter((label) => [...required.always, ...required.onCreate].includes(label)),
+    );
+    await fill(page, { [name]: 'I parë', ...text });
+    await choose(page);
+    await save(page);
+    await row(page, 'I parë').waitFor();
+    const before = await stored('I parë');
+
+    await button(page, 'Ndrysho I parë').click();
+    await page.getByRole('heading', { level: 1, name: heading.edit }).waitFor();
+    expect(await requiredOf(page, fieldsOf)).toEqual(fieldsOf.filter((label) => required.always.includes(label)));
+    await fill(page, { [name]: 'I dytë' });
+    await save(page);
+    await row(page, 'I dytë').waitFor();
+    const { version, updatedAt, ...kept } = before;
+    const after = await stored('I dytë');
+    for (const file of ['files', 'cv', 'cvEn', 'file']) expect(after[file]).toEqual(kept[file]);
+
+    await button(page, 'Fshi I dytë').click();
+    await row(page, 'I dytë').waitFor({ state: 'detached' });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await stored('I dytë')).toBeUndefined();
+    expect(alerts).toEqual([texts.created, texts.updated]);
+  });
+
+  story('that the server refuses are said to be so, and stay in the form with the reasons', async () => {
+    const { page, alerts } = await dashboard.open(`${path}?form=new`);
+    await fill(page, { [name]: 'I refuzuar', ...text });
+    await choose(page);
+    await intercept(page, `mutation Create${operation}`, (route) => route.fulfill(refusal()));
+    await save(page);
+    await page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' }).waitFor();
+    expect(alerts).toEqual([texts.notCreated]);
+    await page.unrouteAll();
+    await save(page);
+    await row(page, 'I refuzuar').waitFor();
+    expect(alerts).toEqual([texts.notCreated, texts.created]);
+
+    await button(page, 'Ndrysho I refuzuar').click();
+    await fill(page, { [name]: 'I refuzuar përsëri' });
+    await intercept(page, `mutation Update${operation}`, (route) => route.fulfill(refusal()));
+    await save(page);
+    await page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' }).waitFor();
+    expect(alerts.at(-1)).toBe(texts.notUpdated);
+    expect(await field(page, name).inputValue()).toBe('I refuzuar përsëri');
+    await page.unrouteAll();
+    await save(page);
+    await row(page, 'I refuzuar përsëri').waitFor();
+    expect(site.problems.splice(0)).not.toEqual([]); // what was refused is logged
+  });
+
+  story('over a lost network are only logged', async () => {
+    const { page, alerts } = await dashboard.open(`${path}?form=new`);
+    await fill(page, { [name]: 'Pa rrjet', ...text });
+    await choose(page);
+    await intercept(page, `mutation Create${operation}`, (route) => route.abort('connectionreset'));
+    await save(page);
+    await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
+    await page.unrouteAll();
+    await button(page, 'Provo përsëri').click();
+    await row(page, 'Pa rrjet').waitFor();
+    expect(alerts).toEqual([texts.created]);
+
+    await intercept(page, `mutation Delete${operation}`, (route) => route.abort());
+    const logged = page.waitForEvent('console', (message) => message.type() === 'error');
+    await button(page, 'Fshi Pa rrjet').click();
+    await logged;
+    await page.unrouteAll();
+    await intercept(page, 'query Dashboard', (route) => route.abort());
+    await page.reload();
+    await page.getByText('Lista nuk u ngarkua.').waitFor();
+    await page.unrouteAll();
+    await button(page, 'Provo përsëri').click();
+    await row(page, 'Pa rrjet').waitFor();
+    expect(alerts).toEqual([texts.created]);
+    site.problems.splice(0); // what failed is logged
+  });
+
+  story('are searched for, and sorted by their first column, in the address', async () => {
+    for (const title of ['Zogj', 'Çapka', 'Cjapi']) await create(title);
+    const { page } = await dashboard.open(`${path}?q=nuk+ka+asgjë`);
+    await page.getByText('Nuk u gjet asnje dokument').waitFor();
+    await page.getByRole('searchbox').fill('ap');
+    await row(page, 'Cjapi').waitFor();
+    await page.getByRole('columnheader').first().getByRole('button').click();
+    const shown = await page.getByRole('rowheader').allTextContents();
+    expect(shown).toEqual(['Cjapi', 'Çapka']);
+    expect(new URL(page.url()).search).toBe('?q=ap&sort=' + (noun === 'boardMembers' ? 'fullName' : 'title'));
+  });
+
+  const create = (title: string) =>
+    noun === 'calls'
+      ? make.call(site.admin, { title })
+      : noun === 'boardMembers'
+        ? make.member(site.admin, { fullName: title })
+        : make.otherFile(site.admin, { title });
+});
+
+story('a call takes several files at once, and new ones take their place', async () => {
+  const { page } = await dashboard.open('/dashboard/calls?form=new');
+  await fill(page, { Titulli: 'Me skedarë', ...SCREENS[0][1].text });
+  expect(await field(page, 'Skedarët e thirrjes').getAttribute('multiple')).not.toBeNull();
+  await field(page, 'Skedarët e thirrjes').setInputFiles([chosen(word('nje.docx')), chosen(await pdf())]);
+  await save(page);
+  await row(page, 'Me skedarë')
+    .getByRole('link', { name: /nje\.docx/ })
+    .waitFor();
+  expect(await row(page, 'Me skedarë').getByRole('link').count()).toBe(2);
+  await button(page, 'Ndrysho Me skedarë').click();
+  await field(page, 'Skedarët e thirrjes').setInputFiles(chosen(word('tjeter.docx')));
+  await save(page);
+  await row(page, 'Me skedarë')
+    .getByRole('link', { name: /tjeter\.docx/ })
+    .waitFor();
+  expect(await row(page, 'Me skedarë').getByRole('link').count()).toBe(1);
+});
+
+story('a board member has six places to be ticked, also when changed, and an empty department is null', async () => {
+  const { id } = await make.member(site.admin, { fullName: 'Me role', department: 'Tiranë', isTopLevel: false });
+  const { page } = await dashboard.open(`/dashboard/board-users?form=${id}`);
+  for (const role of ROLES) await page.getByRole('checkbox', { name: role, exact: true }).check();
+  await fill(page, { Departamenti: '' });
+  await save(page);
+  await row(page, 'Me role').getByText(ROLES.join(', ')).waitFor();
+  const members = await site.admin.list('boardMembers');
+  expect(members.find((member) => member.id === id)).toMatchObject({ department: null, isMember: true });
+  for (const label of ['CV në shqip', 'CV në anglisht']) {
+    await page.goto(`${site.url}/dashboard/board-users?form=${id}`);
+    expect(await field(page, label).getAttribute('accept')).toBe('application/pdf');
+  }
+});
+
+story('a file is for authors or for reviewers, one disables the other; English is independent', async () => {
+  const { page } = await dashboard.open('/dashboard/other-files?form=new');
+  const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
+  const [authors, reviewers, english] = ['Dokument për autorët', 'Dokument për vlerësuesit', 'Dokument në anglisht'];
+  for (const [one, other] of [
+    [authors, reviewers],
+    [reviewers, authors],
+  ]) {
+    await box(one).check();
+    expect([await box(other).isDisabled(), await box(english).isDisabled()]).toEqual([true, false]);
+    await box(one).uncheck();
+    expect(await box(other).isDisabled()).toBe(false);
+  }
+  await box(reviewers).check();
+  await box(english).check();
+  await fill(page, { Titulli: 'Për vlerësuesit' });
+  await field(page, 'Dokumenti').setInputFiles(chosen(word()));
+  await save(page);
+  await row(page, 'Për vlerësuesit').getByText('vlerësuesit', { exact: true }).waitFor();
+  expect(await site.admin.list('otherFiles')).toContainEqual(
+    expect.objectContaining({ title: 'Për vlerësuesit', isAuthorFile: false, isReviewFile: true, isEnglish: true }),
+  );
+});
+
+story.each(SCREENS)('an address that names none of the %s says so', async (_, { path, name }) => {
+  const { page } = await dashboard.open(`${path}?form=999999`);
+  await page.getByText('Kjo nuk gjendet më.').waitFor();
+  expect(await field(page, name).count()).toBe(0);
+  await button(page, 'Kthehu te lista').click();
+  await page.getByRole('searchbox').waitFor();
+});
+
+story.each(SCREENS)('what was changed of %s while somebody else deleted it stays in the form', async (_, screen) => {
+  const { noun, path, name } = screen;
+  const { id } = await oneOf[noun](site.admin);
+  const { page } = await dashboard.open(`${path}?form=${id}`);
+  await fill(page, { [name]: 'I fshirë nga tjetri' });
+  await site.admin.remove(noun, id);
+  await save(page);
+  await page.getByText('Kjo është fshirë ndërkohë.').waitFor();
+  expect(await field(page, name).inputValue()).toBe('I fshirë nga tjetri');
+  site.problems.splice(0); // the refusal is logged
+});
