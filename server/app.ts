@@ -6,7 +6,7 @@ import { attachApiDocs } from './api-docs/api-docs.middleware.js';
 import { AppModule } from './app.module.js';
 import { cors, plainGet } from './common/cors.js';
 import { requestId } from './common/request-id.js';
-import { strangersBody, strangersTime } from './common/request-limits.js';
+import { REQUEST_LIMITS, strangersBody, strangersTime } from './common/request-limits.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { PagesService } from './pages/pages.service.js';
@@ -36,7 +36,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestId, securityHeaders, cors);
-  app.use(['/api', '/graphql'], rateLimit(config), strangersTime);
+  app.use(['/api', '/graphql'], rateLimit(config), strangersTime(REQUEST_LIMITS.seconds));
   app.use('/graphql', plainGet);
   attachApiDocs(app);
   // Pages come before Nest's own handlers: one added after its start is never reached.

@@ -17,6 +17,7 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
   ['22', 'BAD_INPUT', 'A value is not of the kind that is stored here.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
+  ['57014', 'UNAVAILABLE', 'The database was asked for too much at once. Ask for less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['53', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['08', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],

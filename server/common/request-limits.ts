@@ -15,21 +15,23 @@ export function strangersBody(request: Request, response: Response, next: NextFu
   else next();
 }
 
-export const strangersTime: RequestHandler = (request, response, next) => {
-  if (!isAnonymous(request)) return next();
-  const { seconds } = REQUEST_LIMITS;
-  const timer = setTimeout(() => {
-    if (response.headersSent) return;
-    const limit = { limit: 'seconds', value: seconds, allowed: seconds };
-    sendError(
-      new JournalError('UNAVAILABLE', `The request takes too long: seconds ${seconds}, allowed ${seconds}.`, {
-        limit,
-        retryAfterSeconds: seconds,
-      }),
-      request,
-      response,
-    );
-  }, seconds * 1000).unref();
-  response.once('close', () => clearTimeout(timer));
-  return next();
-};
+/** Answers in the place of a handler that takes too long. */
+export const strangersTime =
+  (seconds: number): RequestHandler =>
+  (request, response, next) => {
+    if (!isAnonymous(request)) return next();
+    const timer = setTimeout(() => {
+      if (response.headersSent) return;
+      const limit = { limit: 'seconds', value: seconds, allowed: seconds };
+      sendError(
+        new JournalError('UNAVAILABLE', `The request takes too long: seconds ${seconds}, allowed ${seconds}.`, {
+          limit,
+          retryAfterSeconds: seconds,
+        }),
+        request,
+        response,
+      );
+    }, seconds * 1000).unref();
+    response.once('close', () => clearTimeout(timer));
+    return next();
+  };

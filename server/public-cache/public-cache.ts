@@ -20,6 +20,9 @@ import {
 type TooLarge = { etag: string };
 type Entry = Answer | TooLarge;
 
+/** What an answer says to the one who asked first, and to nobody after. */
+const OWN = /^ratelimit-/;
+
 /**
  * Stands in front of the whole application and answers what is public and anonymous from memory, as long as the content is what it
  * was. It keeps what the application answered, and nothing that could be one person's: see public-requests.ts and isForEverybody().
@@ -137,7 +140,7 @@ export class PublicCache {
     }
     const answer = new Answer(response, body);
     if (isCurrent) this.entries!.set(key, answer);
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    for (const name of response.getHeaderNames()) if (!OWN.test(name)) response.removeHeader(name);
     this.send(answer, key, request, response, pass);
     return answer;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
@@ -75,6 +76,11 @@ describe('a request that asks too much is told what is allowed', () => {
 
   it('several requests at once', async () => {
     expect((await post([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
+  });
+
+  it('but tools can read the whole schema', async () => {
+    const { __schema: schema } = await query(app.url, undefined, getIntrospectionQuery());
+    expect(schema.types.length).toBeGreaterThan(50);
   });
 
   it('but what a harvester needs is allowed', async () => {

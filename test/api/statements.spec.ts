@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp({ CACHE_MB: '0' });
+  admin = graphql(app.url, app.token);
+  await publish(1);
+});
+afterAll(() => app.close());
+
+/** One issue with two articles. */
+async function publish(number: number): Promise<void> {
+  await make.issue(admin, { title: `Numri ${number}`, number });
+  for (const title of ['I pari', 'I dyti']) await make.article(admin, { title: `${title} ${number}`, number });
+}
+
+/** What the process asks besides, by its own clock, is not counted. */
+const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal)\b/;
+const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : String((query as { text?: string }).text));
+
+async function statementsOf(text: string): Promise<number> {
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
+  try {
+    await query(app.url, undefined, text);
+    return spy.mock.calls.map(textOf).filter((one) => COUNTED.test(one)).length;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const OPERATIONS = {
+  'the whole tree': `{ journal { title issues { totalCount nodes { title url licence category { name }
+    articles { title url licence authors { name } category { name } issue { title licence } previous { id } next { id } } } } } }`,
+  citations: '{ articles { nodes { citation(style: APA) issue { title } } } }',
+  changes: '{ materialChanges { nodes { id material { title url licence category { name } } } } }',
+  places: '{ places }',
+  'calls and boards': '{ calls { title url licence } boardMembers { fullName url } otherFiles { title url licence } }',
+};
+
+it('an operation asks the database as often for many records as for few', async () => {
+  const count = async () => {
+    const counts: [string, number][] = [];
+    for (const [name, text] of Object.entries(OPERATIONS)) counts.push([name, await statementsOf(text)]);
+    return Object.fromEntries(counts);
+  };
+  // The first time after a change, what is kept until the next one is asked for as well.
+  const settled = async () => {
+    await count();
+    return count();
+  };
+  const few = await settled();
+  for (const number of [2, 3, 4]) await publish(number);
+  for (let n = 0; n < 3; n++) {
+    await make.call(admin);
+    await make.member(admin);
+    await make.otherFile(admin);
+  }
+  expect(await settled()).toEqual(few);
+  expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(8);
+  expect(Math.min(...Object.values(few))).toBeGreaterThan(0);
+});
