@@ -2,6 +2,8 @@
 
 export const MEGABYTE = 1024 * 1024;
 export const PDF = 'application/pdf';
+/** In megabytes. */
+export const PDF_LIMIT = 50;
 export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 export const DOCUMENTS = `${PDF},.docx,.xlsx,.pptx,.odt,.ods,.odp,.doc,.xls,.ppt,.rtf`;
 

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 
-type Props = { title: string; onClose: () => void; children: ReactNode };
+type Props = { title: string; wide?: boolean; onClose: () => void; children: ReactNode };
 
 /** A modal dialog as long as it is rendered. Escape closes it; the focus goes back where it was. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, wide, onClose, children }: Props) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -19,6 +19,7 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={element}
+      className={wide ? 'wide' : undefined}
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();

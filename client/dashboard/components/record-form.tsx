@@ -39,6 +39,8 @@ type Props<V extends Values> = {
   historyOf?: HistoryOf;
   /** What comes after a save, where it is not the list. */
   onSaved?: () => void;
+  /** Beside the button that saves. */
+  actions?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
@@ -127,6 +129,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           <button className="primary" disabled={busy || outdated}>
             <FormattedMessage id={unsent ? 'form.retry' : 'form.save'} />
           </button>
+          {props.actions}
           {busy && <Sending share={progress} files={draft.files} onStop={() => stop.current?.abort()} />}
         </div>
       </form>

@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../components/fields';
 import { useForm } from '../components/form-context';
 import { Missing, Pending } from '../components/list-parts';
 import { RecordForm, type Save } from '../components/record-form';
-import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../form-rules';
+import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PDF_LIMIT, PICTURES } from '../form-rules';
 import {
   CreateMaterialDocument,
   EditedMaterialDocument,
@@ -16,7 +16,9 @@ import {
   UpdateMaterialDocument,
   type EditedMaterialQuery,
 } from './materials.generated';
+import { PreviewButton } from './preview-button';
 import { Scholarly } from './scholarly';
+import { Suggestions } from './suggestions';
 import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 
 type Category = EditedMaterialQuery['categories'][number];
@@ -85,6 +87,7 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
       saved={creating ? ALERTS.materialCreated : ALERTS.materialUpdated}
       alwaysCloses={!creating}
       reload={reload}
+      actions={<PreviewButton categories={categories} material={material} />}
       onClose={onClose}
     >
       <MaterialFields categories={categories} material={material} />
@@ -131,7 +134,14 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
         limit={10}
         current={cover ? [{ ...cover, name: cover.url.split('/').at(-1)! }] : []}
       />
-      <FileField name="pdf" accept={PDF} limit={50} required={creating} current={material?.pdf ? [material.pdf] : []} />
+      <FileField
+        name="pdf"
+        accept={PDF}
+        limit={PDF_LIMIT}
+        required={creating}
+        current={material?.pdf ? [material.pdf] : []}
+      />
+      {creating && <Suggestions group={group} />}
       <Scholarly group={group} />
     </>
   );

@@ -13,6 +13,8 @@ import { ScreenHeading } from '../components/screen-heading';
 import { useRemove } from '../components/use-remove';
 import { useDrafts } from '../drafts';
 import { groupOf } from '../form-rules';
+import { AddMaterial } from './add-material';
+import { Checklist } from './checklist';
 import { RefusedEdits } from './refused-edits';
 import {
   DashboardMaterialsDocument,
@@ -64,10 +66,9 @@ export function MaterialList() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: deleted ? 'materials.deleted' : 'dashboard.materials' })}>
-        <button type="button" className="primary" onClick={() => list.open('new')}>
-          <FormattedMessage id="materials.add" />
-        </button>
+        <AddMaterial onAdd={() => list.open('new')} />
       </ScreenHeading>
+      <Checklist />
       <RefusedEdits onOpen={list.open} />
       <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
         <Tab to={list.to({ category: null, deleted: null })} current={!categoryId && !deleted}>

@@ -3,6 +3,7 @@ import type { AuthorInput } from '../../graphql/types';
 import { SelectField, TextField } from '../components/fields';
 import { fieldId, useForm } from '../components/form-context';
 import { authorNames, textOrNull, type Group } from '../form-rules';
+import { Places } from './places';
 import type { MaterialValues } from './values';
 
 const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'];
@@ -36,6 +37,7 @@ export function Scholarly({ group }: { group: Group }) {
         <TextField name="publishedOn" type="date" />
       </div>
       <Authors />
+      <Places />
     </details>
   );
 }

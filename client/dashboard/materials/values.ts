@@ -20,8 +20,26 @@ type TextName = (typeof ALL_TEXTS)[number];
 type Required = 'categoryId' | 'title' | 'abstract' | 'number' | 'publicationYear';
 
 /** The form as it is typed: inputs hold text. */
+/** GeoJSON, with [longitude, latitude]. */
+export type Feature = {
+  type: 'Feature';
+  properties: { name?: string } | null;
+  geometry: { type: string; coordinates: unknown };
+};
+
+export const pointAt = (name: string, longitude: number, latitude: number): Feature => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+/** Undefined for areas and lines. */
+export const positionOf = ({ geometry }: Feature): number[] | undefined =>
+  geometry.type === 'Point' ? (geometry.coordinates as number[]) : undefined;
+
 export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextName, string> & {
   authorDetails: AuthorInput[];
+  places: { type: 'FeatureCollection'; features: Feature[] } | null;
 };
 
 const text = (value: unknown) => (value == null ? '' : String(value));
@@ -38,6 +56,7 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
     publicationYear: text(material?.publicationYear),
     firstPage: text(material?.firstPage),
     lastPage: text(material?.lastPage),
+    places: (material?.places ?? null) as MaterialValues['places'],
     authorDetails: (material?.authors ?? []).map(({ name, givenName, familyName, orcid, affiliation }) => ({
       name,
       givenName,
@@ -62,6 +81,7 @@ export function inputOf(values: MaterialValues, group: Group) {
     publicationYear: Number(values.publicationYear),
     firstPage: numberOrNull(values.firstPage),
     lastPage: numberOrNull(values.lastPage),
+    places: values.places,
     authorDetails: values.authorDetails.filter(({ name }) => names.includes(name)),
   };
 }

@@ -1,19 +1,9 @@
-import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { ArticleCard } from '../../components/article-card';
-import { Breadcrumb } from '../../components/breadcrumb';
-import { paragraphs } from '../../components/call-for-papers';
-import { Cover } from '../../components/cover';
-import { NumberAndYear } from '../../components/issue-card';
-import { LinkedLines } from '../../components/linked-text';
 import { useTitle } from '../../components/material-title';
-import { PageHeading, Prose } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { PdfActions } from '../../components/pdf-actions';
-import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { IssuePageDocument } from './issue-page.generated';
+import { IssueView } from './issue-view';
 
 export const loader = pageLoader(async ({ apollo, params, url, language }) => {
   const result = await apollo.query({ query: IssuePageDocument, variables: { id: recordId(params) } });
@@ -24,22 +14,8 @@ export const loader = pageLoader(async ({ apollo, params, url, language }) => {
 });
 
 export function Component() {
-  const intl = useIntl();
-  const language = useLanguage();
   const issue = usePageData<typeof loader>().issue!;
   const title = useTitle()(issue);
-  const text = (id: string) => intl.formatMessage({ id });
-  const facts: Record<string, ReactNode> = {
-    [text('issue.issn')]: issue.issn,
-    [text('issue.doi')]: issue.doi,
-    [text('issue.journalDirector')]: issue.journalDirector,
-    [text('issue.editorInChief')]: issue.editorInChief,
-    [text('issue.scientificBoard')]: issue.scientificBoard && <LinkedLines text={issue.scientificBoard} />,
-    [text('issue.editorialBoard')]: issue.editorialBoard && <LinkedLines text={issue.editorialBoard} />,
-    [text('issue.preparedForPublication')]: issue.preparedForPublication && (
-      <LinkedLines text={issue.preparedForPublication} />
-    ),
-  };
   return (
     <>
       <PageMeta
@@ -48,62 +24,7 @@ export function Component() {
         path={(language) => paths.issue(issue, language)}
         image={issue.coverImage?.url}
       />
-      <Breadcrumb
-        steps={[
-          { name: text('nav.home'), to: paths.home(language) },
-          { name: text('nav.issues'), to: paths.issues(language) },
-          { name: title.text, lang: title.lang },
-        ]}
-      />
-      <div className="material">
-        <aside className="material-side">
-          <Cover material={issue} sizes="(min-width: 60rem) 18rem, 60vw" first />
-        </aside>
-        <div className="material-main">
-          <PageHeading kicker={<NumberAndYear of={issue} />} lang={title.lang}>
-            {title.text}
-          </PageHeading>
-          <PdfActions materialId={issue.id} pdf={issue.pdf} />
-          <Prose lang={issue.language ?? undefined}>
-            {paragraphs(issue.abstract).map((paragraph, index) => (
-              <p key={index}>{paragraph}</p>
-            ))}
-          </Prose>
-          <dl className="legend" aria-label={text('issue.imprint')}>
-            {Object.entries(facts).map(
-              ([term, value]) =>
-                value && (
-                  <div key={term}>
-                    <dt>{term}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
-        </div>
-      </div>
-      {issue.contents && (
-        <section className="material-section" aria-labelledby="contents">
-          <h2 id="contents">{text('issue.contents')}</h2>
-          <div
-            className="prose"
-            lang={issue.language ?? undefined}
-            dangerouslySetInnerHTML={{ __html: issue.contents }}
-          />
-        </section>
-      )}
-      {issue.articles.length > 0 && (
-        <section className="material-section" aria-labelledby="articles">
-          <h2 id="articles">{text('issue.articles')}</h2>
-          <ul className="article-list">
-            {issue.articles.map((article) => (
-              <li key={article.id}>
-                <ArticleCard article={article} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <IssueView issue={issue} />
     </>
   );
 }

@@ -1,0 +1,42 @@
+import { useState, type DragEvent } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { keptFiles } from '../drafts';
+import { accepts, PDF } from '../form-rules';
+
+type Props = { onAdd: () => void };
+
+/** A PDF that is dropped here starts a material; the form then offers what the file says of itself. */
+export function AddMaterial({ onAdd }: Props) {
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const pdf = [...event.dataTransfer.files].find((file) => accepts(file, PDF));
+    setRefused(!pdf);
+    if (!pdf) return;
+    keptFiles.set('materials:new', { ...keptFiles.get('materials:new'), pdf: [pdf] });
+    onAdd();
+  }
+
+  return (
+    <div
+      className="add-material"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <button type="button" className="primary" onClick={onAdd}>
+        <FormattedMessage id="materials.add" />
+      </button>
+      <p className="hint" role="status">
+        <FormattedMessage id={over ? 'file.letGo' : refused ? 'materials.notPdf' : 'materials.dropPdf'} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../i18n/messages';
+import { paths } from '../../paths';
+import { focusHeading } from '../components/screen-heading';
+import { ChecklistDocument } from './checklist.generated';
+
+const DISMISSED = 'dashboard-checklist';
+const CONTACT_SEEN = 'dashboard-contact-seen';
+
+/** What a new journal still lacks. It goes away when all is done, or when it is sent away. */
+export function Checklist() {
+  const id = useId();
+  const intl = useIntl();
+  const language = useLanguage();
+  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null);
+  const [contactSeen, setContactSeen] = useState(() => localStorage.getItem(CONTACT_SEEN) !== null);
+  const { data } = useQuery(ChecklistDocument, { skip: dismissed, fetchPolicy: 'cache-and-network' });
+  if (!data || dismissed) return null;
+
+  const steps = [
+    // Settings that nobody has saved are the placeholders.
+    { step: 'journal', done: data.journal.version > 1, to: paths.dashboard.journal() },
+    { step: 'issue', done: data.issues.totalCount > 0, to: `${paths.dashboard.materials()}?form=new` },
+    { step: 'article', done: data.articles.totalCount > 0, to: `${paths.dashboard.materials()}?form=new` },
+    { step: 'board', done: data.boardMembers.length > 0, to: `${paths.dashboard.board()}?form=new` },
+  ];
+  if (steps.every(({ done }) => done)) return null;
+
+  function dismiss() {
+    localStorage.setItem(DISMISSED, 'yes');
+    setDismissed(true);
+    focusHeading();
+  }
+
+  function seeContact() {
+    localStorage.setItem(CONTACT_SEEN, 'yes');
+    setContactSeen(true);
+  }
+
+  return (
+    <section className="checklist" aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id="checklist.title" />
+      </h2>
+      <ol>
+        {steps.map(({ step, done, to }) => (
+          <Step key={step} done={done}>
+            {done ? (
+              <FormattedMessage id={`checklist.${step}`} />
+            ) : (
+              <Link to={to}>{intl.formatMessage({ id: `checklist.${step}` })}</Link>
+            )}
+          </Step>
+        ))}
+        <Step done={contactSeen}>
+          <a href={paths.contact(language)} target="_blank" rel="noopener" onClick={seeContact}>
+            <FormattedMessage id="checklist.contact" />
+          </a>
+        </Step>
+      </ol>
+      <button type="button" className="quiet" onClick={dismiss}>
+        <FormattedMessage id="checklist.dismiss" />
+      </button>
+    </section>
+  );
+}
+
+function Step({ done, children }: { done: boolean; children: React.ReactNode }) {
+  return (
+    <li data-done={done || undefined}>
+      <span aria-hidden="true">{done ? '✓' : '○'}</span> {children}
+      {done && (
+        <span className="visually-hidden">
+          {' '}
+          <FormattedMessage id="checklist.done" />
+        </span>
+      )}
+    </li>
+  );
+}

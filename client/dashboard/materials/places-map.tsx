@@ -1,0 +1,43 @@
+import type { MouseEvent } from 'react';
+import { mapSheets } from '../../components/map/map-data';
+import { positionOf, type Feature } from './values';
+
+const { west, east, south, north, width, height, ...sheet } = mapSheets.albania;
+
+type Props = { features: Feature[]; pending?: number[]; onPoint: (longitude: number, latitude: number) => void };
+
+/** For the pointer alone: coordinates can be typed beside it, so it is hidden from screen readers. */
+export default function PlacesMap({ features, pending, onPoint }: Props) {
+  const x = (longitude: number) => ((longitude - west) / (east - west)) * width;
+  const y = (latitude: number) => ((north - latitude) / (north - south)) * height;
+  const points = features.map(positionOf).filter((position) => position !== undefined);
+
+  function point({ clientX, clientY, currentTarget }: MouseEvent<SVGSVGElement>) {
+    const box = currentTarget.getBoundingClientRect();
+    const right = (clientX - box.left) / box.width;
+    const down = (clientY - box.top) / box.height;
+    onPoint(west + right * (east - west), north - down * (north - south));
+  }
+
+  return (
+    <div className="map places-map">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onClick={point}>
+        <rect className="sea" width={width} height={height} />
+        <path className="neighbours" d={sheet.neighbours} />
+        <path className="country" d={sheet.albania} />
+        {sheet.places.map((place) => (
+          <g key={place.name} className="place">
+            <circle cx={place.x} cy={place.y} r="4" />
+            <text x={place.x + 10} y={place.y} dy="0.35em">
+              {place.name}
+            </text>
+          </g>
+        ))}
+        {points.map(([longitude, latitude], index) => (
+          <circle key={index} className="chosen-place" cx={x(longitude)} cy={y(latitude)} r="11" />
+        ))}
+        {pending && <circle className="pending-place" cx={x(pending[0])} cy={y(pending[1])} r="11" />}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useForm } from '../components/form-context';
+import { pointAt, positionOf, type Feature, type MaterialValues } from './values';
+
+const PlacesMap = lazy(() => import('./places-map'));
+
+const EMPTY = { name: '', latitude: '', longitude: '' };
+const FIELDS = [
+  { name: 'latitude', most: 90 },
+  { name: 'longitude', most: 180 },
+] as const;
+
+/** The places a material is about: pointed at on a map or typed as coordinates. */
+export function Places() {
+  const id = useId();
+  const intl = useIntl();
+  const { values, set } = useForm();
+  const features = (values as MaterialValues).places?.features ?? [];
+  const [typed, setTyped] = useState(EMPTY);
+  const fields = useRef<HTMLDivElement>(null);
+  const inputs = () => [...fields.current!.querySelectorAll('input')];
+
+  function change(next: Feature[]) {
+    set('places', next.length > 0 ? { type: 'FeatureCollection', features: next } : null);
+  }
+
+  function add() {
+    const missing = inputs().find((input) => input.value.trim() === '' || !input.validity.valid);
+    if (missing) {
+      missing.focus();
+      missing.reportValidity();
+      return;
+    }
+    change([...features, pointAt(typed.name.trim(), Number(typed.longitude), Number(typed.latitude))]);
+    setTyped(EMPTY);
+    inputs()[0].focus();
+  }
+
+  function point(longitude: number, latitude: number) {
+    setTyped({ ...typed, latitude: latitude.toFixed(4), longitude: longitude.toFixed(4) });
+    inputs()[0].focus();
+  }
+
+  /** Enter adds the place; it must not send the form. */
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  const pending = typed.latitude && typed.longitude ? [Number(typed.longitude), Number(typed.latitude)] : undefined;
+  return (
+    <fieldset className="places">
+      <legend>
+        <FormattedMessage id="field.places" />
+      </legend>
+      <p className="hint">
+        <FormattedMessage id="places.hint" />
+      </p>
+      <Suspense fallback={null}>
+        <PlacesMap features={features} pending={pending} onPoint={point} />
+      </Suspense>
+      <div ref={fields} className="side-by-side" role="group" aria-label={intl.formatMessage({ id: 'places.new' })}>
+        <div className="field">
+          <label htmlFor={`${id}-name`}>
+            <FormattedMessage id="places.name" />
+          </label>
+          <input
+            id={`${id}-name`}
+            autoComplete="off"
+            value={typed.name}
+            onChange={({ target }) => setTyped({ ...typed, name: target.value })}
+            onKeyDown={press}
+          />
+        </div>
+        {FIELDS.map(({ name, most }) => (
+          <div key={name} className="field">
+            <label htmlFor={`${id}-${name}`}>
+              <FormattedMessage id={`field.${name}`} />
+            </label>
+            <input
+              id={`${id}-${name}`}
+              type="number"
+              step="any"
+              min={-most}
+              max={most}
+              value={typed[name]}
+              onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+              onKeyDown={press}
+            />
+          </div>
+        ))}
+      </div>
+      <button type="button" onClick={add}>
+        <FormattedMessage id="places.add" />
+      </button>
+      <ul className="place-list" aria-label={intl.formatMessage({ id: 'field.places' })}>
+        {features.map((feature, index) => (
+          <li key={index}>
+            <span>
+              {feature.properties?.name || <FormattedMessage id="places.nameless" />}{' '}
+              <span className="row-note">
+                {positionOf(feature)?.toReversed().join('° N, ').concat('° E') ?? feature.geometry.type}
+              </span>
+            </span>
+            <button
+              type="button"
+              className="quiet"
+              onClick={() => {
+                change(features.filter((_, each) => each !== index));
+                inputs()[0].focus();
+              }}
+            >
+              <FormattedMessage id="places.remove" />
+              <span className="visually-hidden"> {feature.properties?.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useForm } from '../components/form-context';
+import { groupOf } from '../form-rules';
+import type { EditedMaterialQuery } from './materials.generated';
+import type { MaterialValues } from './values';
+
+const Preview = lazy(() => import('./preview'));
+
+type Props = Pick<EditedMaterialQuery, 'categories'> & { material?: EditedMaterialQuery['material'] };
+
+/** Issues and articles have pages; other materials have none. */
+export function PreviewButton({ categories, material }: Props) {
+  const { categoryId } = useForm().values as MaterialValues;
+  const [open, setOpen] = useState(false);
+  const category = categories.find(({ id }) => String(id) === categoryId);
+  if (!category || !groupOf(category)) return null;
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <FormattedMessage id="preview.open" />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <Preview category={category} material={material} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

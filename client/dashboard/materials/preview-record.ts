@@ -1,0 +1,86 @@
+import type { Article } from '../../pages/article/article-parts';
+import type { Issue } from '../../pages/issue/issue-view';
+import { authorNames, numberOrNull, textOrNull } from '../form-rules';
+import type { EditedMaterialQuery } from './materials.generated';
+import type { MaterialValues } from './values';
+
+type Category = EditedMaterialQuery['categories'][number];
+export type Shown = {
+  values: MaterialValues;
+  category: Category;
+  id: number;
+  cover?: string;
+  pdf?: { url: string; size: number };
+};
+
+function materialOf({ values, category, id, cover, pdf }: Shown) {
+  const { title, abstract } = values;
+  return {
+    id,
+    title,
+    abstract,
+    category,
+    titleEn: textOrNull(values.titleEn),
+    language: textOrNull(values.language),
+    number: Number(values.number),
+    publicationYear: Number(values.publicationYear),
+    doi: textOrNull(values.doi),
+    coverImage: cover ? { __typename: 'Image' as const, url: cover, width: 600, height: 800, srcset: '' } : null,
+    pdf: pdf ? { __typename: 'File' as const, ...pdf } : null,
+  };
+}
+
+/** The article that the form would save, as the page of an article asks for it. Citations come only from the server. */
+export function articleOf(shown: Shown): Article {
+  const { values } = shown;
+  const authors = authorNames(values.authorsText).map((name) => ({
+    __typename: 'Author' as const,
+    givenName: null,
+    familyName: null,
+    orcid: null,
+    affiliation: null,
+    ...values.authorDetails.find((author) => author.name === name),
+    name,
+  }));
+  return {
+    ...materialOf(shown),
+    __typename: 'Article',
+    authors,
+    authorsText: textOrNull(values.authorsText),
+    abstractEn: textOrNull(values.abstractEn),
+    keywords: textOrNull(values.keywords),
+    keywordsEn: textOrNull(values.keywordsEn),
+    references: textOrNull(values.references),
+    section: textOrNull(values.section),
+    firstPage: numberOrNull(values.firstPage),
+    lastPage: numberOrNull(values.lastPage),
+    receivedOn: textOrNull(values.receivedOn),
+    acceptedOn: textOrNull(values.acceptedOn),
+    publishedOn: textOrNull(values.publishedOn),
+    teaser: '',
+    issue: null,
+    previous: null,
+    next: null,
+    apa: '',
+    harvard: '',
+    bibtex: '',
+    ris: '',
+  };
+}
+
+export function issueOf(shown: Shown): Issue {
+  const { values } = shown;
+  return {
+    ...materialOf(shown),
+    __typename: 'Issue',
+    issn: textOrNull(values.issn),
+    journalDirector: textOrNull(values.journalDirector),
+    editorInChief: textOrNull(values.editorInChief),
+    scientificBoard: textOrNull(values.scientificBoard),
+    editorialBoard: textOrNull(values.editorialBoard),
+    preparedForPublication: textOrNull(values.preparedForPublication),
+    contents: textOrNull(values.contents),
+    articleCount: 0,
+    articles: [],
+  };
+}

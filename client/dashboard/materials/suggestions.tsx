@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { apollo } from '../apollo';
+import { FieldName } from '../components/form-state';
+import { useForm } from '../components/form-context';
+import { accepts, MEGABYTE, PDF, PDF_LIMIT, type Group } from '../form-rules';
+import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
+
+type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
+
+const FIELDS = ['title', 'authorsText', 'abstract', 'keywords', 'doi', 'firstPage', 'lastPage'] as const;
+
+/** What the chosen PDF says of itself. Nothing typed is replaced unless the editor says so, field by field. */
+export function Suggestions({ group }: { group: Group }) {
+  const { values, set, files } = useForm();
+  const box = useRef<HTMLElement>(null);
+  const pdf = files.pdf?.[0];
+  const { reading, suggestion } = useSuggestion(pdf);
+  const typed = (name: string) => String(values[name] ?? '').trim();
+  const offers = FIELDS.filter((name) => name !== 'keywords' || group !== 'issue')
+    .map((name) => ({ name, text: String(suggestion?.[name] ?? '') }))
+    .filter(({ name, text }) => text !== '' && text.trim() !== typed(name));
+  const safe = offers.filter(({ name }) => typed(name) === '');
+
+  // Somebody who began with the file has not seen this part of the form yet.
+  const unseen = suggestion !== null && values.title === '';
+  useEffect(() => {
+    if (unseen) box.current?.scrollIntoView({ block: 'nearest' });
+  }, [unseen]);
+
+  function use(chosen: typeof offers) {
+    for (const { name, text } of chosen) set(name, text);
+    box.current?.focus();
+  }
+
+  if (!pdf) return null;
+  return (
+    <section ref={box} className="suggestions" tabIndex={-1} aria-labelledby="suggestions">
+      <h2 id="suggestions">
+        <FormattedMessage id="suggestions.title" />
+      </h2>
+      <p role="status">
+        {reading ? (
+          <FormattedMessage id="suggestions.reading" />
+        ) : (
+          <FormattedMessage id="suggestions.found" values={{ count: offers.length }} />
+        )}
+      </p>
+      {offers.length > 0 && (
+        <dl>
+          {offers.map((offer) => (
+            <div key={offer.name}>
+              <dt>
+                <FieldName name={offer.name} />
+              </dt>
+              <dd>
+                <span className="suggested">{offer.text}</span>
+                <button type="button" onClick={() => use([offer])}>
+                  <FormattedMessage id={safe.includes(offer) ? 'suggestions.use' : 'suggestions.replace'} />
+                  <span className="visually-hidden">
+                    {' '}
+                    <FieldName name={offer.name} />
+                  </span>
+                </button>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {safe.length > 1 && (
+        <button type="button" className="primary" onClick={() => use(safe)}>
+          <FormattedMessage id="suggestions.useAll" values={{ count: safe.length }} />
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Nobody waits for it: neither an expired session nor a lost connection makes a fuss. */
+function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
+  const [answer, setAnswer] = useState<{ pdf: File; suggestion: Suggestion | null }>();
+  const readable = pdf && accepts(pdf, PDF) && pdf.size <= PDF_LIMIT * MEGABYTE ? pdf : undefined;
+  useEffect(() => {
+    if (!readable) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    apollo
+      .mutate({
+        mutation: SuggestFromPdfDocument,
+        variables: { pdf: readable },
+        context: { signal, background: true },
+      })
+      .then(({ data }) => data!.suggestFromPdf)
+      .catch((error: unknown) => {
+        if (!signal.aborted) console.warn(error);
+        return null;
+      })
+      .then((suggestion) => !signal.aborted && setAnswer({ pdf: readable, suggestion }));
+    return () => controller.abort();
+  }, [readable]);
+  const known = answer && answer.pdf === readable ? answer : undefined;
+  return { reading: readable !== undefined && !known, suggestion: known?.suggestion ?? null };
+}
