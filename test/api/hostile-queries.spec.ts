@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Refused, graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const SECRET = 'fjalekalimi';
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const admin = graphql(app.url, app.token);
+  await make.article(admin, { title: "Vlera 100% e 'maleve'", keywords: 'a_b, c', authorsText: "O'Neill; Frashëri" });
+  await make.article(admin, { title: 'Tjetër', keywords: 'axb', authorsText: 'Dikush' });
+});
+afterAll(() => app.close());
+
+const INJECTIONS = [
+  "' or 1=1 --",
+  "'; select pg_sleep(5); --",
+  '\\',
+  "\\' or true --",
+  '%',
+  '_',
+  '$argon2id$',
+  'a'.repeat(900),
+];
+const ASK = (field: string) =>
+  `query ($x: String) { materials(filter: { ${field}: $x }) { totalCount nodes { title } } }`;
+
+describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s', (field) => {
+  it.each(INJECTIONS)('takes %p at its word', async (x) => {
+    const started = performance.now();
+    const { materials } = await query(app.url, undefined, ASK(field), { x });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    const literal: Record<string, string[]> = { title: ['%'], keyword: ['_'] };
+    expect(materials.totalCount).toBe(literal[field]?.includes(x) ? 1 : 0);
+  });
+
+  it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('refuses %p, which is no text', async (x) => {
+    const refused = query(app.url, undefined, ASK(field), { x });
+    await expect(refused).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+it.each([
+  ['articles(filter: { year: 99999999999 }) { totalCount }'],
+  ['articles(filter: { number: 1.5 }) { totalCount }'],
+  ['articles(filter: { modifiedSince: "yesterday" }) { totalCount }'],
+  ['articles(filter: { modifiedSince: "2020-13-45T00:00:00Z" }) { totalCount }'],
+  ['articles(filter: { language: "sq; drop" }) { totalCount }'],
+  ['articles(orderBy: TITLE_DESC) { totalCount }'],
+  ['articles(first: -1) { totalCount }'],
+  ['articles(offset: -1) { totalCount }'],
+  ['materialChanges(first: 0) { endCursor }'],
+  ['materialChanges(first: 1000000) { endCursor }'],
+  ['articles(filter: { users: 1 }) { totalCount }'],
+  ['articles { nodes { editor passwordHash } }'],
+  ['places(language: xx)'],
+])('%s is refused', async (text) => {
+  await expect(query(app.url, undefined, `{ ${text} }`)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+});
+
+it.each([2_147_483_647, -2_147_483_648])('the year %p finds nothing', async (year) => {
+  const { articles } = await query(
+    app.url,
+    undefined,
+    `{ articles(filter: { year: ${year}, yearFrom: ${year} }) { totalCount } }`,
+  );
+  expect(articles.totalCount).toBe(0);
+});
+
+it('no public answer names an account, a hash or the way inside', async () => {
+  const texts = [
+    '{ journal { title issues { nodes { title } } articles { nodes { title version updatedAt } } } materialChanges { nodes { id material { title } } } places }',
+    '{ articles(filter: { title: 5 }) { totalCount } }',
+    '{ me { email } users { email } revisions(noun: MATERIAL, recordId: 1) { editor record } }',
+  ];
+  for (const text of texts) {
+    const answer = await query(app.url, undefined, text).then(
+      (data) => JSON.stringify(data),
+      (refused: Refused) => JSON.stringify(refused.body),
+    );
+    expect(answer).not.toMatch(new RegExp(`redaktori|${SECRET}|argon2|node_modules|dist/|select |at \\w+ \\(`, 'i'));
+  }
+});
