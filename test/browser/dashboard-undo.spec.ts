@@ -1,0 +1,97 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Dashboard, button, enterDashboard, row } from '../support/dashboard.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const SECOND = 1000;
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const NOUNS: [string, string, (title: string) => Promise<unknown>][] = [
+  ['a material', '/dashboard', (title) => make.article(site.admin, { title })],
+  ['a call', '/dashboard/calls', (title) => make.call(site.admin, { title })],
+  ['a board member', '/dashboard/board-users', (fullName) => make.member(site.admin, { fullName })],
+  ['another file', '/dashboard/other-files', (title) => make.otherFile(site.admin, { title })],
+];
+
+/** A screen whose time the story moves. */
+async function open(path: string) {
+  const { page } = await dashboard.open(path);
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('table').waitFor();
+  return page;
+}
+
+const removeByKeyboard = async (page: Page, title: string) => {
+  await button(page, `Fshi ${title}`).focus();
+  await page.keyboard.press('Enter');
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+describe.each(NOUNS)('%s', (what, path, make) => {
+  story('that was deleted can be had back for 20 seconds, with the mouse', async () => {
+    const title = `Me miun ${what}`;
+    await make(title);
+    const page = await open(path);
+    await button(page, `Fshi ${title}`).click();
+    await row(page, title).waitFor({ state: 'detached' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: `“${title}” u fshi.` })
+      .waitFor();
+    await page.clock.runFor(20 * SECOND);
+    await button(page, 'Zhbëj').click();
+    await row(page, title).waitFor();
+    expect(await button(page, 'Zhbëj').count()).toBe(0);
+  });
+
+  story('and by keyboard: the focus goes to the undo, which waits while it has it', async () => {
+    const title = `Me tastierë ${what}`;
+    await make(title);
+    const page = await open(path);
+    await removeByKeyboard(page, title);
+    await row(page, title).waitFor({ state: 'detached' });
+    expect(await focused(page)).toBe('Zhbëj');
+    await page.clock.runFor(120 * SECOND);
+    await page.keyboard.press('Enter');
+    await row(page, title).waitFor();
+    expect(await focused(page)).toBe(await page.getByRole('heading', { level: 1 }).textContent());
+  });
+});
+
+story('the notice goes by itself when nobody is at it, and waits under the mouse', async () => {
+  await make.call(site.admin, { title: 'Shkon vetë' });
+  await make.call(site.admin, { title: 'Mbetet këtu' });
+  const page = await open('/dashboard/calls');
+  await button(page, 'Fshi Shkon vetë').click();
+  await page.locator('.notice').hover();
+  await page.clock.runFor(60 * SECOND);
+  expect(await button(page, 'Zhbëj').count()).toBe(1);
+  await page.getByRole('heading', { level: 1 }).hover();
+  await page.clock.runFor(40 * SECOND);
+  await button(page, 'Zhbëj').waitFor({ state: 'detached' });
+});
+
+story('several deletions are undone one by one', async () => {
+  for (const title of ['Radha 1', 'Radha 2']) await make.otherFile(site.admin, { title });
+  const page = await open('/dashboard/other-files');
+  await button(page, 'Fshi Radha 1').click();
+  await button(page, 'Fshi Radha 2').click();
+  await page.locator('.notice').filter({ hasText: 'Radha 2' }).waitFor();
+  await page.locator('.notice').filter({ hasText: 'Radha 1' }).getByRole('button', { name: 'Zhbëj' }).click();
+  await row(page, 'Radha 1').waitFor();
+  expect(await row(page, 'Radha 2').count()).toBe(0);
+});
