@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'client',
   appType: 'custom',
   plugins: [react(), parsedMessages()],
-  resolve: { alias: command === 'build' && !isSsrBuild ? smallerBuilds : [] },
+  resolve: { alias: command === 'build' ? smallerBuilds : [] },
   build: {
     outDir: isSsrBuild ? '../dist/ssr' : '../dist/public',
     emptyOutDir: true,
@@ -42,6 +42,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: isSsrBuild ? 'node20' : 'baseline-widely-available',
     rolldownOptions: isSsrBuild ? {} : { input: fileURLToPath(new URL('client/entry-client.tsx', import.meta.url)) },
   },
-  // Two copies of graphql-js in one process refuse each other's schemas.
-  ssr: { external: ['graphql'] },
+  ssr: {
+    // Two copies of graphql-js in one process refuse each other's schemas.
+    external: ['graphql'],
+    // Node would take the development build of the router.
+    noExternal: command === 'build' ? [/^react-router/] : [],
+  },
 }));

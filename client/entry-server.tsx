@@ -4,8 +4,7 @@
  * `<script type="application/json" id="state">`, load `entry-client.tsx` with `<script type="module">` (not async: it needs the whole document), and set `lang` and the
  * status; with `redirect` answer that status and Location and nothing else.
  */
-import { SchemaLink } from '@apollo/client/link/schema';
-import type { GraphQLSchema } from 'graphql';
+import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -15,13 +14,12 @@ import {
   StaticRouterProvider,
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
-import { createApollo } from './apollo';
 import { OriginContext } from './components/page-meta';
 import { catalogueFile, languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
 import al from './i18n/catalogue.al';
 import en from './i18n/catalogue.en';
 import type { Language } from './locales';
-import { apolloContext } from './page-loader';
+import { apolloContext, type Ask } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
@@ -47,54 +45,66 @@ export type Rendered = {
   modules: string[];
 };
 
+/** What loaders ask of Apollo Client in the browser, without its cache: a page is rendered once, from answers that are used once. */
+function askSchema(schema: GraphQLSchema, contextValue: Record<string, unknown>): Ask {
+  const query = async ({
+    query: document,
+    variables,
+  }: {
+    query: DocumentNode;
+    variables?: Record<string, unknown>;
+  }) => {
+    const { data, errors } = await execute({ schema, document, variableValues: variables, contextValue });
+    if (errors) throw Object.assign(new Error(errors[0].message), { errors });
+    return { data };
+  };
+  return { query: query as unknown as Ask['query'] };
+}
+
 /** Renders one page: loaders run the queries on the schema, then React renders what they fetched in one pass. */
 export async function render({ url, schema, context }: RenderInput): Promise<Rendered> {
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const apollo = createApollo({ link: new SchemaLink({ schema, context }), ssrMode: true });
-  try {
-    const result = await handler.query(new Request(url), {
-      requestContext: new RouterContextProvider(new Map([[apolloContext, async () => apollo]])),
-    });
-    if (result instanceof Response) {
-      const location = result.headers.get('Location') ?? '/';
-      return { status: result.status, redirect: location, head: '', html: '', state: null, language, modules: [] };
-    }
-    const [failed] = Object.entries(result.errors ?? {});
-    if (failed && !isRouteErrorResponse(failed[1])) {
-      console.error(failed[1]);
-      // Readers learn the status, never the inner message.
-      result.errors = { [failed[0]]: new ErrorResponse(result.statusCode, '', null) };
-    }
-    const markup = renderToString(
-      <OriginContext value={origin}>
-        <LanguageProvider language={language} messages={catalogues[language]}>
-          <StaticRouterProvider
-            router={createStaticRouter(handler.dataRoutes, result)}
-            context={result}
-            hydrate={false}
-          />
-        </LanguageProvider>
-      </OriginContext>,
-    );
-    // React writes <title>, <meta> and <link> before the first element of the page.
-    const start = markup.indexOf('<div');
-    return {
-      status: result.statusCode,
-      head: markup.slice(0, start),
-      html: markup.slice(start),
-      state: {
-        origin,
-        loaderData: result.loaderData,
-        error: failed && { route: failed[0], status: result.statusCode },
-      },
-      language,
-      modules: [
-        catalogueFile(language),
-        ...result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []),
-      ],
-    };
-  } finally {
-    apollo.stop();
+  const ask = askSchema(schema, context);
+  const result = await handler.query(new Request(url), {
+    requestContext: new RouterContextProvider(new Map([[apolloContext, async () => ask]])),
+  });
+  if (result instanceof Response) {
+    const location = result.headers.get('Location') ?? '/';
+    return { status: result.status, redirect: location, head: '', html: '', state: null, language, modules: [] };
   }
+  const [failed] = Object.entries(result.errors ?? {});
+  if (failed && !isRouteErrorResponse(failed[1])) {
+    console.error(failed[1]);
+    // Readers learn the status, never the inner message.
+    result.errors = { [failed[0]]: new ErrorResponse(result.statusCode, '', null) };
+  }
+  const markup = renderToString(
+    <OriginContext value={origin}>
+      <LanguageProvider language={language} messages={catalogues[language]}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, result)}
+          context={result}
+          hydrate={false}
+        />
+      </LanguageProvider>
+    </OriginContext>,
+  );
+  // React writes <title>, <meta> and <link> before the first element of the page.
+  const start = markup.indexOf('<div');
+  return {
+    status: result.statusCode,
+    head: markup.slice(0, start),
+    html: markup.slice(start),
+    state: {
+      origin,
+      loaderData: result.loaderData,
+      error: failed && { route: failed[0], status: result.statusCode },
+    },
+    language,
+    modules: [
+      catalogueFile(language),
+      ...result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []),
+    ],
+  };
 }

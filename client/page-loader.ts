@@ -8,8 +8,11 @@ declare module 'react-router' {
   }
 }
 
+/** All that loaders use of Apollo Client; the server has its own. */
+export type Ask = Pick<ApolloClient, 'query'>;
+
 /** The client comes as a promise: a reader's browser loads Apollo only when it moves on to another page. */
-export const apolloContext = createContext<() => Promise<ApolloClient>>();
+export const apolloContext = createContext<() => Promise<Ask>>();
 
 /** The record an address names; only digits that fit the database's integer are one. */
 export function recordId({ id = '' }: Params): number {
@@ -25,7 +28,7 @@ export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
 
-type Page = { apollo: ApolloClient; params: Params; url: URL; language: Language };
+type Page = { apollo: Ask; params: Params; url: URL; language: Language };
 type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
