@@ -20,7 +20,7 @@ import { MAX_PAGE } from './paging.js';
 
 /** What one GraphQL request may ask. Each refusal names the limit, what was asked and what is allowed. */
 export const GRAPHQL_LIMITS = {
-  tokens: 2_000,
+  tokens: 1_000,
   depth: 12,
   aliases: 30,
   rootFields: 20,
