@@ -46,7 +46,7 @@ export function document({ page, languageTag, styles, preloads, entry }: Documen
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${page.head}
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
-<script type="module" src="${entry}"></script>
+<script type="module" fetchpriority="low" src="${entry}"></script>
 ${preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}
 </head>
 <body>
