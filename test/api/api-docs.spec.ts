@@ -100,6 +100,8 @@ describe('the OpenAPI document', () => {
 it('the schema is a file', async () => {
   const response = await get('/schema.graphql');
   expect(response.headers.get('content-type')).toContain('text/plain');
+  expect(response.headers.get('etag')).toMatch(/^"/);
+  expect(response.headers.get('content-encoding')).toMatch(/br|gzip/);
   expect(await response.text()).toBe(fs.readFileSync('schema.graphql', 'utf8'));
 });
 
