@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Dashboard, button, enterDashboard, field, fill, row, save } from '../support/dashboard.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  site.problems.splice(0); // a refused save is logged
+});
+
+/** Two editors have the same record open; the first saves a new abstract or info, then the second a new title. */
+async function both(path: string, first: Record<string, string>, second: Record<string, string>) {
+  const { page: one } = await dashboard.open(path);
+  const { page: other, alerts } = await dashboard.open(path);
+  await fill(one, first);
+  await fill(other, second);
+  await save(one);
+  await one.getByRole('table').waitFor();
+  await save(other);
+  return { one, other, alerts };
+}
+
+const comparison = (page: Page) => page.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' });
+const cells = (page: Page, name: string) =>
+  comparison(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
+
+describe('the second of two editors', () => {
+  story(
+    'of a call sees both versions at once, and going on with the own one keeps what the other changed',
+    async () => {
+      const { id } = await make.call(site.admin, { title: 'E përbashkët', info: 'e vjetër' });
+      const { other, alerts } = await both(
+        `/dashboard/calls?form=${id}`,
+        { Info: 'e re', Titulli: 'Titulli i parë' },
+        { Titulli: 'Titulli i dytë' },
+      );
+      await comparison(other).waitFor();
+      expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
+      expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
+      expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
+      await button(other, 'Mbaj timin').click();
+      expect(await field(other, 'Info').inputValue()).toBe('e re');
+      await save(other);
+      await row(other, 'Titulli i dytë').waitFor();
+      const calls = await site.admin.list('calls');
+      expect(calls.find((call) => call.id === id)).toMatchObject({ title: 'Titulli i dytë', info: 'e re' });
+    },
+  );
+
+  story('of a board member may take what was stored', async () => {
+    const { id } = await make.member(site.admin, { fullName: 'I përbashkët', department: null });
+    const { other } = await both(
+      `/dashboard/board-users?form=${id}`,
+      { 'Emri i plotë': 'Emri i parë' },
+      { 'Emri i plotë': 'Emri i dytë' },
+    );
+    await comparison(other).waitFor();
+    await button(other, 'Merr të ruajturin').click();
+    expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i parë');
+    await comparison(other).waitFor({ state: 'detached' });
+    await fill(other, { Departamenti: 'Korçë' });
+    await save(other);
+    await row(other, 'Emri i parë').getByText('Korçë').waitFor();
+  });
+
+  story('of a material is back in the list, which says what happened and leads to the comparison', async () => {
+    const { id } = await make.article(site.admin, { title: 'Dorëshkrimi', keywords: 'male' });
+    const { one, other, alerts } = await both(
+      `/dashboard?form=${id}`,
+      { 'Fjalët kyçe': 'male, lumenj' },
+      { Titulli: 'Dorëshkrimi im' },
+    );
+    await other.getByText('“Dorëshkrimi im” nuk u ruajt').waitFor();
+    expect(alerts).toEqual(['Materiali u ndryshua!']);
+    await button(other, /^Hape sërish/).click();
+    await comparison(other).waitFor();
+    expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Dorëshkrimi im', 'Dorëshkrimi']);
+    expect(await cells(other, 'Fjalët kyçe').count()).toBe(0);
+    await button(other, 'Mbaj timin').click();
+    await save(other);
+    await row(other, 'Dorëshkrimi im').waitFor();
+    const materials = await site.admin.list('materials');
+    expect(materials.find((record) => record.id === id)).toMatchObject({
+      title: 'Dorëshkrimi im',
+      keywords: 'male, lumenj',
+    });
+    await one.reload();
+    await row(one, 'Dorëshkrimi im').waitFor();
+  });
+
+  story('who saves the same again after a third change is asked again: never a silent overwrite', async () => {
+    const { id } = await make.otherFile(site.admin, { title: 'Radhë' });
+    const { other } = await both(`/dashboard/other-files?form=${id}`, { Titulli: 'Një' }, { Titulli: 'Dy' });
+    await button(other, 'Mbaj timin').click();
+    await site.admin.update('otherFiles', id, { title: 'Tre' });
+    await save(other);
+    await comparison(other).waitFor();
+    expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Dy', 'Tre']);
+    expect(await site.admin.list('otherFiles')).toContainEqual(expect.objectContaining({ id, title: 'Tre' }));
+  });
+
+  story('with an old draft is told so as soon as the form opens', async () => {
+    const { id } = await make.call(site.admin, { title: 'Draft i vjetër' });
+    const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
+    await fill(page, { Titulli: 'Nga drafti' });
+    await page.getByText(/Drafti u ruajt/).waitFor();
+    await site.admin.update('calls', id, { title: 'Nga tjetri' });
+    await page.reload();
+    await comparison(page).waitFor();
+    expect(await cells(page, 'Titulli').allTextContents()).toEqual(['Nga drafti', 'Nga tjetri']);
+  });
+});

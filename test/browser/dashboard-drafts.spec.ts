@@ -1,0 +1,158 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import {
+  type Dashboard,
+  button,
+  enterDashboard,
+  field,
+  fill,
+  intercept,
+  refusal,
+  row,
+  save,
+} from '../support/dashboard.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const RESTORED = 'U rikthye ajo që kishit shkruar.';
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const kept = (page: Page) => page.getByText(/Drafti u ruajt në \d\d:\d\d\./).waitFor();
+const restored = (page: Page) => page.getByText(RESTORED).waitFor();
+
+/** The editor opens the browser again, and signs in. */
+async function openTab(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(`${site.url}/api/categories`);
+  await page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(dashboard.session));
+  await page.goto(site.url + path);
+  return page;
+}
+
+describe('what is typed', () => {
+  story.each([
+    ['a material', '/dashboard?form=new', 'Titulli'],
+    ['a call', '/dashboard/calls?form=new', 'Përshkrimi'],
+    ['a board member', '/dashboard/board-users?form=new', 'Departamenti'],
+    ['another file', '/dashboard/other-files?form=new', 'Titulli'],
+    ['a user', '/dashboard/users?form=new', 'E-maili'],
+  ])('into the form of %s is there after a reload, until it is thrown away', async (_, path, label) => {
+    const { page } = await dashboard.open(path);
+    await fill(page, { [label]: 'Gjysmë e shkruar @ “thonjëza” <b>' });
+    await kept(page);
+    await page.reload();
+    await restored(page);
+    expect(await field(page, label).inputValue()).toBe('Gjysmë e shkruar @ “thonjëza” <b>');
+    await button(page, 'Hidhe draftin').click();
+    expect(await field(page, label).inputValue()).toBe('');
+    await page.reload();
+    await field(page, label).waitFor();
+    expect(await page.getByText(RESTORED).count()).toBe(0);
+  });
+
+  story('at once before a reload is kept as well', async () => {
+    const { page } = await dashboard.open('/dashboard/calls?form=new');
+    await fill(page, { Titulli: 'Në çastin e fundit' });
+    await page.reload();
+    await restored(page);
+    expect(await field(page, 'Titulli').inputValue()).toBe('Në çastin e fundit');
+    await button(page, 'Hidhe draftin').click();
+  });
+
+  story('outlives a tab that is killed, and a browser that signs in anew', async () => {
+    const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    await fill(page, { Titulli: 'Pas rrëzimit' });
+    await kept(page);
+    const crashed = page.waitForEvent('crash');
+    const debuggee = await page.context().newCDPSession(page);
+    debuggee.send('Page.crash').catch(() => {});
+    await crashed;
+
+    const again = await openTab(page.context(), '/dashboard?q=rrëzimit');
+    await row(again, 'Para rrëzimit').getByText('draft i paruajtur').waitFor();
+    await button(again, 'Ndrysho Para rrëzimit').click();
+    await restored(again);
+    expect(await field(again, 'Titulli').inputValue()).toBe('Pas rrëzimit');
+    await save(again);
+    await row(again, 'Pas rrëzimit').waitFor();
+    expect(await again.getByText('draft i paruajtur').count()).toBe(0);
+  });
+
+  story('is found in another browser, and gone there too once it is saved', async () => {
+    const { page } = await dashboard.open('/dashboard/calls?form=new');
+    const stored = page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
+    const values = {
+      Titulli: 'Nga zyra',
+      Info: 'i',
+      Përshkrimi: 'p',
+      'Përshkrimi në anglisht': 'd',
+      Afati: '2031-01-01',
+    };
+    await fill(page, values);
+    await stored;
+    const { page: elsewhere } = await dashboard.open('/dashboard/calls?form=new');
+    await restored(elsewhere);
+    expect(await field(elsewhere, 'Titulli').inputValue()).toBe('Nga zyra');
+    const dropped = elsewhere.waitForResponse((each) => (each.request().postData() ?? '').includes('DeleteDraft'));
+    await save(elsewhere);
+    await row(elsewhere, 'Nga zyra').waitFor();
+    await dropped;
+    const { page: third } = await dashboard.open('/dashboard/calls?form=new');
+    await field(third, 'Titulli').waitFor();
+    expect(await third.getByText(RESTORED).count()).toBe(0);
+  });
+
+  story('is sent although the browser keeps nothing', async () => {
+    const { page } = await dashboard.open('/dashboard/calls?form=new');
+    await page.evaluate(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    });
+    await fill(page, {
+      Titulli: 'Pa vend',
+      Info: 'i',
+      Përshkrimi: 'p',
+      'Përshkrimi në anglisht': 'd',
+      Afati: '2031-01-01',
+    });
+    await save(page);
+    await row(page, 'Pa vend').waitFor();
+    site.problems.splice(0); // a full storage is logged
+  });
+
+  story('and refused is there after a reload, with the reasons', async () => {
+    const { page } = await dashboard.open('/dashboard/calls?form=new');
+    await fill(page, {
+      Titulli: 'E refuzuar',
+      Info: 'i',
+      Përshkrimi: 'p',
+      'Përshkrimi në anglisht': 'd',
+      Afati: '2031-01-01',
+    });
+    const fields = [{ field: 'deadline', message: 'No.' }];
+    await intercept(page, 'mutation CreateCall', (route) => route.fulfill(refusal({ fields })));
+    await save(page);
+    const reason = page.getByRole('alert').getByRole('link', { name: 'Afati' });
+    await reason.waitFor();
+    await page.reload();
+    await reason.click();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('deadline');
+    expect(await field(page, 'Titulli').inputValue()).toBe('E refuzuar');
+    await button(page, 'Hidhe draftin').click();
+    site.problems.splice(0); // the refusal is logged
+  });
+});
