@@ -1,0 +1,141 @@
+// Measures the public pages with Lighthouse and writes docs/lighthouse.md; needs a build and the system's Chromium or Chrome:
+//   node scripts/lighthouse.mjs [--runs 5]
+// Lighthouse is no dependency of the project (185 MB): this brings it into a temporary folder, and leaves it there for the next time.
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+// Version 13 needs Node 22.19.
+const VERSION = '12.8.2';
+const { runs: runsGiven } = parseArgs({ options: { runs: { type: 'string', default: '5' } } }).values;
+const RUNS = Number(runsGiven);
+const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+const MODES = { mobile: [], desktop: ['--preset=desktop'] };
+const METRICS = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+  SI: 'speed-index',
+};
+
+const folder = path.join(os.tmpdir(), `journal-lighthouse-${VERSION}`);
+const cli = path.join(folder, 'node_modules/lighthouse/cli/index.js');
+if (!fs.existsSync(cli)) {
+  fs.mkdirSync(folder, { recursive: true });
+  const install = ['install', '--prefix', folder, '--no-audit', '--no-fund', '--loglevel=error'];
+  execFileSync('npm', [...install, `lighthouse@${VERSION}`], { stdio: 'inherit' });
+}
+
+const site = await startSite();
+try {
+  const rows = [];
+  for (const [page, address] of Object.entries(await pages(site.url))) {
+    for (const mode of Object.keys(MODES)) {
+      const reports = [];
+      for (let run = 0; run < RUNS; run++) reports.push(await measure(address, mode));
+      rows.push({ page, mode, ...summary(reports) });
+      console.log(line(rows.at(-1)));
+    }
+  }
+  fs.writeFileSync('docs/lighthouse.md', table(rows));
+} finally {
+  site.stop();
+}
+
+async function startSite() {
+  const port = await new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-lighthouse-data-'));
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on' };
+  const server = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  await Promise.race([
+    new Promise((resolve) => server.stdout.on('data', (text) => String(text).includes('http://') && resolve())),
+    ended.then((code) => Promise.reject(new Error(`The server ended with ${code}.`))),
+  ]);
+  const stop = async () => {
+    server.kill();
+    await ended;
+    fs.rmSync(dataDir, { recursive: true });
+  };
+  return { url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** The pages that readers come to, with the newest issue and one of its articles. */
+async function pages(url) {
+  const home = await (await fetch(`${url}/al`)).text();
+  const first = (start) => url + new RegExp(`href="(${start}[^"]+)"`).exec(home)[1].replaceAll('&#x27;', "'");
+  return {
+    home: `${url}/al`,
+    issues: `${url}/revistat/al`,
+    issue: first('/revista/'),
+    articles: `${url}/artikuj/al`,
+    article: first('/artikull/'),
+  };
+}
+
+/** On a busy machine Chromium sometimes loses its trace; that is no measurement. */
+async function measure(address, mode, tries = 3) {
+  const args = [cli, address, '--quiet', '--output=json', '--output-path=stdout', ...MODES[mode]];
+  const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
+  const child = spawn(process.execPath, [...args, flags], {
+    env: { ...process.env, CHROME_PATH: CHROME },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  if (code === 0) return JSON.parse(output);
+  if (tries === 1) throw new Error(`Lighthouse ended with ${code} on ${address}.`);
+  return measure(address, mode, tries - 1);
+}
+
+/** The median of each score and of each metric. */
+function summary(reports) {
+  const median = (of) => reports.map(of).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)];
+  const scores = Object.keys(reports[0].categories).map((id) => [
+    id,
+    Math.round(100 * median(({ categories }) => categories[id].score)),
+  ]);
+  const metrics = Object.entries(METRICS).map(([name, id]) => [name, median(({ audits }) => audits[id].numericValue)]);
+  const bytes = median(({ audits }) => audits['total-byte-weight'].numericValue);
+  return { scores: Object.fromEntries(scores), metrics: Object.fromEntries(metrics), bytes };
+}
+
+function line({ page, mode, scores, metrics: { FCP, LCP, TBT, CLS, SI }, bytes }) {
+  const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
+  const cells = [
+    page,
+    mode,
+    ...Object.values(scores),
+    ...[FCP, LCP].map(seconds),
+    `${Math.round(TBT)} ms`,
+    CLS.toFixed(3).replace(/\.?0+$/, ''),
+    seconds(SI),
+    `${Math.round(bytes / 1000)} kB`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function table(rows) {
+  const chrome = execFileSync(CHROME, ['--version'], { encoding: 'utf8' }).trim();
+  const heads = ['Page', '', ...Object.keys(rows[0].scores), ...Object.keys(METRICS), 'all bytes'];
+  return `# Lighthouse
+
+Lighthouse ${VERSION} (the newest for Node 20), ${chrome}, Node ${process.version}, ${os.cpus().length} processors, load ${os.loadavg()[0].toFixed(1)}
+at the end; median of ${RUNS} runs each on ${new Date().toISOString().slice(0, 10)}. Written by \`node scripts/lighthouse.mjs\`, on the demonstration journal.
+
+| ${heads.join(' | ')} |
+|${heads.map(() => '---').join('|')}|
+${rows.map(line).join('\n')}
+`;
+}
