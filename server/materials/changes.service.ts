@@ -16,7 +16,8 @@ const HOUR = 3_600_000;
  */
 const SETTLED = `
   select date_trunc('milliseconds', least(now(), min(xact_start))) as horizon
-  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+  from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 /** Whether readers ever saw a material that they do not see now: only then there is something to take back. */
 const WAS_PUBLIC = `exists (
