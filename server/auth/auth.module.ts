@@ -7,6 +7,8 @@ import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
+import { KnownAddress } from './known-address.entity.js';
+import { KnownAddresses } from './known-addresses.js';
 import { LoginAttempt } from './login-attempt.entity.js';
 import { Throttle } from './throttle.js';
 
@@ -23,9 +25,9 @@ const Jwt = JwtModule.registerAsync({
 
 /** Signing in, and knowing whom a token belongs to. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LoginAttempt]), UsersModule, Jwt],
+  imports: [TypeOrmModule.forFeature([LoginAttempt, KnownAddress]), UsersModule, Jwt],
   controllers: [AuthController],
-  providers: [AuthService, AuthResolver, Throttle, { provide: Identifier, useExisting: AuthService }],
+  providers: [AuthService, AuthResolver, Throttle, KnownAddresses, { provide: Identifier, useExisting: AuthService }],
   exports: [Identifier, Throttle],
 })
 export class AuthModule {}

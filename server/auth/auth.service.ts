@@ -5,6 +5,7 @@ import { JournalError } from '../common/errors.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
+import { KnownAddresses } from './known-addresses.js';
 import { type Limit, Throttle, addressKey } from './throttle.js';
 
 export type Session = { accessToken: string; user: User };
@@ -21,18 +22,30 @@ export class AuthService implements Identifier {
     private readonly users: UsersService,
     private readonly jwt: JwtService,
     private readonly throttle: Throttle,
+    private readonly known: KnownAddresses,
   ) {}
 
-  /** Throws UNAUTHENTICATED, or TOO_MANY_REQUESTS even for the right password once an account or an address has tried too often. */
+  /**
+   * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS, even for the right password, where too much was tried. What others try elsewhere
+   * keeps nobody out of a place that they signed in from before.
+   */
   async login(email: string, password: string, address: string | undefined): Promise<Session> {
-    const limits: Limit[] = [
-      { key: `login-address:${addressKey(address)}`, most: 50, minutes: WINDOW },
-      { key: `login-account:${email.trim().toLowerCase()}`, most: 10, minutes: WINDOW },
-    ];
-    await this.throttle.count(limits);
+    const place = addressKey(address);
     const user = await this.users.findByEmail(email.trim());
+    // By the user where there is one: the database may take two spellings for the same address.
+    const account = user ? `#${user.id}` : email.trim().toLowerCase();
+    const here: Limit = { key: `login:${account} ${place}`, most: 10, minutes: WINDOW };
+    const limits = (await this.known.includes(user?.id, place))
+      ? [here]
+      : [
+          { key: `login-address:${place}`, most: 50, minutes: WINDOW },
+          here,
+          { key: `login-account:${account}`, most: 50, minutes: WINDOW },
+        ];
+    await this.throttle.count(limits);
     if (!(await passwordMatches(password, user?.passwordHash))) throw new JournalError('UNAUTHENTICATED', REFUSED);
     await this.throttle.forgive(limits);
+    await this.known.add(user!.id, place);
     return this.sessionOf(user!);
   }
 

@@ -9,12 +9,14 @@ import { JournalRow } from '../journal/journal.entity.js';
 import { Material } from '../materials/material.entity.js';
 import { OtherFile } from '../other-files/other-file.entity.js';
 import { Subscriber } from '../subscriptions/subscriber.entity.js';
+import { KnownAddress } from '../auth/known-address.entity.js';
 import { LoginAttempt } from '../auth/login-attempt.entity.js';
 import { User } from '../users/user.entity.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
 import { Filters1700000003000 } from './migrations/1700000003000-filters.js';
+import { KnownAddresses1700000004000 } from './migrations/1700000004000-known-addresses.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -39,6 +41,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     Category,
     Draft,
     JournalRow,
+    KnownAddress,
     LoginAttempt,
     Material,
     OtherFile,
@@ -46,7 +49,13 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     Subscriber,
     User,
   ],
-  migrations: [Initial1700000000000, HistoryAndDrafts1700000001000, ContentVersion1700000002000, Filters1700000003000],
+  migrations: [
+    Initial1700000000000,
+    HistoryAndDrafts1700000001000,
+    ContentVersion1700000002000,
+    Filters1700000003000,
+    KnownAddresses1700000004000,
+  ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),
   synchronize: false,
