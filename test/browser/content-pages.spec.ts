@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** What WCAG 1.4.12 lets a reader ask for. */
+const SPACED =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite({ DEMO: 'on' });
+}, 60_000);
+afterAll(() => site?.close());
+// A request to any other place is a problem, too.
+afterEach(() => expect(site.problems.splice(0)).toEqual([]));
+
+const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
+  const page = await site.visit(path, { bypassCSP: true, ...options });
+  await tell(page);
+  await page.context().close();
+};
+const says = async (page: Page, ...texts: RegExp[]) => {
+  const content = await page.getByRole('main').innerText();
+  for (const text of texts) expect(content).toMatch(text);
+};
+
+story('the about page tells the history, the rules of publication and the latest call', () =>
+  on('/rrethnesh/en', async (page) => {
+    await says(
+      page,
+      /founded in 1980/,
+      /Since 2007/,
+      /Albanian and English/,
+      /June and December/,
+      /Tirana/,
+      /none, neither/,
+    );
+    await page.getByRole('region', { name: 'Latest call for papers' }).getByText('31-03-2023').waitFor();
+  }),
+);
+
+story('the about page has 29 research fields, each with an icon of its own', () =>
+  on('/rrethnesh/al', async (page) => {
+    const fields = page.getByRole('region', { name: 'Fushat e kërkimit' }).getByRole('listitem');
+    expect(await fields.count()).toBe(29);
+    const icons = await Promise.all((await fields.all()).map((field) => field.locator('svg').innerHTML()));
+    expect(new Set(icons).size).toBe(29);
+    expect(new Set(await fields.allTextContents()).size).toBe(29);
+  }),
+);
+
+story('the review process is double-blind with one external reviewer', () =>
+  on('/procesivleresimit/en', (page) => says(page, /double-blind/, /one external reviewer/)),
+);
+
+story('the policy is CC BY, without fees, on the way into a directory', () =>
+  on('/policy/en', (page) => says(page, /CC BY/, /charges authors nothing/, /directory of open-access journals/)),
+);
+
+story('the contact page has addresses, telephones and maps that ask nobody else', () =>
+  on('/kontakt/en', async (page) => {
+    await page.getByRole('main').getByRole('link', { name: 'revista@example.org' }).waitFor();
+    for (const name of ['Editor-in-chief', 'Organising committee'])
+      await page.getByRole('heading', { level: 2, name }).waitFor();
+    expect(await page.locator('main a[href^="tel:"]').count()).toBeGreaterThan(1);
+    expect(await page.getByRole('img', { name: /Map of/ }).count()).toBe(2);
+    const interactive = page.getByRole('link', { name: /Open an interactive map/ });
+    expect(await interactive.getAttribute('href')).toMatch(/^https:\/\/www\.openstreetmap\.org\//);
+  }),
+);
+
+describe('on a telephone a reader', () => {
+  story('comes from the home page through the menu to an issue, an article and the next one', () =>
+    on(
+      '/al',
+      async (page) => {
+        await page.getByRole('button', { name: 'Menyja' }).tap();
+        await page.getByRole('link', { name: 'Revistat' }).first().tap();
+        await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
+        await page.getByRole('link', { name: 'Shiko numrin' }).first().tap();
+        await page.getByRole('heading', { level: 2, name: 'Artikujt e këtij numri' }).waitFor();
+        await page.getByRole('link', { name: 'Besa e lidhja' }).first().tap();
+        await page.getByRole('heading', { level: 1, name: 'Besa e lidhja' }).waitFor();
+        await page.getByRole('link', { name: /^Artikulli pasardhës/ }).tap();
+        await page.getByRole('heading', { level: 1, name: /besëvet/ }).waitFor();
+      },
+      PHONE,
+    ),
+  );
+
+  story.each([true, false])('searches and subscribes (script: %s)', (javaScriptEnabled) =>
+    on(
+      '/artikuj/al',
+      async (page) => {
+        await page.getByRole('searchbox').fill('shqiperi');
+        await page.getByRole('button', { name: 'Kërko' }).tap();
+        await page.waitForURL(/q=shqiperi/);
+        await page.getByText(/tituj përmbajnë «shqiperi»/).waitFor();
+        await page.getByRole('link', { name: 'Revista Gjeografike Kombëtare' }).tap();
+        await page
+          .getByRole('textbox', { name: 'Adresa juaj e e-mailit' })
+          .fill(`tel.${javaScriptEnabled}@example.org`);
+        await page.getByRole('button', { name: 'Abonohu' }).tap();
+        await page.getByText('Faleminderit! Adresa juaj u regjistrua.').waitFor();
+      },
+      { ...PHONE, javaScriptEnabled },
+    ),
+  );
+});
+
+story.each([
+  '/al',
+  '/rrethnesh/al',
+  '/bordi/al',
+  '/procesivleresimit/al',
+  '/artikuj/al',
+  '/revistat/al',
+  '/kontakt/al',
+])('%s holds wide text on a narrow screen', (path) =>
+  on(
+    path,
+    async (page) => {
+      await page.addStyleTag({ content: SPACED });
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(
+        0,
+      );
+    },
+    { viewport: { width: 320, height: 640 } },
+  ),
+);
