@@ -12,7 +12,7 @@ export type Editor = {
 
 export type Dashboard = {
   /** A signed-in editor on a screen, in a browser of their own. */
-  open: (path?: string, options?: BrowserContextOptions) => Promise<Editor>;
+  open: (path?: string, options?: BrowserContextOptions & { origin?: string }) => Promise<Editor>;
   /** What session storage holds under 'User'. */
   session: { access_token: string; user_details: { username: string; email: string } };
   /** Ends every browser that was opened. */
@@ -27,12 +27,13 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
   const opened: Page[] = [];
   return {
     session,
-    async open(path = '/dashboard', options = {}) {
+    async open(path = '/dashboard', { origin = site.url, ...options } = {}) {
       const page = await site.visit('/api/categories', { viewport: AT_A_DESK, reducedMotion: 'reduce', ...options });
       opened.push(page);
       const alerts = alertsOf(page);
+      if (origin !== site.url) await page.goto(`${origin}/api/categories`);
       await page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(session));
-      await page.goto(site.url + path);
+      await page.goto(origin + path);
       await page.getByRole('banner').waitFor();
       return { page, alerts };
     },

@@ -1,0 +1,118 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Dashboard, button, chosen, enterDashboard, field, fill, row } from '../support/dashboard.js';
+import { word } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const focusedIn = (page: Page, selector: string) =>
+  page.evaluate((selector) => document.activeElement?.closest(selector) !== null, selector);
+
+story('Ctrl+S and ⌘S save the form, by its own rules', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard/calls?form=new');
+  await fill(page, { Titulli: 'Me tastierë', Info: 'i', Përshkrimi: 'p', 'Përshkrimi në anglisht': 'd' });
+  await page.keyboard.press('Control+s');
+  expect(await field(page, 'Afati').evaluate((input: HTMLInputElement) => input.matches(':invalid'))).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('deadline');
+  await fill(page, { Afati: '2031-01-01' });
+  await page.keyboard.press('Control+s');
+  await row(page, 'Me tastierë').waitFor();
+  await button(page, 'Ndrysho Me tastierë').click();
+  await fill(page, { Info: 'ii' });
+  await page.keyboard.press('Meta+s');
+  await row(page, 'Me tastierë').waitFor();
+  expect(alerts).toEqual(['Thirrja u ngarkua!', 'Thirrja u ndryshua!']);
+});
+
+story('Ctrl+K finds a screen or any record, without the mouse', async () => {
+  const { id } = await make.member(site.admin, { fullName: 'Çezare Përmeti' });
+  await make.article(site.admin, { title: 'Çerdhja e lejlekëve' });
+  const { page } = await dashboard.open();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Gjej një ekran a një regjistrim' });
+  await palette.getByRole('link', { name: 'Bordi' }).waitFor();
+  await page.keyboard.type('cezare');
+  await palette.getByRole('link', { name: 'Çezare Përmeti' }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.url}/dashboard/board-users?form=${id}`);
+  expect(await field(page, 'Emri i plotë').inputValue()).toBe('Çezare Përmeti');
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('lejlek');
+  await palette.getByRole('link', { name: 'Çerdhja e lejlekëve' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Ndrysho materialin' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+});
+
+story('? lists the keys, but not while one types, and single keys can be switched off', async () => {
+  const { page } = await dashboard.open();
+  const help = page.getByRole('dialog', { name: 'Tastet' });
+  await page.getByRole('searchbox').focus();
+  await page.keyboard.type('?');
+  expect(await help.count()).toBe(0);
+  await page.getByRole('searchbox').fill('');
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  await help.getByText('Ruaj formularin').waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.keyboard.press('/');
+  expect(await focusedIn(page, '.list-search')).toBe(true);
+
+  await button(page, 'Tastet ?').click();
+  await help.getByRole('checkbox').uncheck();
+  await button(page, 'Mbylle').click();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('?');
+  await page.keyboard.press('/');
+  expect(await help.count()).toBe(0);
+  expect(await focusedIn(page, '.list-search')).toBe(false);
+});
+
+story('a record is added with the keyboard alone, and the focus follows from view to view', async () => {
+  const { page } = await dashboard.open('/dashboard/other-files');
+  const tabTo = async (selector: string) => {
+    for (let presses = 0; presses < 40; presses++) {
+      await page.keyboard.press('Tab');
+      if (await focusedIn(page, selector)) return;
+    }
+    throw new Error(`The Tab key does not reach ${selector}.`);
+  };
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#permbajtja');
+  await page.keyboard.press('Enter');
+  await tabTo('main button.primary');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Shto dokument' }).waitFor();
+  expect(await focusedIn(page, 'h1')).toBe(true);
+  await tabTo('[name=title]');
+  await page.keyboard.type('Pa miun');
+  await tabTo('[name=isReviewFile]');
+  await page.keyboard.press('Space');
+  await tabTo('[name=file]');
+  const picked = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await picked).setFiles(chosen(word()));
+  await tabTo('form button.primary');
+  await page.keyboard.press('Enter');
+  await row(page, 'Pa miun').waitFor();
+  expect(await focusedIn(page, 'h1')).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { type Dashboard, button, enterDashboard, field, fill } from '../support/dashboard.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+describe('leaving a form with changes asks,', () => {
+  const start = async (title: string) => {
+    const { page } = await dashboard.open('/dashboard/other-files');
+    await button(page, 'Shto dokument').click();
+    await fill(page, { Titulli: title });
+    await page.getByRole('link', { name: 'Bordi' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ndryshimet nuk janë ruajtur' });
+    await dialog.waitFor();
+    return { page, dialog };
+  };
+
+  story('and one may stay, by the button or with Escape', async () => {
+    const { page, dialog } = await start('Qëndron');
+    await button(page, 'Qëndro këtu').click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goBack();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field(page, 'Titulli').inputValue()).toBe('Qëndron');
+    await button(page, 'Hidhe draftin').click();
+    await page.getByRole('link', { name: 'Bordi' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
+  });
+
+  story('and one may go and find it again', async () => {
+    const { page } = await start('Kthehem');
+    await button(page, 'Dil dhe mbaje draftin').click();
+    await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
+    await page.goto(`${site.url}/dashboard/other-files?form=new`);
+    await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+    await button(page, 'Hidhe draftin').click();
+  });
+
+  story('and one may go and throw it away', async () => {
+    const { page } = await start('Hidhet');
+    await button(page, 'Dil dhe hidhe draftin').click();
+    await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
+    await page.goto(`${site.url}/dashboard/other-files?form=new`);
+    await field(page, 'Titulli').waitFor();
+    expect(await field(page, 'Titulli').inputValue()).toBe('');
+  });
+
+  story('also when the page is closed; a form without changes never does', async () => {
+    const { page } = await dashboard.open('/dashboard/other-files?form=new');
+    const questions: string[] = [];
+    page.on('dialog', (dialog) => questions.push(dialog.type()));
+    await page.reload();
+    await fill(page, { Titulli: 'Mbyllet' });
+    expect(questions).toEqual([]);
+    await page.reload();
+    expect(questions).toEqual(['beforeunload']);
+    await button(page, 'Hidhe draftin').click();
+  });
+});

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { type Dashboard, button, chosen, enterDashboard, field, fill, row, save } from '../support/dashboard.js';
+import { type UploadFile, pdf, picture, word } from '../support/files.js';
+import { layLine } from '../support/line.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const MEGABYTE = 1024 * 1024;
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  site.problems.splice(0); // what was cut off is logged
+});
+
+async function largePdf(): Promise<UploadFile> {
+  const file = await pdf();
+  const comment = Buffer.alloc(3 * MEGABYTE, '%');
+  return {
+    ...file,
+    bytes: Buffer.concat([file.bytes.subarray(0, 9), comment, Buffer.from('\n'), file.bytes.subarray(9)]),
+  };
+}
+
+/** How many bytes a second a page's connection carries to the server; 0 is no limit. */
+async function speedOf(page: Page) {
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  return (bytes: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: bytes || -1,
+    });
+}
+
+const progress = (page: Page) => page.getByRole('progressbar', { name: 'Ngarkimi i skedarëve' });
+const stored = async (title: string) => (await site.admin.list('otherFiles')).filter((file) => file.title === title);
+
+/** A form with a large file that is on its way. */
+async function sending(title: string, origin = site.url) {
+  const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new', { origin });
+  await fill(page, { Titulli: title });
+  await field(page, 'Dokumenti').setInputFiles(chosen(await largePdf()));
+  const setSpeed = await speedOf(page);
+  await setSpeed(MEGABYTE);
+  await save(page);
+  await page.waitForFunction(() => {
+    const share = document.querySelector('progress')?.value ?? 0;
+    return share > 0 && share < 1;
+  });
+  return { page, alerts, setSpeed };
+}
+
+const finishes = async (page: Page, title: string) => {
+  await button(page, 'Provo përsëri').click();
+  await row(page, title).waitFor();
+  expect(await stored(title)).toHaveLength(1);
+};
+
+story('an upload shows how much was sent, in percent, and ends by itself', async () => {
+  const { page, alerts, setSpeed } = await sending('Në përqindje');
+  await page
+    .getByText(/^\d{1,2}\s?%$/)
+    .first()
+    .waitFor();
+  expect(await button(page, 'Ruaj').isDisabled()).toBe(true);
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^U ngarkua/ })
+    .waitFor();
+  await setSpeed(0);
+  await row(page, 'Në përqindje').waitFor();
+  expect(alerts).toEqual(['Materiali u ngarkua!']);
+});
+
+story('an upload that is stopped leaves everything in its place, and can be tried again', async () => {
+  const { page, alerts, setSpeed } = await sending('I ndalur');
+  await button(page, 'Ndërprit').click();
+  await page.getByText(/^Nuk u ruajt/).waitFor();
+  expect(await progress(page).count()).toBe(0);
+  expect(await field(page, 'Titulli').inputValue()).toBe('I ndalur');
+  expect(alerts).toEqual([]);
+  expect(await stored('I ndalur')).toEqual([]);
+  await setSpeed(0);
+  await finishes(page, 'I ndalur');
+});
+
+story('an upload that is cut off can be tried again without choosing the file anew, and is stored once', async () => {
+  const line = await layLine(site.url);
+  const { page, alerts, setSpeed } = await sending('I këputur', line.url);
+  line.cut();
+  await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
+  expect(alerts).toEqual([]);
+  line.mend();
+  await setSpeed(0);
+  await finishes(page, 'I këputur');
+  expect(alerts).toEqual(['Materiali u ngarkua!']);
+  line.close();
+});
+
+story('without a network nothing that was typed is lost, and the list offers to be asked for again', async () => {
+  const { id } = await make.call(site.admin, { title: 'Me rrjet' });
+  const { page, alerts } = await dashboard.open(`/dashboard/calls?form=${id}`);
+  await field(page, 'Titulli').waitFor();
+  await page.context().setOffline(true);
+  await fill(page, { Titulli: 'Pa rrjet' });
+  await save(page);
+  await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
+  await page.getByRole('link', { name: 'Bordi' }).click();
+  await button(page, 'Dil dhe mbaje draftin').click();
+  await page.getByText('Lista nuk u ngarkua.').waitFor();
+  await page.context().setOffline(false);
+  await button(page, 'Provo përsëri').click();
+  await page.getByText('Nuk u gjet asnje dokument').waitFor();
+  await page.goto(`${site.url}/dashboard/calls?form=${id}`);
+  await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+  await save(page);
+  await row(page, 'Pa rrjet').waitFor();
+  expect(alerts).toEqual(['Thirrja u ndryshua!']);
+});
+
+story('files are dropped too, shown before they are sent, and held to the same rules as the picker', async () => {
+  const { page } = await dashboard.open('/dashboard?form=new');
+  const drop = async (label: string, { name, type, bytes }: UploadFile) => {
+    const transfer = await page.evaluateHandle(
+      ([name, type, base64]) => {
+        const transfer = new DataTransfer();
+        const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+        transfer.items.add(new File([bytes], name, { type }));
+        return transfer;
+      },
+      [name, type, bytes.toString('base64')],
+    );
+    const zone = page.locator('.drop-zone').filter({ has: field(page, label) });
+    await zone.dispatchEvent('drop', { dataTransfer: transfer });
+  };
+  const reason = (label: string) => field(page, label).evaluate((input: HTMLInputElement) => input.validationMessage);
+
+  await page.getByText('PDF, deri në 50 MB secili.').first().waitFor();
+  await drop('Kopertina', await picture());
+  await page.getByRole('img', { name: 'kopertina.png, parapamje' }).waitFor();
+  await drop('PDF', word());
+  expect(await reason('PDF')).toContain('udhezime.docx');
+  await drop('PDF', await pdf());
+  expect(await reason('PDF')).toBe('');
+  await page.getByText('Parapamje', { exact: true }).click();
+  await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();
+  await button(page, 'Hiqe zgjedhjen').last().click();
+  expect(await field(page, 'PDF').evaluate((input: HTMLInputElement) => input.files!.length)).toBe(0);
+});
