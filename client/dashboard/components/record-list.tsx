@@ -1,15 +1,13 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { alphabetical } from '../../i18n/alphabet';
-import { useLanguage } from '../../i18n/messages';
 import { fold } from '../text';
-import { DataTable, RowButton, type Column } from './data-table';
+import { DataTable, RowButton } from './data-table';
 import { Empty, Found, ListSearch, Pending } from './list-parts';
 import { useListState } from './list-state';
 import { ScreenHeading } from './screen-heading';
+import { useSorting, type SortableColumn } from './sorting';
 import { useRemove } from './use-remove';
 
-export type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
 type ById = TypedDocumentNode<unknown, { id: number }>;
 
 type Props<Row> = {
@@ -38,16 +36,8 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   const remove = useRemove({ remove: props.remove, restore: props.restore, onChange: refetch });
   const query = list.get('q');
   const order = list.get('sort');
-  const columns = props.columns.map((column) => (column.sortBy ? { ...column, orders: bothWays(column.id) } : column));
-  const compare = alphabetical(useLanguage());
+  const { columns, sorted } = useSorting(props.columns, order);
   const shown = sorted(rows?.filter((row) => fold(textOf(row)).includes(fold(query))) ?? []);
-
-  function sorted(found: Row[]): Row[] {
-    const by = props.columns.find(({ id }) => id === order.replace(/^-/, ''))?.sortBy;
-    if (!by) return found;
-    const direction = order.startsWith('-') ? -1 : 1;
-    return found.toSorted((one, other) => direction * compare(String(by(one)), String(by(other))));
-  }
 
   const actions = (row: Row) => (
     <>
@@ -93,8 +83,3 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
     </>
   );
 }
-
-const bothWays = (id: string) => [
-  { value: id, direction: 'ascending' as const },
-  { value: `-${id}`, direction: 'descending' as const },
-];

@@ -7,13 +7,14 @@ import type { EditedNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
 import { RestoreBoardMemberDocument } from '../board/board.generated';
 import { RestoreCallDocument } from '../calls/calls.generated';
-import { DataTable, RowButton, type Column } from '../components/data-table';
+import { DataTable, RowButton } from '../components/data-table';
 import { reasonId } from '../components/form-state';
 import { Found, ListSearch, Pending } from '../components/list-parts';
 import { useListState } from '../components/list-state';
 import { Moment } from '../components/moment';
 import { useNotify } from '../components/notices';
 import { focusHeading, ScreenHeading } from '../components/screen-heading';
+import { useSorting, type SortableColumn } from '../components/sorting';
 import { RestoreMaterialDocument } from '../materials/materials.generated';
 import { NOUNS } from '../nouns';
 import { RestoreOtherFileDocument } from '../other-files/other-files.generated';
@@ -37,11 +38,15 @@ export function DeletedList() {
   const notify = useNotify();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
-  const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'cache-and-network' });
+  // Not from the cache, which tells records apart by their id.
+  const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'no-cache' });
   const query = list.get('q');
-  const rows = (data?.deletedRecords ?? [])
+  const order = list.get('sort');
+  const { columns, sorted } = useSorting(COLUMNS, order);
+  const found = (data?.deletedRecords ?? [])
     .map((record, index): Row => ({ ...record, recordId: record.id, id: index }))
     .filter(({ title }) => fold(title).includes(fold(query)));
+  const rows = sorted(found);
 
   async function restore({ noun, recordId: id, title }: Row) {
     setRefused(undefined);
@@ -89,7 +94,9 @@ export function DeletedList() {
             <DataTable
               caption={intl.formatMessage({ id: 'dashboard.deleted' })}
               rows={rows}
-              columns={COLUMNS}
+              columns={columns}
+              order={order}
+              onOrder={(sort) => list.set({ sort })}
               actions={actions}
             />
           )}
@@ -99,10 +106,10 @@ export function DeletedList() {
   );
 }
 
-const COLUMNS: Column<Row>[] = [
-  { id: 'title', cell: ({ title }) => <span className="row-title">{title}</span> },
-  { id: 'noun', cell: ({ noun }) => <FormattedMessage id={NOUNS[noun].id} /> },
-  { id: 'deletedAt', cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
+const COLUMNS: SortableColumn<Row>[] = [
+  { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => <span className="row-title">{title}</span> },
+  { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={NOUNS[noun].id} /> },
+  { id: 'deletedAt', sortBy: ({ deletedAt }) => deletedAt, cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
   { id: 'purgedAt', cell: ({ purgedAt }) => <Until at={purgedAt} /> },
 ];

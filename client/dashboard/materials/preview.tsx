@@ -65,7 +65,12 @@ export default function Preview({ category, material, onClose }: Props) {
           <FormattedMessage id="keys.close" />
         </button>
       </div>
-      <ReadersFrame language={language} narrow={narrow} title={intl.formatMessage({ id: 'preview.frame' })}>
+      <ReadersFrame
+        language={language}
+        narrow={narrow}
+        title={intl.formatMessage({ id: 'preview.frame' })}
+        onEscape={onClose}
+      >
         {known && (
           <LanguageProvider language={language} messages={known}>
             {page}
@@ -86,10 +91,10 @@ function Choice({ on, label, onChoose }: { on: boolean; label: string; onChoose:
 
 const emptyPage = (language: Language) => `<!doctype html><html lang="${languageTag(language)}"><body></body></html>`;
 
-type FrameProps = { language: Language; narrow: boolean; title: string; children: ReactNode };
+type FrameProps = { language: Language; narrow: boolean; title: string; onEscape: () => void; children: ReactNode };
 
 /** A document of its own, so that its width decides as a telephone's would. Contents are not cleaned yet: no script may run in it. */
-function ReadersFrame({ language, narrow, title, children }: FrameProps) {
+function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProps) {
   const [page, setPage] = useState<Document | null>(null);
 
   function prepare(frame: HTMLIFrameElement) {
@@ -97,6 +102,8 @@ function ReadersFrame({ language, narrow, title, children }: FrameProps) {
     for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
       inside.head.append(inside.importNode(style, true));
     }
+    // Keys that are pressed inside do not reach the dialog.
+    inside.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape());
     setPage(inside);
   }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { FileLink } from '../../components/file-link';
-import { RecordList, type SortableColumn } from '../components/record-list';
+import { RecordList } from '../components/record-list';
+import type { SortableColumn } from '../components/sorting';
 import {
   DashboardOtherFilesDocument,
   DeleteOtherFileDocument,

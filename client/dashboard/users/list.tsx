@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
-import { RecordList, type SortableColumn } from '../components/record-list';
+import { RecordList } from '../components/record-list';
+import type { SortableColumn } from '../components/sorting';
 import { useSession } from '../session';
 import { DashboardUsersDocument, DeleteUserDocument, type DashboardUsersQuery } from './users.generated';
 

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../support/axe.js';
+import { type Dashboard, button, chosen, enterDashboard, field, fill, row, save } from '../support/dashboard.js';
+import { query } from '../support/doors.js';
+import { pdf, picture } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const NEXT_YEAR = String(new Date().getFullYear() + 1);
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const openForm = async (category: string) => {
+  const { page } = await dashboard.open('/dashboard?form=new');
+  await field(page, 'Kategoria').selectOption(category);
+  return page;
+};
+
+story('an empty journal is told its first steps; they are ticked, and can be sent away for good', async () => {
+  const { page } = await dashboard.open();
+  const steps = page.getByRole('region', { name: 'Hapat e parë' });
+  await steps.waitFor();
+  expect(await steps.getByRole('listitem').count()).toBe(5);
+  expect(await faultsOf(page)).toEqual([]);
+  await make.issue(site.admin);
+  await make.article(site.admin);
+  await page.reload();
+  await steps.waitFor();
+  expect(await steps.getByText('(u krye)').count()).toBe(2);
+  await steps.getByRole('link', { name: 'Plotësoni të dhënat e revistës' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Të dhënat e revistës' }).waitFor();
+  await page.goBack();
+  await button(page, 'Mos i shfaq më').click();
+  await steps.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByRole('rowheader').first().waitFor();
+  expect(await steps.count()).toBe(0);
+});
+
+describe('a PDF', () => {
+  const drop = async (page: Page, type: string) => {
+    const { name, bytes } = await pdf({ text: 'Lumenjtë e Shqipërisë' });
+    const file = JSON.stringify({ name, type, content: bytes.toString('base64') });
+    await page.evaluate(`{
+      const { name, type, content } = ${file};
+      const dataTransfer = new DataTransfer();
+      const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
+      dataTransfer.items.add(new File([bytes], name, { type }));
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer });
+      document.querySelector('.add-material').dispatchEvent(drop);
+    }`);
+  };
+
+  story('dropped on the list starts a material with what it says of itself', async () => {
+    const { page } = await dashboard.open();
+    await button(page, 'Shto material').waitFor();
+    await drop(page, 'image/png');
+    await page.getByText('Lëshoni një skedar PDF.').waitFor();
+    await drop(page, 'application/pdf');
+    const offers = page.getByRole('region', { name: 'Sugjerime nga PDF-ja' });
+    await button(page, 'Përdore Titulli').waitFor();
+    expect(await field(page, 'Titulli').inputValue()).toBe('');
+    expect(await faultsOf(page)).toEqual([]);
+    await button(page, 'Përdore Titulli').press('Enter');
+    expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
+    expect(await offers.getByText('Titulli').count()).toBe(0);
+    await button(page, 'Hidhe draftin').click();
+  });
+
+  story('never takes the place of what was typed, unless it is told to', async () => {
+    const page = await openForm('Artikuj');
+    await fill(page, { Titulli: 'Titulli im' });
+    await page.getByLabel('PDF', { exact: true }).setInputFiles(chosen(await pdf({ text: 'Lumenjtë' })));
+    await button(page, 'Zëvendëso me këtë Titulli').waitFor();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Titulli im');
+    await button(page, 'Zëvendëso me këtë Titulli').click();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë');
+    await button(page, 'Hidhe draftin').click();
+  });
+});
+
+describe('the preview', () => {
+  story(
+    'shows an article as readers will see it, in both languages and on a telephone, before it is saved',
+    async () => {
+      const page = await openForm('Artikuj');
+      await fill(page, {
+        Titulli: 'Malet e Tomorrit',
+        Abstrakti: 'Përmbledhja.',
+        Autori: 'Sami Frashëri; Marin Barleti',
+      });
+      await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
+      await page.getByText('Të dhëna shkencore').click();
+      await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
+      await button(page, 'Parapamje').click();
+      const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
+      await frame.getByRole('heading', { level: 1, name: 'Malet e Tomorrit' }).waitFor();
+      await frame.getByText('Marin Barleti').waitFor();
+      expect(await frame.getByRole('img').first().getAttribute('src')).toMatch(/^blob:/);
+      expect(await faultsOf(page)).toEqual([]);
+
+      await button(page, 'Anglisht').click();
+      await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
+      expect(await frame.locator('html').getAttribute('lang')).toBe('en');
+      await button(page, 'Telefon').click();
+      expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(390);
+      await frame.getByRole('link', { name: 'Home' }).click();
+      await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
+
+      await page.keyboard.press('Escape');
+      expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
+      await button(page, 'Hidhe draftin').click();
+    },
+  );
+
+  story('of an issue runs nothing that its contents bring along', async () => {
+    const page = await openForm('Arkiva');
+    const contents = '<h3>Hyrje</h3><img src="x" onerror="parent.broken = true"><script>parent.broken = true</script>';
+    await fill(page, { Titulli: 'Numri i ri', Përmbajtja: contents });
+    await button(page, 'Parapamje').click();
+    await page.frameLocator('iframe').getByRole('heading', { level: 3, name: 'Hyrje' }).waitFor();
+    expect(await page.evaluate('globalThis.broken')).toBeUndefined();
+    await button(page, 'Mbylle').click();
+    await button(page, 'Hidhe draftin').click();
+    site.problems.splice(0); // the frame says what it has not run
+  });
+});
+
+describe('places', () => {
+  story('are pointed at or typed, named, removed, and stored as GeoJSON', async () => {
+    const { id } = await make.article(site.admin, { title: 'Me vende', publicationYear: NEXT_YEAR });
+    const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+    await page.getByText('Të dhëna shkencore').click();
+    await page.locator('.places-map svg').click({ position: { x: 100, y: 100 } });
+    expect(Number(await page.getByLabel('Gjerësia gjeografike').inputValue())).toBeGreaterThan(41);
+    await page.getByLabel('Emri i vendit').fill('I gabuar');
+    await page.keyboard.press('Enter');
+    await fill(page, { 'Emri i vendit': 'Tomorri', 'Gjerësia gjeografike': '40.64', 'Gjatësia gjeografike': '20.17' });
+    await button(page, 'Shto vendin').press('Enter');
+    await button(page, 'Hiqe I gabuar').click();
+    expect(await faultsOf(page)).toEqual([]);
+    await save(page);
+    await row(page, 'Me vende').getByText('i planifikuar').waitFor();
+    expect(alerts).toEqual(['Materiali u ndryshua!']);
+    const { access_token } = dashboard.session;
+    const { material } = await query(site.url, access_token, 'query ($id: Int!) { material(id: $id) { places } }', {
+      id,
+    });
+    expect(material.places).toEqual({
+      type: 'FeatureCollection',
+      features: [
+        {
+          type: 'Feature',
+          properties: { name: 'Tomorri' },
+          geometry: { type: 'Point', coordinates: [20.17, 40.64] },
+        },
+      ],
+    });
+  });
+
+  story('without a name or out of range are asked for again', async () => {
+    const page = await openForm('Artikuj');
+    await page.getByText('Të dhëna shkencore').click();
+    await fill(page, { 'Emri i vendit': 'Askund', 'Gjerësia gjeografike': '120', 'Gjatësia gjeografike': '20' });
+    await button(page, 'Shto vendin').click();
+    expect(await page.getByRole('list', { name: 'Vendet për të cilat flet' }).getByRole('listitem').count()).toBe(0);
+  });
+});

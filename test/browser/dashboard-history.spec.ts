@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { faultsOf } from '../support/axe.js';
+import { type Dashboard, button, enterDashboard, field, fill, row, save } from '../support/dashboard.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+describe('what was deleted', () => {
+  story('is listed over all kinds, with who did it and until when, and comes back by keyboard', async () => {
+    const { page } = await dashboard.open('/dashboard/deleted');
+    await page.getByText('Asgjë nuk është fshirë në 30 ditët e fundit.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    const records = [
+      ['materials', await make.article(site.admin, { title: 'Lumi i fshirë' }), 'Lumi i fshirë', 'material'],
+      ['calls', await make.call(site.admin, { title: 'Thirrja e fshirë' }), 'Thirrja e fshirë', 'thirrje'],
+      ['boardMembers', await make.member(site.admin, { fullName: 'Ami i fshirë' }), 'Ami i fshirë', 'anëtar bordi'],
+      ['otherFiles', await make.otherFile(site.admin, { title: 'Udhëzim i fshirë' }), 'Udhëzim i fshirë', 'dokument'],
+    ] as const;
+    for (const [noun, { id }] of records) await site.admin.remove(noun, id);
+    await page.reload();
+    await row(page, 'Lumi i fshirë').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    for (const [noun, , title, kind] of records) {
+      await row(page, title).filter({ hasText: kind }).filter({ hasText: ADMIN.username }).waitFor();
+      await button(page, `Rikthe ${title}`).press('Enter');
+      await page.getByText(`“${title}” u rikthye.`).first().waitFor();
+      await row(page, title).waitFor({ state: 'detached' });
+      const names = (await site.admin.list(noun)).map(({ title, fullName }) => title ?? fullName);
+      expect(names).toContain(title);
+    }
+    await button(page, 'Hape').last().click();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Udhëzim i fshirë');
+  });
+
+  story('is searched for and sorted, and the address keeps it', async () => {
+    for (const title of ['Zalli', 'Bregu', 'Bregu i ri']) {
+      const { id } = await make.article(site.admin, { title });
+      await site.admin.remove('materials', id);
+    }
+    const { page } = await dashboard.open('/dashboard/deleted?q=bregu');
+    await page.getByText('2 rreshta').waitFor();
+    await page.getByRole('searchbox').fill('');
+    await page.getByText('3 rreshta').waitFor();
+    await button(page, /^Titulli/).click();
+    await page.waitForURL(/sort=title/);
+    await page.reload();
+    const titles = page.getByRole('rowheader');
+    await titles.first().waitFor();
+    expect(await titles.allTextContents()).toEqual(['Bregu', 'Bregu i ri', 'Zalli']);
+  });
+});
+
+describe('the history of a record', () => {
+  story('opens from its form, says who changed what, and brings an earlier state back', async () => {
+    const { id } = await make.article(site.admin, { title: 'Mali i vjetër', keywords: 'male' });
+    await site.admin.update('materials', id, { title: 'Mali i ri', keywords: 'male, gurë' });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    await page.getByRole('link', { name: 'Historiku' }).click();
+    const latest = page.getByRole('main').locator('ol > li').first();
+    const first = page.getByRole('main').locator('ol > li').last();
+    expect(await latest.textContent()).toMatch(/U ndryshua.*gjendja e tanishme/);
+    expect(await latest.textContent()).toContain(ADMIN.username);
+    expect(await latest.textContent()).toMatch(/Ndryshoi:.*Titulli.*Fjalët kyçe/);
+    await first.getByText('Krahaso me të tanishmen').click();
+    await page.getByRole('row', { name: 'Titulli Mali i vjetër Mali i ri' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await button(page, 'Riktheje këtë gjendje').press('Enter');
+    await page
+      .getByText(/U rikthye gjendja e datës/)
+      .first()
+      .waitFor();
+    const read = async () => (await site.admin.list('materials')).find((each) => each.id === id);
+    expect(await read()).toMatchObject({ title: 'Mali i vjetër', keywords: 'male' });
+
+    await button(page, 'Zhbëj').click();
+    await page.getByText('material: Mali i ri').waitFor();
+    expect(await read()).toMatchObject({ title: 'Mali i ri' });
+    await page.getByRole('link', { name: 'Kthehu te formulari' }).click();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Mali i ri');
+  });
+
+  story('opens for calls, members and documents as well', async () => {
+    const { id: call } = await make.call(site.admin, { title: 'Thirrja e parë' });
+    const { id: member } = await make.member(site.admin, { fullName: 'Ami Boué' });
+    const { id: file } = await make.otherFile(site.admin, { title: 'Udhëzime' });
+    const { page } = await dashboard.open();
+    for (const [path, name] of [
+      [`calls?form=${call}`, 'thirrje: Thirrja e parë'],
+      [`board-users?form=${member}`, 'anëtar bordi: Ami Boué'],
+      [`other-files?form=${file}`, 'dokument: Udhëzime'],
+    ]) {
+      await page.goto(`${site.url}/dashboard/${path}`);
+      await page.getByRole('link', { name: 'Historiku' }).click();
+      await page.getByText(name).waitFor();
+      await page.getByText('U krijua').waitFor();
+    }
+  });
+
+  story('asks before it is opened from a form with unsaved changes', async () => {
+    const { id } = await make.call(site.admin, { title: 'Thirrja e dytë' });
+    const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
+    await fill(page, { Info: 'Tjetër' });
+    await page.getByRole('link', { name: 'Historiku' }).click();
+    await button(page, 'Qëndro këtu').click();
+    expect(await field(page, 'Info').inputValue()).toBe('Tjetër');
+    await save(page);
+    await row(page, 'Thirrja e dytë').waitFor();
+  });
+});

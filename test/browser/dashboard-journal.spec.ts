@@ -1,0 +1,129 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../support/axe.js';
+import { type Dashboard, button, enterDashboard, field, fill, save } from '../support/dashboard.js';
+import { query, rest } from '../support/doors.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const journal = async (fields: string) =>
+  (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;
+
+describe('the journal settings', () => {
+  const openSettings = async () => {
+    const { page, alerts } = await dashboard.open('/dashboard/journal');
+    await field(page, 'Emri i revistës').waitFor();
+    return { page, alerts };
+  };
+  const saved = (page: Page) => page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
+
+  story('are reached below the six screens, and hold what readers see in both languages', async () => {
+    const { page, alerts } = await dashboard.open();
+    await page.getByRole('link', { name: 'Të dhënat e revistës' }).first().click();
+    await fill(page, {
+      'Emri i revistës': 'Revista e Maleve',
+      'Emri i revistës në anglisht': 'Journal of Mountains',
+      'ISSN i revistës së shtypur': '1234-5679',
+      'Emri i kryeredaktorit': 'Marin Barleti',
+      'Telefonat e komitetit': '+355 4 111 111\n\n +355 4 222 222 ',
+    });
+    await save(page);
+    await saved(page);
+    expect(await field(page, 'Emri i revistës').inputValue()).toBe('Revista e Maleve');
+    expect(alerts).toEqual([]);
+    expect(await journal('title titleEn issn editorInChief { name } organisingCommittee { phones }')).toMatchObject({
+      title: 'Revista e Maleve',
+      titleEn: 'Journal of Mountains',
+      issn: '1234-5679',
+      editorInChief: { name: 'Marin Barleti' },
+      organisingCommittee: { phones: ['+355 4 111 111', '+355 4 222 222'] },
+    });
+    expect(await faultsOf(page)).toEqual([]);
+
+    const reader = await site.visit('/kontakt/en');
+    expect(await reader.title()).toContain('Journal of Mountains');
+    await reader.getByText('Marin Barleti').first().waitFor();
+    await reader.context().close();
+  });
+
+  story('keep what was typed through a reload', async () => {
+    const { page } = await openSettings();
+    await fill(page, { Nëntitulli: 'Gjysmë i shkruar' });
+    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.reload();
+    await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+    expect(await field(page, 'Nëntitulli').inputValue()).toBe('Gjysmë i shkruar');
+    await button(page, 'Hidhe draftin').click();
+  });
+
+  story('that somebody else has saved meanwhile are compared, and nothing is overwritten unasked', async () => {
+    const { page: mine } = await openSettings();
+    const { page: theirs } = await openSettings();
+    await fill(theirs, { Botuesi: 'Universiteti' });
+    await save(theirs);
+    await saved(theirs);
+
+    await fill(mine, { Nëntitulli: 'Revistë e re' });
+    await save(mine);
+    const conflict = mine.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' });
+    await conflict.getByRole('row', { name: /Nëntitulli Revistë e re/ }).waitFor();
+    expect(await journal('subtitle')).not.toEqual({ subtitle: 'Revistë e re' });
+    expect(await faultsOf(mine)).toEqual([]);
+    await button(mine, 'Mbaj timin').click();
+    await save(mine);
+    await saved(mine);
+    expect(await journal('subtitle publisher')).toMatchObject({ subtitle: 'Revistë e re', publisher: 'Universiteti' });
+    site.problems.splice(0); // a refused save is logged
+  });
+});
+
+describe('the account', () => {
+  const OLD = 'fjalekalim i vjeter';
+  const NEW = 'fjalekalim i ri 7';
+  const USER = { username: 'redaktore', email: 'redaktore@example.org' };
+
+  story('changes the password and ends the other sessions, while this one goes on', async () => {
+    await site.admin.register({ ...USER, password: OLD, isAdmin: true });
+    const elsewhere = await rest(site.url).login(USER.email, OLD);
+    const { page } = await dashboard.open();
+    const session = { access_token: elsewhere.token, user_details: USER };
+    await page.evaluate(`sessionStorage.setItem('User', ${JSON.stringify(JSON.stringify(session))})`);
+    await page.goto(`${site.url}/dashboard/account`);
+    await page.getByText(USER.email).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+
+    await fill(page, { 'Fjalëkalimi i tanishëm': 'tjetër gjë', 'Fjalëkalimi i ri': NEW });
+    await button(page, 'Ndryshoje').click();
+    await page.getByRole('alert').getByRole('link', { name: 'Fjalëkalimi i tanishëm' }).waitFor();
+    expect(await field(page, 'Fjalëkalimi i ri').inputValue()).toBe(NEW);
+    expect(await faultsOf(page)).toEqual([]);
+    site.problems.splice(0); // a refusal is logged
+
+    await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
+    await button(page, 'Ndryshoje').click();
+    await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
+    await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+
+    const another = await rest(site.url).login(USER.email, NEW);
+    await button(page, 'Mbylli seancat e tjera').click();
+    await page.getByText('Seancat e tjera u mbyllën.', { exact: true }).waitFor();
+    await expect(rest(site.url, another.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+
+    await page.getByRole('link', { name: 'Perdorueset' }).click();
+    await page.getByText(USER.email).waitFor();
+    expect(await page.evaluate('JSON.stringify({ ...localStorage })')).not.toContain(NEW);
+  });
+});
