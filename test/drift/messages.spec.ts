@@ -48,6 +48,23 @@ it('there is a sentence for every error the server answers', () => {
   expect(Object.keys(ERROR_STATUS).filter((code) => !known.has(`error.${code}`))).toEqual([]);
 });
 
+/** Every field that an editor writes, by the schema: those of inputs, and the files beside them. */
+const written = new Set(
+  [...fs.readFileSync('schema.graphql', 'utf8').matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]
+    .flatMap(([, body]) => [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name))
+    .concat(['coverImage', 'pdf', 'cv', 'cvEn', 'file', 'files', 'currentPassword', 'newPassword']),
+);
+
+it('every field that may be refused has a name', () => {
+  const unseen = new Set(['version', 'isAdmin', 'givenName', 'familyName']);
+  expect([...written].filter((name) => !unseen.has(name) && !known.has(`field.${name}`))).toEqual([]);
+});
+
+it('every reason is one of a field that is written', () => {
+  const fields = [...known].filter((id) => id.startsWith('reason.')).map((id) => id.split('.').at(-1)!);
+  expect(fields.filter((name) => name !== 'any' && !written.has(name))).toEqual([]);
+});
+
 it('every message that the code names is there', () => {
   const sources = fs
     .readdirSync('client', { recursive: true, encoding: 'utf8' })

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { apollo, refusalOf } from '../apollo';
 import { TextField } from '../components/fields';
 import { FormContext } from '../components/form-context';
-import { reasonId, Refused, Unsent } from '../components/form-state';
+import { reasonId, reasonsOf, Refused, Unsent } from '../components/form-state';
 import { ScreenHeading } from '../components/screen-heading';
 import type { Refusal } from '../drafts';
 import { session, useSession } from '../session';
@@ -39,7 +39,7 @@ function ChangePassword({ email }: { email: string }) {
   const [shown, setShown] = useState(false);
   const [state, setState] = useState<'busy' | 'done' | 'unsent' | Refusal>();
   const refused = typeof state === 'object' ? state : undefined;
-  const errors = Object.fromEntries((refused?.fields ?? []).map(({ field, message }) => [field, message]));
+  const errors = refused ? reasonsOf(refused.code, refused.fields) : {};
   const type = shown ? 'text' : 'password';
 
   async function submit(event: FormEvent) {

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, type ReactNode } from 'react';
 import type { Values } from '../drafts';
 
 type FormState = {
@@ -8,7 +8,7 @@ type FormState = {
   files: Record<string, File[]>;
   setFiles: (name: string, files: File[]) => void;
   /** Field → why the server refused it. */
-  errors: Record<string, string>;
+  errors: Record<string, ReactNode>;
 };
 
 export const FormContext = createContext<FormState | null>(null);

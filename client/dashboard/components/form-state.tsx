@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
+import type { FieldError } from '../apollo';
 import type { Refusal } from '../drafts';
 import { fieldId } from './form-context';
 
@@ -40,28 +41,41 @@ export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
       <p>
         <FormattedMessage id={reasonId(refusal.code, intl.messages)} />
       </p>
-      {refusal.fields.length > 0 ? (
+      {refusal.fields.length > 0 && (
         <ul>
           {refusal.fields.map(({ field, message }) => (
             <li key={field + message}>
               <a href={`#${fieldId(form, field)}`}>
                 <FieldName name={field} />
               </a>
-              : {message}
+              : <Reason code={refusal.code} field={field} />
             </li>
           ))}
         </ul>
-      ) : (
-        <p>{refusal.message}</p>
       )}
     </div>
   );
 }
 
+/** The last part names it: 'orcid' of 'authorDetails.0.orcid'. */
+const lastOf = (path: string) => path.split('.').at(-1)!;
+
 export function FieldName({ name }: { name: string }) {
   const { messages } = useIntl();
-  return `field.${name}` in messages ? <FormattedMessage id={`field.${name}`} /> : <>{name}</>;
+  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => id in messages);
+  return known ? <FormattedMessage id={known} /> : <>{name}</>;
 }
+
+/** What a field asks for, in the editor's language; the server's own sentence is for programmers. */
+export function Reason({ code, field }: { code: string; field: string }) {
+  const { messages } = useIntl();
+  const name = lastOf(field);
+  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => id in messages);
+  return <FormattedMessage id={known ?? 'reason.any'} />;
+}
+
+export const reasonsOf = (code: string, fields: FieldError[]) =>
+  Object.fromEntries(fields.map(({ field }) => [field, <Reason key={field} code={code} field={field} />]));
 
 export const reasonId = (code: string, messages: Record<string, unknown>) =>
   `error.${code}` in messages ? `error.${code}` : 'error.INTERNAL';

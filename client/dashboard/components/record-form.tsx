@@ -8,7 +8,7 @@ import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
-import { Refused, Saved, Sending, Unsent } from './form-state';
+import { reasonsOf, Refused, Saved, Sending, Unsent } from './form-state';
 import { ScreenHeading } from './screen-heading';
 import { useDraft } from './use-draft';
 
@@ -106,7 +106,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   }
 
   useSaveKey(element);
-  const errors = Object.fromEntries((draft.refused?.fields ?? []).map(({ field, message }) => [field, message]));
+  const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
 
   return (
     <FormContext value={{ id, errors, ...draft }}>

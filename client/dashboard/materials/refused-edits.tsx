@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldName, reasonId } from '../components/form-state';
+import { FieldName, Reason, reasonId } from '../components/form-state';
 import { useDrafts } from '../drafts';
 
 /** An edit ends with 'Materiali u ndryshua!' even when the server refused it; here is what became of it. */
@@ -20,7 +20,7 @@ export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
             <ul>
               {refused!.fields.map(({ field, message }) => (
                 <li key={field + message}>
-                  <FieldName name={field} />: {message}
+                  <FieldName name={field} />: <Reason code={refused!.code} field={field} />
                 </li>
               ))}
             </ul>
