@@ -230,6 +230,13 @@ describe('saving a material', () => {
     await save(page);
     const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' });
     await reasons.getByRole('link', { name: 'DOI' }).waitFor();
+    expect(await reasons.getByRole('listitem').allTextContents()).toEqual([
+      'DOI: DOI ka trajtën 10.1000/182, pa adresë përpara.',
+    ]);
+    expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
+    await button(page, 'English').click();
+    await page.getByText('A DOI looks like 10.1000/182').first().waitFor();
+    await button(page, 'Shqip').click();
     expect(alerts).toEqual(['Ju lutem mbushni te gjitha fushat e kerkuara!']);
     expect(await field(page, 'Titulli').inputValue()).toBe('Me DOI të gabuar');
 
