@@ -1,0 +1,137 @@
+// The same journal each time: `total` materials of 1980 to this year, an issue for every twelve articles, about 6 kB of text each.
+import pg from 'pg';
+
+const BATCH = 500;
+const FIRST_YEAR = 1980;
+const COLUMNS = [
+  ...[
+    'id',
+    'category_id',
+    'title',
+    'abstract',
+    'cover_image',
+    'pdf',
+    'number',
+    'publication_year',
+    'authors_text',
+    'issn',
+  ],
+  ...[
+    'journal_director',
+    'editor_in_chief',
+    'scientific_board',
+    'editorial_board',
+    'prepared_for_publication',
+    'contents',
+  ],
+  ...['keywords', 'references'],
+];
+
+const split = (text) => text.split(' ');
+const WORDS = split(
+  'gjeografia hapësira popullsia lumi mali fusha lugina bregdeti klima reshjet temperatura toka shkëmbi karsti erozioni pellgu liqeni ' +
+    'deti delta rajoni qyteti fshati migrimi dendësia urbanizimi turizmi bujqësia industria transporti rruga porti kufiri bashkia ' +
+    'territori zhvillimi mjedisi ndotja pylli kullota peizazhi harta analiza metoda studimi rezultati ndryshimi rritja rënia ' +
+    'shpërndarja struktura vlerësimi rreziku përmbytja tërmeti rrëshqitja relievi lartësia pjerrësia dhe në të për nga me mbi si një që',
+);
+const PLACES = split(
+  'Tiranë Durrës Shkodër Vlorë Korçë Elbasan Berat Gjirokastër Kukës Lezhë Dibër Fier Pogradec Sarandë Prizren Ohër',
+);
+const NAMES = split(
+  'Arben Besnik Drita Edlira Fatos Genti Hana Ilir Jonida Kujtim Luan Mimoza Nertila Qemal Sokol Teuta Vjollca Ylli',
+);
+const FAMILIES = split(
+  'Hoxha Shehu Dervishi Kola Prifti Gjoka Leka Marku Basha Çela Rama Doda Kristo Papa Sinani Toska Zeneli Meta',
+);
+
+/** Numbers that look random and are the same each time (mulberry32). */
+function random(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+export function* materials(total) {
+  const next = random(1980);
+  const pick = (list) => list[Math.floor(next() * list.length)];
+  const many = (count, make, separator) => Array.from({ length: count }, make).join(separator);
+  const person = () => `${pick(NAMES)} ${pick(FAMILIES)}`;
+  const sentence = () => {
+    const text = many(8 + Math.floor(next() * 10), () => pick(WORDS), ' ');
+    return `${text[0].toUpperCase()}${text.slice(1)}.`;
+  };
+  const prose = (length) => {
+    let text = sentence();
+    while (text.length < length) text += ` ${sentence()}`;
+    return text;
+  };
+  const issues = Math.ceil(total / 13);
+  const years = new Date().getFullYear() - FIRST_YEAR + 1;
+  const perYear = Math.ceil(issues / years);
+  const file = (id, name, type) => ({
+    path: `uploads/materials/${id}.${type}`,
+    name,
+    size: 1_000_000,
+    mediaType: `application/${type}`,
+  });
+
+  for (let index = 0; index < total; index++) {
+    const issue = Math.floor(index / 13);
+    const isIssue = index % 13 === 0;
+    const year = FIRST_YEAR + Math.floor(issue / perYear);
+    const number = (issue % perYear) + 1;
+    yield {
+      id: index + 1,
+      category_id: isIssue ? 1 : 2,
+      title: isIssue
+        ? `Studime Gjeografike nr. ${number} (${year})`
+        : `${many(5, () => pick(WORDS), ' ')} në rajonin e ${pick(PLACES)}`,
+      abstract: prose(1_180),
+      cover_image: null,
+      pdf: file(index + 1, 'artikulli.pdf', 'pdf'),
+      number,
+      publication_year: year,
+      authors_text: isIssue ? null : many(1 + Math.floor(next() * 3), person, '; '),
+      issn: isIssue ? '0254-1236' : null,
+      journal_director: isIssue ? person() : null,
+      editor_in_chief: isIssue ? person() : null,
+      scientific_board: isIssue ? many(8, person, ', ') : null,
+      editorial_board: isIssue ? many(6, person, ', ') : null,
+      prepared_for_publication: isIssue ? person() : null,
+      contents: `<h2>${pick(WORDS)}</h2><p>${prose(2_000)}</p>`,
+      keywords: many(6, () => pick(WORDS), ', '),
+      references: many(
+        12,
+        () => `${person()} (${1950 + Math.floor(next() * 70)}). ${sentence()} Studime Gjeografike.`,
+        '\n',
+      ),
+    };
+  }
+}
+
+/** Fills the materials of an empty journal. */
+export async function fill(url, total) {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query('select count(*)::int as count from materials');
+  if (rows[0].count !== total) {
+    const names = COLUMNS.map((name) => `"${name}"`).join(', ');
+    const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
+    // The history of what nobody wrote is of no use.
+    await client.query('set session_replication_role = replica');
+    await client.query('truncate materials');
+    let batch = [];
+    for (const material of materials(total)) {
+      batch.push(material);
+      if (batch.length === BATCH) await client.query(insert, [JSON.stringify(batch.splice(0))]);
+    }
+    if (batch.length) await client.query(insert, [JSON.stringify(batch)]);
+    await client.query("select setval('materials_id_seq', $1)", [total]);
+    await client.query('vacuum analyze materials');
+  }
+  await client.end();
+}

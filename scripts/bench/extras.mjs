@@ -1,0 +1,191 @@
+// What is measured once: readers while an editor works, the whole list of a large journal, how much the product takes.
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { load, peakOf, serve } from './processes.mjs';
+
+const TITLES = JSON.stringify({ query: '{ articles(first: 8) { nodes { title } } }' });
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+async function ask(url, query, token) {
+  const headers = { ...JSON_TYPE, ...(token && { authorization: `Bearer ${token}` }) };
+  const { data, errors } = await (
+    await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) })
+  ).json();
+  if (errors) throw new Error(errors[0].message);
+  return data;
+}
+
+const signIn = async (url, { ADMIN_EMAIL, ADMIN_PASSWORD }) =>
+  (await ask(url, `mutation { login(email: "${ADMIN_EMAIL}", password: "${ADMIN_PASSWORD}") { accessToken } }`)).login
+    .accessToken;
+
+/** Repeated reads, calm and while an editor saves once a second. Every save is followed by a read, which has to know it. */
+export async function editing(server, admin, clients, seconds) {
+  const token = await signIn(server.url, admin);
+  const [{ id }] = (await ask(server.url, '{ articles(first: 1) { nodes { id } } }')).articles.nodes;
+  const requests = [{ method: 'POST', path: '/graphql', body: TITLES }];
+  const options = { seconds: Number(seconds) * 2, clients };
+  const calm = await load(server.url, requests, options);
+  let stale = 0;
+  let saves = 0;
+  const work = new AbortController();
+  const editor = (async () => {
+    for (; !work.signal.aborted; saves++) {
+      const title = `Titulli i ${saves}. ${Date.now()}`;
+      await ask(server.url, `mutation { updateMaterial(id: ${id}, input: { title: "${title}" }) { id } }`, token);
+      const text = await (
+        await fetch(`${server.url}/graphql`, { method: 'POST', headers: JSON_TYPE, body: TITLES })
+      ).text();
+      if (!text.includes(title)) stale++;
+      await wait(1_000);
+    }
+  })();
+  const busy = await load(server.url, requests, options);
+  work.abort();
+  await editor;
+  return { calmP99: calm.p99, busyP99: busy.p99, saves, stale };
+}
+
+/** A first page, a far one and a search: time of the whole request, and whether any statement read the whole table. */
+export async function nearAndFar(url, databaseUrl) {
+  const time = async (query) => {
+    const times = [];
+    for (let round = 0; round < 15; round++) {
+      const started = performance.now();
+      await ask(url, query);
+      times.push(performance.now() - started);
+    }
+    return times.sort((a, b) => a - b)[7];
+  };
+  const page = (offset) => `{ articles(first: 8, offset: ${offset}) { nodes { title } } }`;
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  const scans = async () =>
+    Number(
+      (await client.query("select seq_scan from pg_stat_user_tables where relname = 'materials'")).rows[0].seq_scan,
+    );
+  const before = await scans();
+  const found = {
+    near: await time(page(0)),
+    far: await time(page(90_000)),
+    search: await time('{ articles(first: 8, filter: { title: "karst" }) { nodes { title } } }'),
+    rareSearch: await time('{ articles(first: 8, filter: { title: "zzyzx" }) { nodes { title } } }'),
+  };
+  await wait(1_500); // the statistics come late
+  const wholeScans = (await scans()) - before;
+  await client.end();
+  return { ...found, wholeScans };
+}
+
+/** GET /api/materials of 100,000: how much memory its way through takes, and what 304 costs. */
+export async function largeList(product) {
+  const server = await product('large');
+  const before = peakOf(server.pid);
+  const started = performance.now();
+  const first = await fetch(`${server.url}/api/materials`);
+  let bytes = 0;
+  for await (const chunk of first.body) bytes += chunk.length;
+  const seconds = (performance.now() - started) / 1000;
+  const peak = peakOf(server.pid);
+  const again = performance.now();
+  const { status } = await fetch(`${server.url}/api/materials`, {
+    headers: { 'if-none-match': first.headers.get('etag') },
+  });
+  const unchanged = { status, milliseconds: performance.now() - again };
+  await server.stop();
+  return { list: { bytes, seconds, peak, grown: peak - before, unchanged } };
+}
+
+/** How late the event loop is while many read pages and an editor uploads 50 MB. */
+export async function uploading(product, admin, clients, folder) {
+  const file = path.join(folder, 'delay.json');
+  fs.rmSync(file, { force: true });
+  const server = await product('small', { BENCH_DELAY: file }, ['--import', './scripts/bench/delay.mjs']);
+  const token = await signIn(server.url, admin);
+  const form = new FormData();
+  const fields = {
+    title: 'E madhe',
+    short_description: 'Një skedar i madh.',
+    categoryId: 2,
+    publish_number: 1,
+    publish_year: 2000,
+  };
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+  form.append('pdf', new Blob([largePdf()], { type: 'application/pdf' }), 'e-madhe.pdf');
+  process.kill(server.pid, 'SIGUSR2');
+  const reading = load(
+    server.url,
+    ['/al', '/artikuj/al', '/revistat/en', '/bordi/al'].map((each) => ({ path: each })),
+    { seconds: 6, clients },
+  );
+  await wait(500);
+  const started = performance.now();
+  const answer = await fetch(`${server.url}/api/materials`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  const upload = { status: answer.status, seconds: (performance.now() - started) / 1000 };
+  const { id } = await answer.json();
+  process.kill(server.pid, 'SIGUSR2');
+  await reading;
+  await wait(200);
+  if (id)
+    await fetch(`${server.url}/api/materials/${id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  await server.stop();
+  return { upload, delay: JSON.parse(fs.readFileSync(file, 'utf8')) };
+}
+
+/** One page, and an attachment that makes it a little smaller than the 50 MB that are allowed. */
+function largePdf() {
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>',
+  ];
+  const attached = Buffer.alloc(50 * 1024 * 1024 - 2_000, 'gjeografi');
+  const parts = [Buffer.from('%PDF-1.4\n')];
+  const places = [];
+  let length = parts[0].length;
+  const add = (...pieces) => pieces.forEach((piece) => (length += parts.at(parts.push(Buffer.from(piece)) - 1).length));
+  objects.forEach((object, index) => {
+    places.push(length);
+    add(`${index + 1} 0 obj\n${object}\nendobj\n`);
+  });
+  places.push(length);
+  add(`4 0 obj\n<< /Length ${attached.length} >>\nstream\n`, attached, '\nendstream\nendobj\n');
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  add(`xref\n0 5\n0000000000 65535 f \n${table}trailer\n<< /Size 5 /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`);
+  return Buffer.concat(parts);
+}
+
+/** From the start of the process to the first data, on a data directory that is there already; and what is installed to run it. */
+export async function footprint(folder) {
+  const data = { DATA_DIR: path.join(folder, 'start') };
+  const address = '/graphql?query=%7Bjournal%7Btitle%7D%7D';
+  const starts = [];
+  for (let round = 0; round < 4; round++) {
+    const server = await serve(['dist/server/main.js'], data, address);
+    starts.push(server.seconds);
+    await server.stop();
+  }
+  const copy = path.join(folder, 'production');
+  fs.rmSync(copy, { recursive: true, force: true });
+  fs.mkdirSync(copy, { recursive: true });
+  for (const file of ['package.json', 'package-lock.json', '.npmrc']) fs.copyFileSync(file, path.join(copy, file));
+  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
+    cwd: copy,
+    stdio: 'ignore',
+  });
+  const modules =
+    Number(execFileSync('du', ['-sk', path.join(copy, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]) / 1024;
+  fs.rmSync(copy, { recursive: true });
+  // The first start made the data directory.
+  return { start: starts.slice(1).sort((a, b) => a - b)[1], modules };
+}

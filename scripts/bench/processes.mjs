@@ -1,0 +1,141 @@
+// Starting and measuring processes. Linux only: CPU time and memory come from /proc.
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const has = (command) => {
+  try {
+    execFileSync('sh', ['-c', `command -v ${command}`], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+export function checkTools() {
+  const missing = ['wrk'].filter((tool) => !has(tool));
+  if (process.platform !== 'linux' || missing.length)
+    throw new Error(`The benchmark needs Linux and the load generator wrk (apt install wrk, github.com/wg/wrk).`);
+}
+
+/** Servers and their database share core 0, the client has core 1: what is measured is one core's worth. */
+export const isPinned = has('taskset') && os.cpus().length > 1;
+export const pinned = (core, command, ...args) =>
+  isPinned ? ['taskset', '-c', String(core), command, ...args] : [command, ...args];
+
+export function freePort() {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const running = new Set();
+process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
+/** A server of our own on core 0; resolves when `path` answers 200. */
+export async function serve(args, env, path) {
+  const port = await freePort();
+  const [command, ...rest] = pinned(0, process.execPath, ...args);
+  const started = performance.now();
+  const child = spawn(command, rest, {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  const url = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}.`);
+    const answer = await fetch(url + path).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer && (answer.ok || path === '')) break;
+    await wait(10);
+  }
+  return {
+    url,
+    pid: child.pid,
+    seconds: (performance.now() - started) / 1000,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', resolve);
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+const stat = (pid) => fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+const isOf = (pid, root) => {
+  for (let each = pid; each > 1; each = Number(stat(each)[1])) if (each === root) return true;
+  return false;
+};
+const family = (root) =>
+  fs.readdirSync('/proc').filter((name) => {
+    try {
+      return /^\d+$/.test(name) && isOf(Number(name), root);
+    } catch {
+      return false;
+    }
+  });
+
+/** CPU time of a process and all that it started, in microseconds. Those that ended are counted by their parent. */
+export const cpuOf = (root) =>
+  family(root).reduce((sum, pid) => {
+    try {
+      const [user, system, userOfEnded, systemOfEnded] = stat(pid).slice(11, 15).map(Number);
+      return sum + (user + system + userOfEnded + systemOfEnded) * 10_000;
+    } catch {
+      return sum;
+    }
+  }, 0);
+
+/** Memory of one process, in MiB: shared pages are divided among those who share them. */
+export const pssOf = (pid) =>
+  Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
+export const peakOf = (pid) =>
+  Number(/^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+
+const quoted = (text) => `[====[${text}]====]`;
+
+/** wrk for `seconds` with `clients` connections that ask for each of the requests in turn. */
+export async function load(url, requests, { seconds, clients }) {
+  const script = `${fs.mkdtempSync(`${os.tmpdir()}/bench-`)}/load.lua`;
+  const formatted = requests.map(({ method = 'GET', path, headers = {}, body }) => {
+    const list = Object.entries({ ...(body ? { 'content-type': 'application/json' } : {}), ...headers });
+    const table = list.map(([name, value]) => `[ ${quoted(name)} ]=${quoted(value)}`).join(',');
+    return `wrk.format(${quoted(method)}, ${quoted(path)}, {${table}}, ${body ? quoted(body) : 'nil'})`;
+  });
+  fs.writeFileSync(
+    script,
+    `local r = {}
+local n = 0
+init = function() r = {${formatted.join(',\n')}} end
+request = function() n = n % #r + 1 return r[n] end
+done = function(s, l) io.write(string.format('JSON{"n":%d,"us":%d,"failed":%d,"p50":%d,"p99":%d}', s.requests, s.duration,
+  s.errors.status + s.errors.connect + s.errors.read + s.errors.write + s.errors.timeout, l:percentile(50), l:percentile(99))) end`,
+  );
+  const [command, ...args] = pinned(
+    1,
+    'wrk',
+    '-t1',
+    `-c${clients}`,
+    `-d${seconds}s`,
+    '--timeout',
+    '60s',
+    '-s',
+    script,
+    url,
+  );
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  await new Promise((resolve) => child.once('exit', resolve));
+  fs.rmSync(script);
+  const { n, us, failed, p50, p99 } = JSON.parse(output.slice(output.indexOf('JSON') + 4));
+  if (failed) throw new Error(`${failed} of ${n} requests to ${url}${requests[0].path} failed.`);
+  return { count: n, perSecond: (n * 1e6) / us, p50: p50 / 1000, p99: p99 / 1000 };
+}

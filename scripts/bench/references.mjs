@@ -1,0 +1,97 @@
+// What the product is measured against. `bare`: Node gives back bytes that were put there. `ideal`: one hand-written, prepared statement
+// for each answer, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
+import http from 'node:http';
+import pg from 'pg';
+
+const serve = (handle) => http.createServer(handle).listen(Number(process.env.PORT), '127.0.0.1');
+
+function bare() {
+  const kept = new Map();
+  serve((request, response) => {
+    if (request.method === 'PUT') {
+      const chunks = [];
+      request.on('data', (chunk) => chunks.push(chunk));
+      request.on('end', () => {
+        kept.set(request.url, Buffer.concat(chunks));
+        response.end();
+      });
+      return;
+    }
+    const bytes = kept.get(request.url) ?? Buffer.alloc(0);
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+    const body = from ? bytes.subarray(Number(from), Number(to) + 1) : bytes;
+    response.writeHead(from ? 206 : 200, { 'Content-Type': 'application/octet-stream', 'Content-Length': body.length });
+    response.end(body);
+  });
+}
+
+const YEAR = new Date().getFullYear();
+const SHOWN = `deleted_at is null and publication_year <= ${YEAR}`;
+const NEWEST = 'order by publication_year desc, number desc, id desc';
+const FILES = "cover_image ->> 'path' as cover, pdf ->> 'path' as pdf";
+// Limits are literals: with a parameter the general plan of a prepared statement sorts everything.
+const SQL = {
+  w1: `select id, title, publication_year, number, cover_image ->> 'path' as cover,
+    (select count(*)::int from materials where category_id = 1 and ${SHOWN}) as total
+    from materials where category_id = 1 and ${SHOWN} ${NEWEST} limit 9`,
+  // The teaser is cut after the limit; before it, it would be cut for every match.
+  w2: `select id, title, authors_text, cover, array_to_string((string_to_array(left(abstract, 240), ' '))[1:9], ' ') as teaser from
+    (select id, title, authors_text, cover_image ->> 'path' as cover, abstract from materials
+     where category_id = 2 and ${SHOWN} and fold(title) like '%' || fold($1) || '%' ${NEWEST} limit 8) found`,
+  w3: `select id, title, publication_year, number, ${FILES}, journal_director, editor_in_chief, scientific_board, editorial_board, contents,
+    (select json_agg(json_build_object('id', a.id, 'title', a.title, 'authors', a.authors_text, 'pdf', a.pdf ->> 'path') order by a.id)
+     from materials a where a.category_id = 2 and a.deleted_at is null and a.publication_year = m.publication_year and a.number = m.number)::text as articles
+    from materials m where id = $1`,
+  w4: `select m.*, c.name as category from materials m join categories c on c.id = m.category_id where deleted_at is null ${NEWEST} limit 1200`,
+  w5: `select id, title, publication_year, number, abstract from materials where category_id = 1 and ${SHOWN} ${NEWEST} limit 9`,
+  w5a: `select m.*, c.name as category from materials m join categories c on c.id = m.category_id where m.id = $1`,
+};
+
+const escaped = (text) => String(text ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+const page = (title, body) =>
+  `<!doctype html><html lang="sq"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body><main>${body}</main></body></html>`;
+
+function ideal() {
+  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
+  pool.on('error', () => {}); // the database may end first
+  const rows = async (name, ...values) => (await pool.query({ name, text: SQL[name], values })).rows;
+  const answers = {
+    w1: async () => {
+      const found = await rows('w1');
+      return { data: { total: found[0].total, issues: found.map(({ total, ...issue }) => issue) } };
+    },
+    w2: async (word) => ({ data: { articles: await rows('w2', word) } }),
+    w3: async (id) => {
+      const [{ articles, ...issue }] = await rows('w3', id);
+      return `{"data":{"issue":${JSON.stringify(issue).slice(0, -1)},"articles":${articles}}}}`;
+    },
+    w4: () => rows('w4'),
+    w5: async () =>
+      page(
+        'Revistat',
+        (await rows('w5'))
+          .map((m) => `<article><h2>${escaped(m.title)}</h2><p>${escaped(m.abstract)}</p></article>`)
+          .join(''),
+      ),
+    w5a: async (id) => {
+      const [m] = await rows('w5a', id);
+      const parts = [m.authors_text, m.abstract, m.keywords, m.references].map((part) => `<p>${escaped(part)}</p>`);
+      return page(m.title, `<h1>${escaped(m.title)}</h1>${parts.join('')}<div>${m.contents}</div>`);
+    },
+  };
+  serve(async (request, response) => {
+    const [, name, argument] = request.url.split('/');
+    try {
+      const answer = await answers[name](argument && decodeURIComponent(argument));
+      const body = Buffer.from(typeof answer === 'string' ? answer : JSON.stringify(answer));
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': body.length });
+      response.end(body);
+    } catch (error) {
+      response.writeHead(500);
+      response.end(String(error));
+    }
+  });
+}
+
+if (process.argv[2] === 'bare') bare();
+else ideal();
