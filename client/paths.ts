@@ -29,6 +29,7 @@ export const paths = {
   download: (materialId: number) => `/api/download-file/${materialId}`,
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
+  apiDocs: () => '/api-docs',
   login: () => '/login',
   dashboard: {
     materials: () => '/dashboard',

@@ -73,6 +73,9 @@ export function Footer() {
             <li>
               <a href={journal.designCreditUrl}>{text('footer.credit')}</a>
             </li>
+            <li>
+              <a href={paths.apiDocs()}>{text('footer.data')}</a>
+            </li>
           </ul>
         </nav>
       </div>
