@@ -59,6 +59,20 @@ describe('the journal settings', () => {
     await reader.context().close();
   });
 
+  story('that are refused say why, beside the field', async () => {
+    const { page } = await openSettings();
+    await fill(page, { Licenca: 'javascript:alert(1)', 'E-maili i kryeredaktorit': 'barleti@shkoder' });
+    await save(page);
+    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' });
+    await reasons.getByRole('link', { name: 'Licenca' }).waitFor();
+    await reasons.getByRole('link', { name: 'E-maili i kryeredaktorit' }).click();
+    expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');
+    expect(await page.getByText('Shkruani një adresë të plotë që fillon me https://.').count()).toBe(2);
+    expect(await faultsOf(page)).toEqual([]);
+    await button(page, 'Hidhe draftin').click();
+    site.problems.splice(0); // a refused save is logged
+  });
+
   story('keep what was typed through a reload', async () => {
     const { page } = await openSettings();
     await fill(page, { Nëntitulli: 'Gjysmë i shkruar' });
