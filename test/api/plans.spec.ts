@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { type TestApp, startApp } from '../support/app.js';
+import { query } from '../support/doors.js';
+
+const ROWS = 20_000;
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startApp({ CACHE_MB: '0' });
+  await app.sql('set session_replication_role = replica');
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year)
+     select 2, 'Titulli ' || md5(n::text), repeat('Lumi rrjedh. ', 20), n % 20, 1980 + n % 40 from generate_series(1, $1) as n`,
+    [ROWS],
+  );
+  await app.sql('analyze materials');
+}, 60_000);
+afterAll(() => app.close());
+
+type Statement = { text: string; values: unknown[] };
+
+/** The plans of the statements that one question runs on the materials. */
+async function plansOf(text: string): Promise<string[]> {
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
+  await query(app.url, undefined, text);
+  const asked = spy.mock.calls.map(([statement]) => statement as unknown as Statement);
+  spy.mockRestore();
+  const plans: string[] = [];
+  for (const statement of asked.filter((one) => /from materials/.test(one?.text ?? ''))) {
+    const rows = await app.sql<{ 'QUERY PLAN': string }>(`explain ${statement.text}`, statement.values);
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+  }
+  return plans;
+}
+
+it.each([
+  ['a word that is rare', 'articles(first: 8, filter: { title: "c4ca4238a0b923820dcc" })', 'materials_title_search'],
+  ['a word that is everywhere', 'articles(first: 8, filter: { title: "titulli" })', 'materials_'],
+  ['the newest', 'articles(first: 8)', 'materials_newest'],
+  ['a page behind a cursor', 'materials(first: 8)', 'materials_all_newest'],
+  ['the last changed', 'materials(first: 8, orderBy: UPDATED)', 'materials_updated'],
+])('%s: an index is used, and the table is never read whole', async (_, list, index) => {
+  const plans = await plansOf(`{ ${list} { nodes { title } } }`);
+  expect(plans).toHaveLength(1);
+  expect(plans[0]).toContain(index);
+  expect(plans[0]).not.toContain('Seq Scan');
+});
+
+it('a far page reads no more rows than a near one', async () => {
+  const far = '{ articles(first: 8, offset: 15500) { nodes { id } } }';
+  const all = await query(app.url, undefined, '{ articles(first: 8, offset: 900) { nodes { id } } }');
+  expect(all.articles.nodes).toHaveLength(8);
+  await query(app.url, undefined, far); // finds the milestones
+  const spy = jest.spyOn(pg.Client.prototype, 'query');
+  const { articles } = await query(app.url, undefined, far);
+  const [statement] = spy.mock.calls
+    .map(([one]) => one as unknown as Statement)
+    .filter((one) => /from materials/.test(one?.text ?? ''));
+  spy.mockRestore();
+  expect(statement.text).toMatch(/limit 9 offset 500$/);
+  const order = 'publication_year desc, number desc, id desc';
+  const expected = await app.sql<{ id: number }>(`select id from materials order by ${order} limit 8 offset 15500`);
+  expect(articles.nodes).toEqual(expected);
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import {
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isEnumType,
+  isLeafType,
+  isObjectType,
+  isRequiredArgument,
+} from 'graphql';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const door = graphql(app.url, app.token);
+  await make.issue(door);
+  await make.article(door, { title: 'E para', titleEn: 'First', abstractEn: 'Mountains.', keywordsEn: 'mountains' });
+  await make.article(door, { title: 'E dyta' });
+});
+afterAll(() => app.close());
+
+const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {
+  const required = args.filter(isRequiredArgument).map(({ name, type }) => {
+    const named = getNamedType(type);
+    return `${name}: ${isEnumType(named) ? named.getValues()[0].name : 1}`;
+  });
+  return required.length ? `(${required.join(', ')})` : '';
+};
+
+/** What may be asked of a type without going on to other records than the next one. */
+const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
+  const named = getNamedType(type);
+  if (isLeafType(named)) return '';
+  const fields = Object.values((named as GraphQLObjectType).getFields());
+  const shown = fields.filter((field) => isLeafType(getNamedType(field.type)) || depth > 0);
+  return `{ ${shown.map((field) => `${field.name}${argumentsOf(field)} ${selectionOf(field.type, depth - 1)}`).join(' ')} }`;
+};
+
+describe.each(['articles', 'issues'])('%s: long texts are read only where they are wanted', (list) => {
+  it('and each field says the same alone as among all', async () => {
+    const type = app.nest.get(GraphQLSchemaHost).schema.getType(list === 'articles' ? 'Article' : 'Issue');
+    if (!isObjectType(type)) throw new Error(`${list} are no type.`);
+    const asked = Object.values(type.getFields()).map((field): [string, string] => [
+      field.name,
+      `${field.name}${argumentsOf(field)} ${selectionOf(field.type, 0)}`,
+    ]);
+    const nodes = async (selection: string) =>
+      (await query(app.url, undefined, `{ ${list} { nodes { ${selection} } } }`))[list].nodes as Record<
+        string,
+        unknown
+      >[];
+    const all = await nodes(asked.map(([, field]) => field).join(' '));
+    expect(all.length).toBeGreaterThan(0);
+    for (const [name, field] of asked) expect(await nodes(field)).toEqual(all.map((one) => ({ [name]: one[name] })));
+  });
+});
