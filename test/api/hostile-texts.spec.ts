@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, type Fields, type Refused, doors } from '../support/doors.js';
+import { pdf, word } from '../support/files.js';
+import type { NounName } from '../support/nouns.js';
+import { article, issue } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Texts that must come back letter for letter. */
+const UNCHANGED: Record<string, string> = {
+  markup: '<script>alert(1)</script><img src=x onerror="alert(1)"> </textarea> &amp; {{7*7}} ${7*7} <!--',
+  'quotes and commands': `"'\`; drop table materials; -- \\ %s %00 ../../etc/passwd =1+1 @x`,
+  'right to left': 'مرحبا \u202Eabc\u202C שלום \u200F\u2067x\u2069',
+  emoji: '👩🏽‍🔬 🇦🇱 e\u0301 \u{1F600}\u{10FFFF}',
+  'line separators': 'një\u2028dy\u2029tre\u0085katër\tpesë',
+  'control characters': 'a\u0001b\u001Fc\u007Fd\uFEFFe\u200Bf',
+  'composed and not': 'ë e\u0308 ç c\u0327 Å A\u030A',
+  JSON: '{"__proto__":{"x":1},"a":[null]} [object Object] null undefined NaN',
+};
+
+/** Texts that cannot be stored as they are. */
+const REFUSED: Record<string, string> = { NUL: 'para\0pas', 'nothing but NUL': '\0' };
+
+const call = { title: 'T', info: 'i', description: 'd', descriptionEn: 'e', deadline: '2030-01-01' };
+const flags = { isTopLevel: false, isScientificBoard: false, isEditorialBoard: false };
+const roles = { ...flags, isEditorialOffice: false, isOrganisingCommittee: false, isMember: false };
+
+/** Every text field of every form, and where it is stored as it is written. */
+const FORMS: [name: string, noun: NounName, fields: string[], whole: () => Fields][] = [
+  [
+    'an issue',
+    'materials',
+    [
+      'title',
+      'abstract',
+      'authorsText',
+      'journalDirector',
+      'editorInChief',
+      'scientificBoard',
+      'editorialBoard',
+      'preparedForPublication',
+      'issn',
+    ],
+    issue,
+  ],
+  ['an article', 'materials', ['title', 'abstract', 'authorsText', 'keywords', 'references'], article],
+  ['a call', 'calls', ['title', 'info', 'description', 'descriptionEn'], () => call],
+  ['a board member', 'boardMembers', ['fullName', 'department'], () => ({ fullName: 'E', department: 'D', ...roles })],
+  [
+    'another file',
+    'otherFiles',
+    ['title'],
+    () => ({ title: 'T', isAuthorFile: false, isReviewFile: false, isEnglish: false }),
+  ],
+];
+const LONG = new Set([
+  'abstract',
+  'authorsText',
+  'journalDirector',
+  'editorInChief',
+  'scientificBoard',
+  'editorialBoard',
+  'preparedForPublication',
+  'keywords',
+  'references',
+  'info',
+  'description',
+  'descriptionEn',
+]);
+
+const uploadsOf: Record<NounName, () => Promise<Record<string, any>>> = {
+  materials: async () => ({ pdf: await pdf() }),
+  calls: async () => ({ files: [word()] }),
+  boardMembers: async () => ({ cv: await pdf(), cvEn: await pdf() }),
+  otherFiles: async () => ({ file: word() }),
+};
+
+/** Multipart forms carry line ends as CR LF. */
+const same = (value: string) => value.replaceAll('\r\n', '\n');
+const pick = (record: Fields, fields: string[]) =>
+  Object.fromEntries(fields.map((name) => [name, same(String(record[name]))]));
+const withAll = (fields: string[], text: string) => Object.fromEntries(fields.map((name) => [name, text]));
+
+describe.each(doors)('by %s', (_, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+  const create = async (noun: NounName, fields: Fields) => admin.create(noun, fields, await uploadsOf[noun]());
+
+  describe.each(FORMS)('in every field of %s', (_, noun, fields, whole) => {
+    it.each(Object.entries(UNCHANGED))('%s comes back unchanged', async (_, text) => {
+      const wanted = withAll(fields, text);
+      const created = await create(noun, { ...whole(), ...wanted });
+      expect(pick(created, fields)).toEqual(wanted);
+      const { id } = created;
+      const stored = (await admin.list(noun)).find((record) => record.id === id);
+      expect(pick(stored, fields)).toEqual(wanted);
+      await admin.update(noun, id, { [fields[0]]: `${text}!` });
+      const changed = (await admin.list(noun)).find((record) => record.id === id);
+      expect(changed[fields[0]]).toBe(`${text}!`);
+      await admin.remove(noun, id);
+    });
+
+    it.each(Object.entries(REFUSED))(
+      '%s is refused, by name, when it is written and when it is changed',
+      async (_, text) => {
+        const created = await create(noun, whole());
+        for (const field of fields) {
+          const refused = { code: 'BAD_INPUT', fields: [{ field, message: expect.stringMatching(/\S/) }] };
+          await expect(create(noun, { ...whole(), [field]: text })).rejects.toMatchObject(refused);
+          await expect(admin.update(noun, created.id, { [field]: text })).rejects.toMatchObject(refused);
+        }
+        await admin.remove(noun, created.id);
+      },
+    );
+
+    it('a megabyte comes back whole or is refused by name', async () => {
+      for (const field of fields) {
+        const text = 'ë'.repeat(500_000);
+        const written = create(noun, { ...whole(), [field]: text });
+        if (LONG.has(field)) {
+          const record = await written;
+          expect(record[field] === text).toBe(true);
+          await admin.remove(noun, record.id);
+        } else {
+          await expect(written).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+        }
+      }
+    });
+
+    it('a lone surrogate is never stored', async () => {
+      for (const field of fields) {
+        // A browser and every encoder of UTF-8 sends the replacement character; JSON can carry it as an escape.
+        const outcome = await create(noun, { ...whole(), [field]: 'a\uD800b' }).catch((error: Refused) => error);
+        const value = (outcome as Fields)[field];
+        if (value === undefined) expect(outcome).toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+        else expect(value).toBe('a\uFFFDb');
+      }
+    });
+  });
+
+  it('contents are HTML: what could do harm is taken out, the text stays', async () => {
+    const contents =
+      '<h2 onclick="x()">Hyrje</h2><script>alert(1)</script><a href="javascript:x()">lidhje</a> 👩🏽‍🔬 مرحبا';
+    const { id } = await create('materials', issue({ contents }));
+    const stored = (await admin.list('materials')).find((record) => record.id === id);
+    expect(stored.contents).toContain('Hyrje');
+    expect(stored.contents).toContain('👩🏽‍🔬 مرحبا');
+    expect(stored.contents).not.toMatch(/script|onclick/);
+  });
+
+  it.each([...Object.entries(UNCHANGED), ...Object.entries(REFUSED)])(
+    '%s as the name of a user comes back unchanged or is refused with a reason',
+    async (name, text) => {
+      const email = `u${Math.random().toString(36).slice(2)}@example.org`;
+      const user = { username: text, email, password: 'nje fjalekalim i gjate' };
+      if (name in REFUSED) {
+        await expect(admin.register(user)).rejects.toMatchObject({ message: expect.stringMatching(/\S/) });
+        return;
+      }
+      await admin.register(user);
+      expect((await admin.users()).find((each) => each.email === email)?.username).toBe(text);
+    },
+  );
+
+  it.each([...Object.values(UNCHANGED), ...Object.values(REFUSED)])(
+    'as an e-mail address %j is refused',
+    async (email) => {
+      const password = 'nje fjalekalim i gjate';
+      await expect(admin.register({ username: 'x', email, password })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+      expect((await admin.subscribe(email)).al).toMatch(/\S/);
+      await expect(admin.login(email, password)).rejects.toMatchObject({ message: expect.stringMatching(/\S/) });
+    },
+  );
+});
