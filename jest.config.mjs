@@ -38,6 +38,8 @@ const database = {
 export default {
   maxWorkers: 2,
   testTimeout: 30_000,
+  // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
+  workerIdleMemoryLimit: '4GB',
   projects: [
     project('server', ['server/**/*.spec.ts']),
     project('client', ['client/**/*.spec.{ts,tsx}'], {
