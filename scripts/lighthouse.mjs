@@ -7,10 +7,12 @@ import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import * as prettier from 'prettier';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 // Version 13 needs Node 22.19.
 const VERSION = '12.8.2';
+const OUTPUT = 'docs/lighthouse.md';
 const { runs: runsGiven } = parseArgs({ options: { runs: { type: 'string', default: '5' } } }).values;
 const RUNS = Number(runsGiven);
 const CHROME = process.env.CHROME_PATH ?? '/usr/bin/chromium';
@@ -42,7 +44,8 @@ try {
       console.log(line(rows.at(-1)));
     }
   }
-  fs.writeFileSync('docs/lighthouse.md', table(rows));
+  const options = await prettier.resolveConfig(OUTPUT);
+  fs.writeFileSync(OUTPUT, await prettier.format(table(rows), { ...options, filepath: OUTPUT }));
 } finally {
   site.stop();
 }
