@@ -1,0 +1,182 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  type Dashboard,
+  button,
+  chosen,
+  enterDashboard,
+  field,
+  fill,
+  intercept,
+  refusal,
+  save,
+} from '../support/dashboard.js';
+import { pdf, picture } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+const WIDTHS = [1440, 390];
+const SCHEMES = ['light', 'dark'] as const;
+
+let site: Site;
+let dashboard: Dashboard;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite();
+  await make.issue(site.admin, { publicationYear: new Date().getFullYear() + 1 });
+  for (let n = 1; n <= 6; n++) await make.article(site.admin, { title: `Artikulli ${n}`, publicationYear: 2000 });
+  await make.call(site.admin);
+  await make.member(site.admin);
+  const { id } = await make.otherFile(site.admin, { title: 'I fshirë' });
+  await site.admin.remove('otherFiles', id);
+  await make.otherFile(site.admin);
+  dashboard = await enterDashboard(site);
+  ({ page } = await dashboard.open('/dashboard', { bypassCSP: true }));
+}, 60_000);
+afterAll(() => site?.close());
+
+type Violation = { id: string; nodes: { html: string }[] };
+
+const violations = () =>
+  page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
+    const found = (await axe.run()).violations;
+    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+  });
+
+/** Nothing for axe, and nothing over the edge, in both widths and both schemes. */
+async function isAccessible() {
+  await page.evaluate(axe);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme });
+      expect([width, colorScheme, ...(await violations())]).toEqual([width, colorScheme]);
+    }
+    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+    expect([width, await page.evaluate(overflow)]).toEqual([width, 0]);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+async function open(path: string) {
+  await page.unrouteAll();
+  await page.goto(site.url + path);
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('main .pending').waitFor({ state: 'detached' });
+}
+
+story.each([
+  '/dashboard',
+  '/dashboard?q=asgje',
+  '/dashboard/calls',
+  '/dashboard/archive',
+  '/dashboard/users',
+  '/dashboard/board-users',
+  '/dashboard/other-files',
+  '/dashboard/journal',
+  '/dashboard/deleted',
+  '/dashboard/history',
+  '/dashboard/account',
+])('axe finds nothing on the screen %s', async (path) => {
+  await open(path);
+  await isAccessible();
+});
+
+story.each(['/dashboard', '/dashboard/calls', '/dashboard/users', '/dashboard/board-users', '/dashboard/other-files'])(
+  'axe finds nothing in the empty form of %s',
+  async (path) => {
+    await open(`${path}?form=new`);
+    await isAccessible();
+  },
+);
+
+story('axe finds nothing in the form of a material with everything in it and refused', async () => {
+  await open('/dashboard?form=new');
+  await field(page, 'Kategoria').selectOption('Arkiva');
+  const long = 'Një tekst i gjatë '.repeat(30);
+  const texts = [
+    'ISSN',
+    'Drejtori i revistës',
+    'Kryeredaktorja',
+    'Bordi shkencor',
+    'Bordi editorial',
+    'Përgatitën për botim',
+    'Përmbajtja',
+  ];
+  await fill(page, {
+    ...Object.fromEntries(texts.map((label) => [label, long])),
+    Titulli: long,
+    Abstrakti: long,
+    Autori: 'Një; Dy',
+    Numri: '1',
+    'Viti i botimit': '2000',
+  });
+  await field(page, 'Kopertina').setInputFiles(chosen(await picture()));
+  await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+  await page.locator('details.scholarly > summary').click();
+  const fields = ['title', 'doi', 'pdf', 'categoryId'].map((name) => ({ field: name, message: 'No.' }));
+  await intercept(page, 'mutation CreateMaterial', (route) => route.fulfill(refusal({ fields })));
+  await save(page);
+  await page.getByText('Serveri nuk e pranoi').waitFor();
+  await isAccessible();
+  await button(page, 'Hidhe draftin').click();
+});
+
+story('axe finds nothing in a conflict', async () => {
+  const { id } = await make.call(site.admin, { title: 'Dy redaktorë' });
+  await open(`/dashboard/calls?form=${id}`);
+  await fill(page, { Titulli: 'Imi' });
+  await site.admin.update('calls', id, { title: 'I tjetrit' });
+  await save(page);
+  await page.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' }).waitFor();
+  await isAccessible();
+  await button(page, 'Merr të ruajturin').click();
+});
+
+story('axe finds nothing in what opens above: palette, keys, leaving, undo, a list that failed', async () => {
+  await open('/dashboard/calls');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('a');
+  await page.getByRole('dialog').getByRole('link').first().waitFor();
+  await isAccessible();
+  await page.keyboard.press('Escape'); // empties the field first, as in every search field
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Tastet' }).waitFor();
+  await isAccessible();
+  await page.keyboard.press('Escape');
+
+  await make.call(site.admin, { title: 'Fshihet' });
+  await open('/dashboard/calls');
+  await button(page, 'Fshi Fshihet').click();
+  await button(page, 'Zhbëj').waitFor();
+  await isAccessible();
+
+  await button(page, 'Shto thirrje').click();
+  await fill(page, { Titulli: 'E lënë' });
+  await page.getByRole('link', { name: 'Bordi' }).click();
+  await page.getByRole('dialog', { name: 'Ndryshimet nuk janë ruajtur' }).waitFor();
+  await isAccessible();
+  await button(page, 'Dil dhe hidhe draftin').click();
+
+  await intercept(page, 'query DashboardOtherFiles', (route) => route.abort());
+  await page.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();
+  await page.getByText('Lista nuk u ngarkua.').waitFor();
+  await isAccessible();
+});
+
+story('axe finds nothing when the session is renewed in place', async () => {
+  await open('/dashboard/calls');
+  await page.evaluate(() =>
+    sessionStorage.setItem('User', '{"access_token":"a.b.c","user_details":{"username":"r","email":"r@example.org"}}'),
+  );
+  await page.reload();
+  await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
+  await isAccessible();
+});
