@@ -67,7 +67,7 @@ describe('the journal settings', () => {
     await reasons.getByRole('link', { name: 'Licenca' }).waitFor();
     await reasons.getByRole('link', { name: 'E-maili i kryeredaktorit' }).click();
     expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByText('Shkruani një adresë të plotë që fillon me https://.').count()).toBe(2);
+    expect(await page.getByText('Shkruani një adresë të plotë, me https në fillim.').count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Hidhe draftin').click();
     site.problems.splice(0); // a refused save is logged
