@@ -1,0 +1,96 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
+import { type TestApp, startApp } from '../support/app.js';
+import { query } from '../support/doors.js';
+
+const MANY = 10_000;
+/** Five or so of a page, the categories, the count, who is asking. */
+const FEW = 20;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year, authors_text)
+     select 1 + n % 2, 'Materiali i ' || n, repeat('Përmbledhje ', 50), n % 100, 1900 + n % 120, 'Sami Frashëri; Ami Boué'
+     from generate_series(1, $1) n`,
+    [MANY],
+  );
+  await app.sql('analyze materials');
+}, 60_000);
+afterAll(() => app.close());
+
+const sourceOf = (file: string) => fs.readFileSync(`client/dashboard/${file}.graphql`, 'utf8');
+/** One operation of the dashboard's own documents, with the fragments beside it. */
+const operation = (file: string, name: string) => {
+  const parts = sourceOf(file).split(/\n(?=query|mutation|fragment)/);
+  const wanted = parts.find((part) => new RegExp(`^query ${name}\\b`).test(part))!;
+  const fragments = parts.filter((part) => /^fragment (\w+)/.test(part) && wanted.includes(`...${part.split(' ')[1]}`));
+  return [wanted, ...fragments].join('\n');
+};
+
+/** Does something, and counts what PostgreSQL was asked about materials and how many rows it gave in all. */
+async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements: number; rows: number }> {
+  const asked = jest.spyOn(pg.Client.prototype, 'query');
+  const given = jest.spyOn(
+    (pg as unknown as { Result: { prototype: { addRow: () => void } } }).Result.prototype,
+    'addRow',
+  );
+  try {
+    const data = await act();
+    const texts = asked.mock.calls.map(([query]: unknown[]) => (query as { text?: string }).text ?? String(query));
+    return {
+      data,
+      statements: texts.filter((text) => /\bmaterials\b/.test(text)).length,
+      rows: given.mock.calls.length,
+    };
+  } finally {
+    asked.mockRestore();
+    given.mockRestore();
+  }
+}
+
+const ask = (file: string, name: string, variables: object) =>
+  counted(() => query(app.url, app.token, operation(file, name), variables as Record<string, unknown>));
+
+const filter = { categoryId: null, title: null, deleted: false, includeScheduled: true };
+const page = (more: object = {}) => ({ filter: { ...filter, ...more }, orderBy: 'NEWEST', first: 5, offset: 0 });
+
+describe(`with ${MANY.toLocaleString('en')} materials`, () => {
+  it.each([
+    ['the first page', page()],
+    ['the last page', { ...page(), offset: MANY - 5 }],
+    ['a category', page({ categoryId: 2 })],
+    ['a search', page({ title: 'materiali i 99' })],
+    ['another order', { ...page(), orderBy: 'TITLE' }],
+  ])('the list asks for %s with a few statements for a few rows', async (_, variables) => {
+    const { data, statements, rows } = await ask('materials/materials', 'DashboardMaterials', variables);
+    expect(data.materials.nodes).toHaveLength(5);
+    expect(data.materials.totalCount).toBeGreaterThanOrEqual(100);
+    expect(statements).toBeLessThanOrEqual(4);
+    expect(rows).toBeGreaterThanOrEqual(5);
+    expect(rows).toBeLessThanOrEqual(FEW);
+  });
+
+  it('the archive asks for the years, and five titles of one', async () => {
+    const years = await ask('archive/archive', 'ArchiveYears', {});
+    expect(years.data.publicationYears).toHaveLength(120);
+    expect(years.rows).toBeLessThanOrEqual(120 + FEW);
+    const { data, rows } = await ask('archive/archive', 'ArchiveYear', { year: 1950, first: 5, offset: 0 });
+    expect(data.materials.nodes).toHaveLength(5);
+    expect(rows).toBeLessThanOrEqual(FEW);
+  });
+
+  it('the palette finds a few of them', async () => {
+    const { data, rows } = await ask('components/palette', 'FindMaterials', { title: 'materiali' });
+    expect(data.materials.nodes.length).toBeGreaterThan(1);
+    expect(rows).toBeLessThanOrEqual(FEW);
+  });
+
+  it('the form asks for the one that is edited', async () => {
+    const { data, rows } = await ask('materials/materials', 'EditedMaterial', { id: MANY / 2 });
+    expect(data.material.title).toBe(`Materiali i ${MANY / 2}`);
+    expect(rows).toBeLessThanOrEqual(FEW);
+  });
+});
