@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { useHydrated } from '../../components/use-hydrated';
 import { signIn } from '../session';
 
 type Props = { email?: string; onSignedIn: () => void };
@@ -7,6 +8,7 @@ type Props = { email?: string; onSignedIn: () => void };
 export function SignInForm({ email = '', onSignedIn }: Props) {
   const id = useId();
   const [busy, setBusy] = useState(false);
+  const ready = useHydrated();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -37,7 +39,10 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
         </label>
         <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" required />
       </div>
-      <button className="primary" disabled={busy}>
+      <noscript>
+        <FormattedMessage id="login.needsScript" />
+      </noscript>
+      <button className="primary" disabled={busy || !ready}>
         <FormattedMessage id="login.submit" />
       </button>
     </form>
