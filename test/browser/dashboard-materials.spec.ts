@@ -58,7 +58,14 @@ describe('the list of materials', () => {
     for (let n = 1; n <= 6; n++)
       await make.article(site.admin, { title: `Lista ${n}`, number: n, publicationYear: 1901 });
     await make.issue(site.admin, { title: 'Lista e numrit', number: 9, publicationYear: 1902 });
-    const { page } = await dashboard.open('/dashboard?q=lista');
+    const { page } = await dashboard.open('/dashboard/calls');
+    const sizes = new Set<number>();
+    await intercept(page, 'query DashboardMaterials', (route) => {
+      const { variables } = route.request().postDataJSON() as { variables: { first: number } };
+      sizes.add(variables.first);
+      return route.fallback();
+    });
+    await page.goto(`${site.url}/dashboard?q=lista`);
     await page.getByText('7 rreshta').waitFor();
     expect(await titles(page)).toEqual(['Lista e numrit', 'Lista 6', 'Lista 5', 'Lista 4', 'Lista 3']);
 
@@ -78,6 +85,7 @@ describe('the list of materials', () => {
     await page.getByRole('searchbox').fill('listë që nuk ka');
     await page.getByText('Nuk u gjet asnje dokument').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('listë që nuk ka');
+    expect([...sizes]).toEqual([5]);
   });
 
   story('marks a year to come, and links each other row to what readers see', async () => {
