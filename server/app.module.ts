@@ -20,6 +20,7 @@ import { CONFIG, type Config } from './config.js';
 import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
+import { HealthModule } from './health/health.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -90,6 +91,7 @@ export class AppModule {
         ApiDocsModule,
         PagesModule,
         PublicCacheModule,
+        HealthModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

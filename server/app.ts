@@ -7,6 +7,7 @@ import { AppModule } from './app.module.js';
 import { cors, plainGet } from './common/cors.js';
 import { requestId } from './common/request-id.js';
 import { REQUEST_LIMITS, strangersBody, strangersTime } from './common/request-limits.js';
+import { refuseSlowClients } from './common/slow-clients.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { PagesService } from './pages/pages.service.js';
@@ -32,7 +33,9 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
     bodyParser: false,
     abortOnError: false,
   });
-  app.get(PublicCache).attach(app.getHttpServer());
+  const server = app.getHttpServer();
+  app.get(PublicCache).attach(server);
+  if (!config.development) refuseSlowClients(server);
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestId, securityHeaders, cors);
@@ -45,6 +48,5 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.use(strangersBody);
   app.useBodyParser('json', { limit: BODY_LIMIT });
   app.useBodyParser('urlencoded', { limit: '100kb', extended: false });
-  app.enableShutdownHooks([]);
   return app;
 }

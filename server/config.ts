@@ -23,6 +23,8 @@ export const SETTINGS = {
   CACHE_MB: 'Memory for public answers that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
   RATE_LIMIT:
     'Requests to the API that one client may make in a minute. Default 600, without counting this machine itself; 0 sets no limit.',
+  DRAIN_SECONDS:
+    'Seconds for which requests are still taken after SIGTERM, while /readyz already says 503. Default 0; behind a load balancer, the time between two of its checks.',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
 } as const;
 
@@ -37,6 +39,7 @@ export type Config = {
   demo: boolean;
   cacheBytes: number;
   trustProxy: number;
+  drainSeconds: number;
   /** `loopback` is true when requests from this machine count: behind a proxy nobody declared they would be everybody's. */
   rateLimit: { perMinute: number; loopback: boolean };
   development: boolean;
@@ -91,6 +94,7 @@ export function readConfig(env: Environment = process.env): Config {
   const cacheMebibytes = whole('CACHE_MB', 64, 65_536);
   const perMinute = whole('RATE_LIMIT', 600, 1_000_000);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
+  const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
   if (problems.length) throw new ConfigError(problems);
 
   return {
@@ -104,6 +108,7 @@ export function readConfig(env: Environment = process.env): Config {
     demo: demo === 'on',
     cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,
+    drainSeconds,
     rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };

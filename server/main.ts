@@ -4,6 +4,7 @@ import { createApp } from './app.js';
 import { ConfigError, readConfig } from './config.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { seedDemo } from './demo/seed.js';
+import { stop } from './health/stop.js';
 import { UsersService } from './users/users.service.js';
 
 async function main(): Promise<void> {
@@ -19,12 +20,12 @@ async function main(): Promise<void> {
   if (admin?.generatedPassword) {
     console.log(`First administrator: ${admin.email}, password ${admin.generatedPassword} (shown only now)`);
   }
-  const stop = async () => {
-    await app.close();
+  const end = async () => {
+    await stop(app, config.drainSeconds);
     await embedded?.stop();
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 }
 
 main().catch((error: unknown) => {

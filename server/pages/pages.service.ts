@@ -20,7 +20,7 @@ type Bundle = { render: Render; manifest: Manifest };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
 /** Everything that is not a page has an address of its own. */
-const NOT_PAGES = /^\/(api|graphql|uploads|covers|schema\.graphql|sitemap\.xml|robots\.txt)(\/|$)/;
+const NOT_PAGES = /^\/(api|graphql|uploads|covers|schema\.graphql|sitemap\.xml|robots\.txt|livez|readyz)(\/|$)/;
 /** Nothing but our own files, and no inline script at all: the page's state is data, not code. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
