@@ -3,6 +3,7 @@ import type { GqlContextType } from '@nestjs/graphql';
 import type { Request, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { tokensRefusal } from './graphql-limits.js';
+import { currentRequestId } from './request-id.js';
 import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
 
 const log = new Logger('Errors');
@@ -104,6 +105,12 @@ export function sendError(thrown: unknown, request: Request, response: Response)
 
 /** GraphQL's errors: the same codes under `extensions.code`, the refused fields, and the id to quote when asking for help. */
 export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const requestId = currentRequestId();
+  const { extensions, ...error } = asGraphQL(formatted, thrown, requestId);
+  return { ...error, extensions: { ...extensions, requestId } };
+}
+
+function asGraphQL(formatted: GraphQLFormattedError, thrown: unknown, requestId?: string): GraphQLFormattedError {
   let original = thrown;
   while (original instanceof GraphQLError && original.originalError) original = original.originalError;
   const { locations, path } = formatted;
@@ -112,7 +119,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     if (tokens) return tokens;
     const own = String(formatted.extensions?.code);
     const code =
-      own === 'INTERNAL_SERVER_ERROR'
+      own === 'INTERNAL_SERVER_ERROR' && path
         ? 'INTERNAL'
         : Object.hasOwn(ERROR_STATUS, own) || own === UNKNOWN_HASH
           ? own
@@ -125,7 +132,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     };
   }
   const error = asJournalError(original);
-  logIfOurs(original, error);
+  logIfOurs(original, error, requestId);
   return {
     message: error.message,
     locations,
