@@ -12,10 +12,12 @@ import { cleanName, extensionOf } from './file-name.js';
 import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
 import { formatOf } from './formats.js';
 import { PdfInspection } from './pdf-inspection.js';
-import { type StagedFile, type StoredFile, copyOf, pathsOf } from './stored-file.js';
+import { type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const STAGING = 'uploads/.staging';
+const ORPHANS = 'uploads/.orphans';
 
 /** Every file a record holds, or held within the last 30 days: what was deleted or replaced can be had back. */
 const REFERENCED = `
@@ -43,14 +45,17 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
   ) {
-    for (const folder of [STAGING, ...FOLDERS.map((name) => `uploads/${name}`)]) {
-      mkdirSync(this.absolute(folder), { recursive: true, mode: folder === STAGING ? 0o700 : 0o755 });
+    for (const folder of FOLDERS) {
+      mkdirSync(this.absolute(`uploads/${folder}`), { recursive: true });
+      mkdirSync(this.absolute(`${ORPHANS}/${folder}`), { recursive: true, mode: 0o700 });
     }
+    mkdirSync(this.absolute(STAGING), { recursive: true, mode: 0o700 });
   }
 
   async onApplicationBootstrap(): Promise<void> {
     this.sweeping = setInterval(() => void this.sweep(), HOUR).unref();
-    await this.sweep();
+    // With the embedded database nobody else is at work here: whatever has no record is left over.
+    await this.sweep(this.config.databaseUrl ? HOUR : 0);
   }
 
   onApplicationShutdown(): void {
@@ -148,28 +153,43 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all(parts.map((name) => rm(path.join(path.dirname(at), name), { force: true })));
   }
 
-  /** Removes what a crash left: staging files, and final files without a record, older than an hour. */
-  private async sweep(): Promise<void> {
+  /**
+   * Clears away what a crash left, when it is old enough to belong to nobody at work. A final file without a record is only set
+   * aside, for 30 days: with the wrong database behind the folder all of them would be such, and with the right one they come back.
+   */
+  private async sweep(age = HOUR): Promise<void> {
     try {
-      const before = Date.now() - HOUR;
       const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED);
       const referenced = new Set(rows.map((row) => stem(row.path)));
-      for (const folder of [STAGING, ...FOLDERS.map((name) => `uploads/${name}`)]) {
-        for (const name of await readdir(this.absolute(folder))) {
-          const file = `${folder}/${name}`;
-          if (referenced.has(stem(file))) continue;
-          // A rename changes ctime: a file that is being kept at this moment counts as new.
-          if ((await stat(this.absolute(file))).ctimeMs < before) await rm(this.absolute(file), { force: true });
+      for (const file of await this.filesIn(STAGING, age)) await rm(this.absolute(file), { force: true });
+      for (const folder of FOLDERS) {
+        for (const file of await this.filesIn(`uploads/${folder}`, age))
+          if (!referenced.has(stem(file))) await this.move(file, `${ORPHANS}/${folder}/${path.basename(file)}`);
+        for (const file of await this.filesIn(`${ORPHANS}/${folder}`, 0)) {
+          const home = `uploads/${folder}/${path.basename(file)}`;
+          if (referenced.has(stem(home))) await this.move(file, home);
         }
+        for (const file of await this.filesIn(`${ORPHANS}/${folder}`, 30 * DAY)) await rm(this.absolute(file));
       }
     } catch (error) {
       this.log.warn(`Left-over files were not swept: ${(error as Error).message}`);
     }
   }
-}
 
-/** The path without a copy's width and without the extension. */
-const stem = (file: string) => file.replace(/([0-9a-f]{20}-[0-9a-f]{8})[-.].*$/, '$1');
+  /** The files of a folder that have been there for at least `age`: a rename changes ctime, so one that is being kept is new. */
+  private async filesIn(folder: string, age: number): Promise<string[]> {
+    const files: string[] = [];
+    for (const name of await readdir(this.absolute(folder))) {
+      const { ctimeMs } = await stat(this.absolute(`${folder}/${name}`));
+      if (Date.now() - ctimeMs >= age) files.push(`${folder}/${name}`);
+    }
+    return files;
+  }
+
+  private move(from: string, to: string): Promise<void> {
+    return rename(this.absolute(from), this.absolute(to));
+  }
+}
 
 const finalPath = ({ rule, file, extension }: StagedFile) =>
   `uploads/${FILE_RULES[rule].folder}/${file.sha256.slice(0, 20)}-${randomBytes(4).toString('hex')}.${extension}`;

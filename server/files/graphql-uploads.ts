@@ -5,6 +5,7 @@ import processRequest from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../common/error-filter.js';
 import { type FileRule, LARGEST_FILE, MOST_FILES } from './file-rules.js';
 import { type FileStore } from './file-store.js';
+import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
 import { UploadScope } from './upload-scope.js';
 
@@ -31,7 +32,7 @@ export function graphqlUploads(store: FileStore) {
           request.body = body;
           next();
         },
-        (thrown: unknown) => sendError(thrown, request, response),
+        (thrown: unknown) => sendError(senderFault(thrown), request, response),
       );
     });
   };
@@ -39,8 +40,12 @@ export function graphqlUploads(store: FileStore) {
 
 /** Receives an argument's file. Null when none was given. */
 async function stagedOne(rule: FileRule, uploading: Uploading | undefined): Promise<StagedFile | null> {
-  const upload = await uploading;
-  return upload ? scopes.getStore()!.stage(rule, upload.createReadStream(), upload.filename) : null;
+  try {
+    const upload = await uploading;
+    return upload ? await scopes.getStore()!.stage(rule, upload.createReadStream(), upload.filename) : null;
+  } catch (thrown) {
+    throw senderFault(thrown);
+  }
 }
 
 /** Receives the files of a resolver's arguments, one after the other, each by its rule. */

@@ -11,6 +11,7 @@ import multer from 'multer';
 import { JournalError, badField } from '../common/errors.js';
 import { type FileRule, MOST_FILES } from './file-rules.js';
 import { FileStore } from './file-store.js';
+import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
 import { UploadScope } from './upload-scope.js';
 
@@ -62,7 +63,8 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
         response,
         (thrown: unknown) => {
           if (thrown) return refuse(thrown);
-          const files = Object.entries(request.files as Record<string, Received[]>);
+          // Undefined where multer finds no multipart body after all.
+          const files = Object.entries((request.files ?? {}) as Record<string, Received[]>);
           resolve(Object.fromEntries(files.map(([name, received]) => [name, received.map((file) => file.staged)])));
         },
       );
@@ -84,7 +86,5 @@ function asRefusal(thrown: unknown): unknown {
       return new JournalError('TOO_LARGE', `The text of '${field}' is too long.`);
     return badField(field, thrown.message);
   }
-  const fromDisk = thrown instanceof Error && 'syscall' in thrown;
-  if (thrown instanceof JournalError || fromDisk) return thrown;
-  return new JournalError('BAD_INPUT', 'The multipart body is malformed.');
+  return senderFault(thrown);
 }

@@ -79,3 +79,6 @@ export const pathsOf = (file: StoredFile) => [
   file.path,
   ...(file.widths ?? []).map((width) => copyOf(file.path, width)),
 ];
+
+/** The path without a copy's width and without the extension. */
+export const stem = (file: string) => file.replace(/([0-9a-f]{20}-[0-9a-f]{8})[-.].*$/, '$1');

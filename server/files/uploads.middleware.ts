@@ -7,6 +7,7 @@ import { JournalError } from '../common/errors.js';
 import { FOLDERS, FORMATS } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
+import { WithdrawnFiles } from './withdrawn-files.js';
 
 const LINGER_MS = 800;
 const MOST_RANGES = 5;
@@ -20,6 +21,7 @@ const VIEWED = ['webp', 'pdf'];
 /** Hangs the doors for files into the application, before its body parsers: multipart bodies in, stored files out. */
 export function attachUploads(app: NestExpressApplication): void {
   const store = app.get(FileStore, { strict: false });
+  const withdrawn = app.get(WithdrawnFiles, { strict: false });
   const identifier = app.get(Identifier, { strict: false });
 
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -35,7 +37,7 @@ export function attachUploads(app: NestExpressApplication): void {
   app.use('/graphql', graphqlUploads(store));
   app.use('/uploads', (request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
-    serve(store, request, response).catch((thrown: unknown) => sendError(thrown, request, response));
+    serve(store, withdrawn, request, response).catch((thrown: unknown) => sendError(thrown, request, response));
   });
 }
 
@@ -46,7 +48,7 @@ function closeIfUnread(request: Request, response: Response): void {
   });
 }
 
-async function serve(store: FileStore, request: Request, response: Response): Promise<void> {
+async function serve(store: FileStore, withdrawn: WithdrawnFiles, request: Request, response: Response): Promise<void> {
   const requested = decoded(request.baseUrl + request.path);
   const doubled = DOUBLED.exec(requested)?.[1];
   if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
@@ -54,6 +56,7 @@ async function serve(store: FileStore, request: Request, response: Response): Pr
   const file = store.absolute(requested);
   const found = stem ? await lstat(file).catch(() => null) : null;
   if (!found?.isFile()) throw new JournalError('NOT_FOUND', 'There is no such file.');
+  if (await withdrawn.includes(requested)) throw new JournalError('GONE', 'This file was deleted.');
 
   const ranges = request.headers.range?.split(',').length ?? 0;
   if (ranges > MOST_RANGES) return refuseRange(response, found.size);
