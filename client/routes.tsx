@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { Outlet, redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { BareError, ErrorPage } from './pages/errors/errors';
 import { Frame, loader as frameLoader } from './components/frame';
 import { DEFAULT_LANGUAGE, isLanguage } from './locales';
@@ -63,7 +63,7 @@ export const routes: RouteObject[] = [
           },
           page('login', 'pages/login/login-page.tsx'),
           page('dashboard/*', 'dashboard/dashboard.tsx'),
-          { id: '*', path: '*', loader: noPage },
+          { id: '*', path: '*', loader: noPage, Component: Outlet },
         ],
       },
     ],

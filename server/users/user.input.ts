@@ -1,7 +1,9 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { IsEmail, IsOptional, MaxLength, MinLength } from 'class-validator';
+import { IsOptional, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { Flag, RequiredText } from '../common/validation.js';
+import { isEmailAddress } from '../subscriptions/email-address.js';
 
+const INVALID = 'E-maili nuk është i vlefshëm';
 export const PASSWORD_LENGTH = 8;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
 
@@ -12,7 +14,7 @@ export class CreateUserInput {
   username: string;
 
   @Field({ description: 'The address to sign in with.' })
-  @IsEmail({}, { message: 'E-maili nuk është i vlefshëm' })
+  @ValidateBy({ name: 'isEmailAddress', validator: { validate: isEmailAddress, defaultMessage: () => INVALID } })
   @MaxLength(254)
   email: string;
 
