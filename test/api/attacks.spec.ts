@@ -1,0 +1,306 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { AuthService } from '../../server/auth/auth.service.js';
+import { ADMIN } from '../support/admin.js';
+import { type Door, graphql, query, rest } from '../support/doors.js';
+import { picture, word } from '../support/files.js';
+import { type Malformed, malformed } from '../support/multipart.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+/** Sends bytes as they are; answers all that came back until the other side closed. `abort`: leaves when they are out. */
+function raw(text: string, body: Buffer = Buffer.alloc(0), abort = false): Promise<string> {
+  const { port, hostname } = new URL(app.url);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = net.connect(Number(port), hostname);
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.on('error', () => {}); // whoever is refused may find the door shut
+    socket.on('close', () => resolve(answer));
+    socket.write(text);
+    socket.write(body, () => abort && socket.destroy());
+  });
+}
+
+const get = (address: string, headers = '') =>
+  raw(`GET ${address} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+describe('multipart bodies that no browser sends', () => {
+  const send = (where: string, { type, body }: Malformed, missing = 0) =>
+    raw(
+      `POST ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${app.token}\r\nApollo-Require-Preflight: true\r\nContent-Type: ${type}\r\n` +
+        `Content-Length: ${body.length + missing}\r\nConnection: close\r\n\r\n`,
+      body,
+      missing > 0,
+    );
+  const filesOnDisk = () =>
+    fs
+      .readdirSync(path.join(app.config.dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile());
+
+  it.each(['/api/materials', '/api/calls', '/graphql'])('are refused at %s and leave nothing behind', async (where) => {
+    const strange: unknown[] = [];
+    for (const one of malformed) {
+      const answer = await send(where, one);
+      const isRefused = statusOf(answer) >= 400 && statusOf(answer) < 500;
+      // A map to places that no variable of the query has is a harmless question.
+      if (!isRefused && !answer.includes('{"data":{"__typename":"Query"}}'))
+        strange.push([one.what, answer.slice(0, 300)]);
+    }
+    expect(strange).toEqual([]);
+    expect(({} as { x?: unknown }).x).toBeUndefined();
+    for (let tries = 0; tries < 40 && filesOnDisk().length; tries++) await wait(50);
+    expect(filesOnDisk()).toEqual([]);
+  });
+
+  it('and that break off in the middle', async () => {
+    for (const one of malformed) await send('/api/materials', one, 1_000);
+    for (let tries = 0; tries < 40 && filesOnDisk().length; tries++) await wait(50);
+    expect(filesOnDisk()).toEqual([]);
+    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+  });
+
+  it('whose file breaks off are the sender’s fault also where a resolver reads them', async () => {
+    const operations = JSON.stringify({
+      query: 'mutation ($file: Upload!) { suggestFromPdf(pdf: $file) { title } }',
+      variables: { file: null },
+    });
+    const part = (head: string, content: string) =>
+      `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+    const body = `${part('name="operations"', operations)}${part('name="map"', '{"0":["variables.file"]}')}${part('name="0"; filename="a.pdf"', '%PDF-1.7 1 0 obj'.repeat(20))}`;
+    const answer = await send('/graphql', {
+      what: '',
+      type: 'multipart/form-data; boundary=b',
+      body: Buffer.from(body),
+    });
+    expect(answer).toContain('"code":"BAD_INPUT"');
+  });
+});
+
+describe('guessing a password', () => {
+  beforeEach(() => app.sql('delete from login_attempts'));
+
+  const attacker = '203.0.113.9';
+  const login = (address: string, password: string, email: string = ADMIN.email) =>
+    app.nest
+      .get(AuthService)
+      .login(email, password, address)
+      .then(
+        () => 'in',
+        (error: { code: string }) => error.code,
+      );
+  const guess = async (address: string, times: number, email?: string) => {
+    const answers: string[] = [];
+    for (let n = 0; n < times; n++) answers.push(await login(address, `gabim ${n}`, email));
+    return answers.filter((answer) => answer === 'UNAUTHENTICATED').length;
+  };
+
+  it('ends after ten tries from one address; the right password is good from another one', async () => {
+    expect(await guess(attacker, 15)).toBe(10);
+    expect(await login(attacker, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
+    expect(await login('198.51.100.1', ADMIN.password)).toBe('in');
+  });
+
+  it('ends from many addresses as well, and keeps nobody out of a place that is known', async () => {
+    await login('198.51.100.7', ADMIN.password);
+    let tried = 0;
+    for (let n = 0; n < 8; n++) tried += await guess(`203.0.113.${n}`, 10);
+    expect(tried).toBe(50);
+    expect(await login('198.51.100.8', ADMIN.password)).toBe('TOO_MANY_REQUESTS');
+    expect(await login('198.51.100.7', ADMIN.password)).toBe('in');
+    expect(await guess('198.51.100.7', 15)).toBe(10);
+  });
+
+  it('counts the neighbours of an IPv6 address and every spelling of an account together', async () => {
+    expect((await guess('2001:db8::1', 6)) + (await guess('2001:db8::2', 6))).toBe(10);
+    await app.sql('delete from login_attempts');
+    // For the database a capital I with a dot is an i: JavaScript makes two characters of it.
+    const spellings = [ADMIN.email, ADMIN.email.toUpperCase(), ADMIN.email.replace('i', 'İ'), ` ${ADMIN.email} `];
+    let tried = 0;
+    for (const email of spellings) tried += await guess(attacker, 5, email);
+    expect(tried).toBe(10);
+  });
+
+  it('at many accounts from one address ends too, but not at a place that is known', async () => {
+    await login(attacker, ADMIN.password);
+    let tried = 0;
+    for (let n = 0; n < 8; n++) tried += await guess(attacker, 10, `dikush${n}@example.org`);
+    expect(tried).toBe(50);
+    expect(await login(attacker, ADMIN.password)).toBe('in');
+  });
+
+  it('keeps of an address only what nobody can read', async () => {
+    await login('198.51.100.77', ADMIN.password);
+    expect(JSON.stringify(await app.sql('select * from known_addresses'))).not.toContain('198.51.100.77');
+  });
+});
+
+describe('what was deleted', () => {
+  it('is not to be had by the address of its file either, until it is restored', async () => {
+    const cover = await picture('png', [800, 600]);
+    const made = await make.article(admin, {}, { coverImage: cover });
+    const { article } = await query(
+      app.url,
+      undefined,
+      `{ article(id: ${made.id}) { pdf { url } coverImage { srcset } } }`,
+    );
+    const member = await make.member(admin);
+    const call = await make.call(admin, {}, { files: [word()] });
+    const { calls } = await query(app.url, undefined, '{ calls { files { url } } }');
+    const files = [
+      article.pdf.url,
+      ...article.coverImage.srcset.split(', ').map((one: string) => one.split(' ')[0]),
+      member.cv,
+      calls[0].files[0].url,
+    ];
+    const statuses = async () => [
+      ...new Set(await Promise.all(files.map(async (file) => (await fetch(app.url + file)).status))),
+    ];
+
+    expect(await statuses()).toEqual([200]);
+    await admin.remove('materials', made.id);
+    await admin.remove('boardMembers', member.id);
+    await admin.remove('calls', call.id);
+    expect(await statuses()).toEqual([410]);
+    await query(
+      app.url,
+      app.token,
+      `mutation { restoreMaterial(id: ${made.id}) { id } restoreBoardMember(id: ${member.id}) { id } restoreCall(id: ${call.id}) { id } }`,
+    );
+    expect(await statuses()).toEqual([200]);
+  });
+});
+
+describe('an error', () => {
+  it('of GraphQL names the request, as the header does', async () => {
+    for (const body of [
+      '{"query":"{x}"}',
+      '{"query":"{ material(id: 1, x: 1) { id } }"}',
+      '[]',
+      '{"query":"mutation { deleteMaterial(id: 1) }"}',
+    ]) {
+      const response = await fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      const { errors } = (await response.json()) as { errors: { extensions: { requestId: string } }[] };
+      expect(errors[0].extensions.requestId).toBe(response.headers.get('x-request-id'));
+    }
+  });
+
+  it.each([
+    ['a subscription', { query: 'subscription { x }' }],
+    [
+      'a wrong hash',
+      { query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } },
+    ],
+  ])('of the sender is not called ours: %s', async (_, body) => {
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(((await response.json()) as any).errors[0].extensions.code).toBe('BAD_INPUT');
+  });
+
+  it('is what an e-mail address of half a character gets', async () => {
+    const user = { username: 'x', email: 'x\ud800@example.org', password: 'fjalekalim i gjate' };
+    await expect(rest(app.url, app.token).register(user)).rejects.toMatchObject({ status: 400, code: 'BAD_INPUT' });
+  });
+});
+
+describe('an address made to lead elsewhere', () => {
+  it.each([
+    '//evil.example',
+    '//evil.example/al',
+    '/\\evil.example',
+    '/%2f%2fevil.example',
+    '/%5cevil.example',
+    '///evil.example/artikuj',
+    '/.//evil.example',
+    '/artikuj//evil.example',
+    '/javascript:alert(1)',
+    'http://evil.example/artikuj',
+    '/rrethnesh?next=//evil.example',
+  ])('%s does not', async (address) => {
+    const location = /^location: (.*)$/im.exec(await get(address))?.[1];
+    expect(location ?? '/').toMatch(/^\/(?![/\\])/);
+  });
+
+  it('nor does a host that somebody claims', async () => {
+    for (const headers of [
+      'X-Forwarded-Host: evil.example\r\n',
+      'Forwarded: host=evil.example\r\n',
+      'X-Original-URL: /evil.example\r\n',
+    ])
+      for (const address of ['/al', '/artikuj', '/sitemap.xml', '/robots.txt', '/graphql?query={journal{url}}'])
+        expect(await get(address, headers)).not.toContain('evil.example');
+    const claimed = await raw('GET /al HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n');
+    expect([statusOf(claimed), claimed.includes('evil.example')]).toEqual([200, false]);
+  });
+});
+
+describe('a text made to break out', () => {
+  const hostile = `</script><script>alert(1)</script><!--<script> \u2028 "}};alert(1)//{{7*7}}\${7*7} '"><img src=x onerror=alert(1)>`;
+
+  it('is text in every page, and whole in the state and the structured data', async () => {
+    const made = await make.article(admin, {
+      title: hostile,
+      authorsText: hostile,
+      keywords: hostile,
+      references: hostile,
+      abstract: hostile,
+    });
+    const { article } = await query(app.url, undefined, `{ article(id: ${made.id}) { url } }`);
+    for (const address of [
+      new URL(article.url).pathname,
+      '/artikuj/en',
+      '/al',
+      `/artikuj/al?q=${encodeURIComponent(hostile)}`,
+      '/sitemap.xml',
+    ]) {
+      const html = await (await fetch(app.url + address)).text();
+      expect(html).not.toMatch(/<script>alert|<img src=x/i);
+      const state = /<script type="application\/json" id="state">(.*?)<\/script>/s.exec(html)?.[1];
+      if (state) expect(JSON.stringify(JSON.parse(state))).toContain(JSON.stringify(hostile).slice(1, -1));
+      const structured = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1];
+      if (structured) expect(JSON.parse(structured).headline).toBe(hostile);
+    }
+  });
+});
+
+describe('whoever watches over the process', () => {
+  it('is told that it lives and can work, never from memory', async () => {
+    for (const [address, status] of [
+      ['/livez', 'alive'],
+      ['/readyz', 'ready'],
+    ]) {
+      const response = await fetch(app.url + address);
+      expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store']);
+      expect(await response.json()).toMatchObject({ status });
+    }
+  });
+
+  it('is told when files cannot be written', async () => {
+    const staging = path.join(app.config.dataDir, 'uploads/.staging');
+    fs.renameSync(staging, `${staging}-away`);
+    await wait(1_100); // the answer of the last second is given again
+    const response = await fetch(`${app.url}/readyz`);
+    fs.renameSync(`${staging}-away`, staging);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await response.json()).toMatchObject({ checks: { storage: false, database: true } });
+  });
+});

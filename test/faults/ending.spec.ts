@@ -1,0 +1,155 @@
+import { createHash, randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { query, rest } from '../support/doors.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+const folder = temporaryFolder();
+let server: Server;
+afterEach(() => server?.stop('SIGKILL'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const start = async () => {
+  server = await startServer({ dataDir: folder });
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  return token;
+};
+
+const fields = { title: 'Provë', short_description: 'A', publish_number: '1', publish_year: '2020', categoryId: '2' };
+const part = (head: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
+const body = () =>
+  Buffer.concat([
+    ...Object.entries(fields).map(([name, value]) => Buffer.from(`${part(`name="${name}"`)}${value}\r\n`)),
+    Buffer.from(`${part('name="pdf"; filename="a.pdf"')}%PDF-1.7\n1 0 obj\n`),
+    randomBytes(1_000_000),
+    Buffer.from('\n%%EOF\n\r\n--b--\r\n'),
+  ]);
+
+/** Begins an upload and sends a share of it; `rest` sends what is left, `answer` is all that came back when the connection ended. */
+function upload(token: string, share: number) {
+  const whole = body();
+  const { port, hostname } = new URL(server.url);
+  const socket = net.connect(Number(port), hostname);
+  let text = '';
+  socket.on('data', (chunk) => (text += chunk));
+  socket.on('error', () => {}); // the server is killed on purpose
+  socket.write(
+    `POST /api/materials HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
+      `Content-Length: ${whole.length}\r\n\r\n`,
+  );
+  const cut = Math.floor(whole.length * share);
+  socket.write(whole.subarray(0, cut));
+  return {
+    rest: () => socket.write(whole.subarray(cut)),
+    answer: new Promise<string>((resolve) => socket.once('close', () => resolve(text))),
+  };
+}
+
+async function untilStaged() {
+  const staging = path.join(folder, 'uploads/.staging');
+  for (let tries = 0; tries < 100 && !fs.readdirSync(staging).length; tries++) await wait(20);
+}
+
+it('a process that is killed in the middle of uploads leaves no record without its file, and no rest', async () => {
+  let acknowledged = 0;
+  for (const delay of [0, 15, 40, 80]) {
+    const token = await start();
+    const uploads = [0.3, 0.9, 1, 1, 1].map((share) => upload(token, share));
+    await untilStaged();
+    await wait(delay);
+    await server.stop('SIGKILL');
+    for (const { answer } of uploads) if ((await answer).includes(' 201 Created')) acknowledged++;
+  }
+
+  await start();
+  const { materials } = await query(
+    server.url,
+    undefined,
+    '{ materials(first: 100) { nodes { pdf { url sha256 } } } }',
+  );
+  expect(materials.nodes.length).toBeGreaterThanOrEqual(acknowledged);
+  for (const { pdf } of materials.nodes)
+    expect(
+      createHash('sha256')
+        .update(fs.readFileSync(path.join(folder, pdf.url)))
+        .digest('hex'),
+    ).toBe(pdf.sha256);
+  expect(fs.readdirSync(path.join(folder, 'uploads/.staging'))).toEqual([]);
+  expect(fs.readdirSync(path.join(folder, 'uploads/materials'))).toHaveLength(materials.nodes.length);
+}, 120_000);
+
+it('files without a record are set aside, and come back with their records', async () => {
+  const token = await start();
+  const made = upload(token, 1);
+  await untilStaged();
+  await server.stop('SIGTERM');
+  expect(await made.answer).toContain(' 201 Created');
+  const [name] = fs.readdirSync(path.join(folder, 'uploads/materials'));
+
+  // As when the folder is started with another database: with the right one everything is there again.
+  fs.renameSync(path.join(folder, 'postgres'), path.join(folder, 'postgres-away'));
+  fs.renameSync(path.join(folder, 'postgres.password'), path.join(folder, 'postgres-away.password'));
+  await start();
+  expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(404);
+  await server.stop('SIGTERM');
+  fs.rmSync(path.join(folder, 'postgres'), { recursive: true });
+  fs.renameSync(path.join(folder, 'postgres-away'), path.join(folder, 'postgres'));
+  fs.renameSync(path.join(folder, 'postgres-away.password'), path.join(folder, 'postgres.password'));
+  await start();
+  expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(200);
+}, 120_000);
+
+it('SIGTERM lets an upload end, and then the process ends well', async () => {
+  const token = await start();
+  const ending = upload(token, 0.5);
+  await untilStaged();
+  const ended = server.stop('SIGTERM');
+  await wait(300);
+  await expect(fetch(`${server.url}/livez`)).rejects.toThrow();
+  ending.rest();
+  expect(await ending.answer).toContain(' 201 Created');
+  await ended;
+  expect(server.process.exitCode).toBe(0);
+}, 60_000);
+
+it('says that it is not ready for as long as it was told to', async () => {
+  server = await startServer({ dataDir: folder, settings: { DRAIN_SECONDS: '2' } });
+  const ended = server.stop('SIGTERM');
+  await wait(300);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
+  expect((await fetch(`${server.url}/al`)).status).toBe(200);
+  await ended;
+  expect(server.process.exitCode).toBe(0);
+}, 60_000);
+
+it('whoever sends too slowly is cut off', async () => {
+  await start();
+  const { port, hostname } = new URL(server.url);
+  const begun = Date.now();
+  const texts = [
+    '',
+    'GET /al HT',
+    'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  ];
+  const lasted = await Promise.all(
+    texts.map(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const socket = net.connect(Number(port), hostname, () => socket.write(text));
+          const drip = setInterval(() => text && socket.write(' '), 2_000);
+          socket.on('error', () => {});
+          socket.on('close', () => {
+            clearInterval(drip);
+            resolve(Date.now() - begun);
+          });
+        }),
+    ),
+  );
+  expect(Math.max(...lasted)).toBeLessThan(20_000);
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+}, 60_000);

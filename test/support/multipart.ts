@@ -1,0 +1,140 @@
+/** Bodies of multipart/form-data that no browser sends, and the boundary they claim. Every one has to be refused, or to end harmlessly. */
+export type Malformed = { what: string; type: string; body: Buffer };
+
+const B = 'kufiri';
+const END = `\r\n--${B}--\r\n`;
+const type = `multipart/form-data; boundary=${B}`;
+const field = (name: string, value = 'x') =>
+  `--${B}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const file = (head: string, content = '%PDF-1.7\n1 0 obj\n'.padEnd(200)) => `--${B}\r\n${head}\r\n\r\n${content}`;
+const pdfHead = 'Content-Disposition: form-data; name="pdf"; filename="a.pdf"\r\nContent-Type: application/pdf';
+const of = (what: string, body: string, contentType = type): Malformed => ({
+  what,
+  type: contentType,
+  body: Buffer.from(body, 'latin1'),
+});
+
+const whole = `${field('title', 'Provë')}${file(pdfHead)}${END}`;
+
+/** A good body that ends after each of these shares of its length. */
+const cut = [0, 0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 0.99].map((share) =>
+  of(`a body cut after ${share * 100} %`, whole.slice(0, Math.floor(whole.length * share))),
+);
+
+const contentTypes = [
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  'multipart/form-data; boundary=""',
+  `multipart/form-data; boundary=${'x'.repeat(5_000)}`,
+  'multipart/form-data; boundary=other',
+  `multipart/form-data; boundary="${B}`,
+  `multipart/form-data; boundary=${B}; boundary=other`,
+  `multipart/mixed; boundary=${B}`,
+  `multipart/related; boundary=${B}`,
+  `multipart/; boundary=${B}`,
+].map((claimed) => of(`Content-Type ${claimed.slice(0, 60)}`, whole, claimed));
+
+const names = [
+  '',
+  '__proto__',
+  '__proto__[x]',
+  'constructor[prototype][x]',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  'a[999999999]',
+  'a[]',
+  'a[b][c]'.repeat(30),
+  `a${'[b]'.repeat(500)}`,
+  'x'.repeat(5_000),
+  'title\0',
+  '../../title',
+].map((name) => of(`a field named ${name.slice(0, 30) || 'nothing'}`, `${field(name)}${field(name)}${END}`));
+
+const fileNames = [
+  '',
+  '.',
+  '..',
+  '../../x.pdf',
+  '\0.pdf',
+  '/etc/passwd',
+  'x'.repeat(5_000),
+  'CON.pdf',
+  '"><img src=x onerror=1>.pdf',
+].map((name) =>
+  of(
+    `a file named ${name.slice(0, 30) || 'nothing'}`,
+    file(`Content-Disposition: form-data; name="pdf"; filename="${name}"`) + END,
+  ),
+);
+
+const parts = [
+  of('only a boundary', `--${B}`),
+  of('only the last boundary', `--${B}--`),
+  of('boundaries and nothing else', `--${B}\r\n`.repeat(200)),
+  of('no line ends', field('title').replaceAll('\r\n', '')),
+  of('bare line feeds', whole.replaceAll('\r\n', '\n')),
+  of('a head without an end', `--${B}\r\nContent-Disposition: form-data; name="title"`),
+  of('a head of 100 kB', file(`X-Long: ${'x'.repeat(100_000)}`) + END),
+  of('5000 head lines', file(Array.from({ length: 5_000 }, (_, n) => `X-${n}: y`).join('\r\n')) + END),
+  of('no disposition', file('Content-Type: application/pdf') + END),
+  of('an empty disposition', file('Content-Disposition:') + END),
+  of('another disposition', file('Content-Disposition: attachment; name="pdf"') + END),
+  of('no name', file('Content-Disposition: form-data') + END),
+  of('a file without a name of its field', file('Content-Disposition: form-data; filename="a.pdf"') + END),
+  of(
+    'an unknown encoding of the name',
+    file(`Content-Disposition: form-data; name="pdf"; filename*=x-none''%ff%fe.pdf`) + END,
+  ),
+  of('a broken encoding of the name', file(`Content-Disposition: form-data; name="pdf"; filename*=UTF-8''%`) + END),
+  of('an unknown transfer encoding', file(`${pdfHead}\r\nContent-Transfer-Encoding: x-none`) + END),
+  of('base64 that is none', file(`${pdfHead}\r\nContent-Transfer-Encoding: base64`) + END),
+  of('2000 fields', Array.from({ length: 2_000 }, (_, n) => field(`f${n}`)).join('') + END),
+  of('2000 files', (file(pdfHead, '') + '\r\n').repeat(2_000) + END),
+  of('two files where one is due', `${file(pdfHead)}\r\n${file(pdfHead)}${END}`),
+  of('a field where a file is due', field('pdf') + END),
+  of('a file where a field is due', file('Content-Disposition: form-data; name="title"; filename="a.pdf"') + END),
+  of('a text of 2 MB', field('title', 'x'.repeat(2_000_000)) + END),
+  of(
+    'multipart in multipart',
+    file(
+      `Content-Disposition: form-data; name="pdf"\r\nContent-Type: multipart/mixed; boundary=y`,
+      '--y\r\n\r\nx\r\n--y--',
+    ) + END,
+  ),
+  of('something after the end', `${field('title')}--${B}--\r\n${whole}`),
+  of('something before the beginning', `${'x'.repeat(10_000)}\r\n${field('title')}${END}`),
+  of(
+    'bytes of chance',
+    Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919 + (n >> 3)) % 256)).toString('latin1'),
+  ),
+];
+
+const graphql = [
+  ['operations that are no JSON', field('operations', '{') + field('map', '{}')],
+  ['operations that are null', field('operations', 'null') + field('map', '{}')],
+  ['operations that are a list', field('operations', '[1]') + field('map', '{}')],
+  ['a map before the operations', field('map', '{}') + field('operations', '{"query":"{__typename}"}')],
+  ['a map that is a list', field('operations', '{"query":"{__typename}"}') + field('map', '[]')],
+  ['a map into the prototype', field('operations', '{"query":"{__typename}"}') + field('map', '{"0":["__proto__.x"]}')],
+  [
+    'a map into a constructor',
+    field('operations', '{"query":"{__typename}"}') + field('map', '{"0":["constructor.prototype.x"]}'),
+  ],
+  ['a map to nowhere', field('operations', '{"query":"{__typename}"}') + field('map', '{"0":["variables.a.b"]}')],
+  [
+    'a map of a thousand files',
+    field('operations', '{"query":"{__typename}"}') +
+      field(
+        'map',
+        JSON.stringify(Object.fromEntries(Array.from({ length: 1_000 }, (_, n) => [n, [`variables.${n}`]]))),
+      ),
+  ],
+  [
+    'a map and no file',
+    field('operations', '{"query":"query($f:JSON){__typename}","variables":{"f":null}}') +
+      field('map', '{"0":["variables.f"]}'),
+  ],
+].map(([what, body]) => of(what, body + END));
+
+export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...graphql];
