@@ -124,7 +124,7 @@ export async function fill(url, total) {
     // The history of what nobody wrote is of no use.
     await client.query('set session_replication_role = replica');
     await client.query('truncate materials');
-    let batch = [];
+    const batch = [];
     for (const material of materials(total)) {
       batch.push(material);
       if (batch.length === BATCH) await client.query(insert, [JSON.stringify(batch.splice(0))]);

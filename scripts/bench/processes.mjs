@@ -60,11 +60,12 @@ export async function serve(args, env, path) {
     url,
     pid: child.pid,
     seconds: (performance.now() - started) / 1000,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', resolve);
-        child.kill('SIGTERM');
-      }),
+    stop: async () => {
+      await wait(500); // what the load generator left behind
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await ended;
+    },
   };
 }
 
@@ -133,7 +134,7 @@ done = function(s, l) io.write(string.format('JSON{"n":%d,"us":%d,"failed":%d,"p
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
-  await new Promise((resolve) => child.once('exit', resolve));
+  await new Promise((resolve) => child.once('close', resolve));
   fs.rmSync(script);
   const { n, us, failed, p50, p99 } = JSON.parse(output.slice(output.indexOf('JSON') + 4));
   if (failed) throw new Error(`${failed} of ${n} requests to ${url}${requests[0].path} failed.`);

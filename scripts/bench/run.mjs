@@ -92,8 +92,8 @@ async function compare({ product: requests, ideal: references, clients = CLIENTS
     const result = await load(url, asked, options);
     return { ...result, cpu: (cpuOf(pid) + cpuOf(databasePid) - before) / result.count };
   };
-  await load(server.url, requests, { ...options, seconds: 2 });
-  if (references) await load(ideal.url, references, { ...options, seconds: 2 });
+  await load(server.url, requests, { ...options, seconds: 3 });
+  if (references) await load(ideal.url, references, { ...options, seconds: 1 });
   const rounds = [];
   for (let round = 0; round < Number(ROUNDS); round++) {
     rounds.push({

@@ -50,7 +50,7 @@ export class ContentVersion implements OnApplicationShutdown {
     const found = find();
     if (version !== null && this.kept.size < 1_000) {
       this.kept.set(key, found);
-      found.catch(() => this.kept.delete(key));
+      found.catch(() => this.kept.get(key) === found && this.kept.delete(key));
     }
     return found;
   }
