@@ -12,6 +12,7 @@ import {
   intercept,
   refusal,
   save,
+  storeSession,
 } from '../support/dashboard.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -173,9 +174,7 @@ story('axe finds nothing in what opens above: palette, keys, leaving, undo, a li
 
 story('axe finds nothing when the session is renewed in place', async () => {
   await open('/dashboard/calls');
-  await page.evaluate(() =>
-    sessionStorage.setItem('User', '{"access_token":"a.b.c","user_details":{"username":"r","email":"r@example.org"}}'),
-  );
+  await storeSession(page, '{"access_token":"a.b.c","user_details":{"username":"r","email":"r@example.org"}}');
   await page.reload();
   await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
   await isAccessible();

@@ -6,10 +6,12 @@ import {
   enterDashboard,
   field,
   fill,
+  focused,
   intercept,
   refusal,
   row,
   save,
+  storeSession,
 } from '../support/dashboard.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
@@ -36,7 +38,7 @@ const restored = (page: Page) => page.getByText(RESTORED).waitFor();
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${site.url}/api/categories`);
-  await page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(dashboard.session));
+  await storeSession(page, JSON.stringify(dashboard.session));
   await page.goto(site.url + path);
   return page;
 }
@@ -117,11 +119,7 @@ describe('what is typed', () => {
 
   story('is sent although the browser keeps nothing', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
-    await page.evaluate(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
-      };
-    });
+    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }");
     await fill(page, {
       Titulli: 'Pa vend',
       Info: 'i',
@@ -150,7 +148,7 @@ describe('what is typed', () => {
     await reason.waitFor();
     await page.reload();
     await reason.click();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('deadline');
+    expect(await focused(page, 'name')).toBe('deadline');
     expect(await field(page, 'Titulli').inputValue()).toBe('E refuzuar');
     await button(page, 'Hidhe draftin').click();
     site.problems.splice(0); // the refusal is logged

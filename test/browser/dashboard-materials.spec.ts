@@ -8,6 +8,7 @@ import {
   field,
   fill,
   intercept,
+  reasonOf,
   refusal,
   row,
   save,
@@ -207,10 +208,9 @@ describe('the form of a material', () => {
   story('takes no file that is not a PDF, and says so before anything is sent', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     await field(page, 'PDF').setInputFiles(chosen(word()));
-    const reason = () => field(page, 'PDF').evaluate((input: HTMLInputElement) => input.validationMessage);
-    expect(await reason()).toContain('PDF');
+    expect(await reasonOf(page, 'PDF')).toContain('PDF');
     await field(page, 'PDF').setInputFiles(chosen(await pdf()));
-    expect(await reason()).toBe('');
+    expect(await reasonOf(page, 'PDF')).toBe('');
   });
 });
 

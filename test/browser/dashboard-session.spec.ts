@@ -1,6 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { type Dashboard, alertsOf, button, chosen, enterDashboard, field, fill, save } from '../support/dashboard.js';
+import {
+  type Dashboard,
+  alertsOf,
+  button,
+  chosen,
+  enterDashboard,
+  field,
+  fill,
+  save,
+  storeSession,
+} from '../support/dashboard.js';
 import { rest } from '../support/doors.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
@@ -15,6 +25,7 @@ const SCREENS = [
   ['Bordi', '/dashboard/board-users'],
   ['Dokumenta Te Tjere', '/dashboard/other-files'],
 ];
+const STORED = "sessionStorage.getItem('User')";
 const OUTDATED = { access_token: 'a.b.c', user_details: { username: ADMIN.username, email: ADMIN.email } };
 
 let site: Site;
@@ -39,7 +50,7 @@ story('the guard sends a stranger to the login, from every screen and with whate
   const page = await site.visit('/api/categories');
   const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
   for (const [index, [, path]] of SCREENS.entries()) {
-    await page.evaluate((text) => text && sessionStorage.setItem('User', text), stored[index]);
+    if (stored[index]) await storeSession(page, stored[index]);
     await page.goto(site.url + path);
     await page.waitForURL(`${site.url}/login`);
   }
@@ -56,7 +67,7 @@ describe('the login', () => {
     await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: ADMIN.password });
     await button(page, 'Hyr').click();
     await page.waitForURL(`${site.url}/dashboard`);
-    expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('User')!))).toEqual({
+    expect(JSON.parse((await page.evaluate(STORED)) as string)).toEqual({
       access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
       user_details: { username: ADMIN.username, email: ADMIN.email },
     });
@@ -75,7 +86,7 @@ describe('the login', () => {
     expect(message).toMatch(/\S/);
     expect(alerts).toEqual([message]);
     expect(new URL(page.url()).pathname).toBe('/login');
-    expect(await page.evaluate(() => sessionStorage.getItem('User'))).toBeNull();
+    expect(await page.evaluate(STORED)).toBeNull();
     expect(site.problems.splice(0)).toEqual([expect.stringContaining('401')]);
     await page.context().close();
   });
@@ -114,15 +125,12 @@ describe('every screen', () => {
 
   story('is left by Log Out: nothing of the session stays, and the way back is closed', async () => {
     const { page } = await dashboard.open('/dashboard/users');
-    await page.evaluate(() => sessionStorage.setItem('other', 'kept'));
+    await page.evaluate("sessionStorage.setItem('other', 'kept')");
     const asked = page.waitForRequest((request) => request.isNavigationRequest());
     await button(page, 'Log Out').click();
     expect(new URL((await asked).url()).pathname).toBe('/');
     await page.waitForURL(`${site.url}/al`);
-    expect(await page.evaluate(() => [sessionStorage.getItem('User'), sessionStorage.getItem('other')])).toEqual([
-      null,
-      null,
-    ]);
+    expect(await page.evaluate("['User', 'other'].map((key) => sessionStorage.getItem(key))")).toEqual([null, null]);
     await page.goBack();
     await page.waitForURL(`${site.url}/login`);
   });
@@ -147,8 +155,7 @@ describe('every screen', () => {
 });
 
 describe('an expired session', () => {
-  const expire = (page: Awaited<ReturnType<Dashboard['open']>>['page']) =>
-    page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(OUTDATED));
+  const expire = (page: Awaited<ReturnType<Dashboard['open']>>['page']) => storeSession(page, JSON.stringify(OUTDATED));
 
   story('is renewed in place, and the save goes on with everything that was typed and chosen', async () => {
     const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
@@ -206,7 +213,7 @@ describe('an expired session', () => {
     await site.admin.removeUser(id);
     const page = await site.visit('/api/categories');
     const stored = JSON.stringify({ access_token: token, user_details: user });
-    await page.evaluate((text) => sessionStorage.setItem('User', text), stored);
+    await storeSession(page, stored);
     await page.goto(`${site.url}/dashboard/users`);
     await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
     site.problems.splice(0); // the browser itself logs the 401s

@@ -39,7 +39,7 @@ const removeByKeyboard = async (page: Page, title: string) => {
   await button(page, `Fshi ${title}`).focus();
   await page.keyboard.press('Enter');
 };
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+const focused = (page: Page) => page.evaluate('document.activeElement?.textContent');
 
 describe.each(NOUNS)('%s', (what, path, make) => {
   story('that was deleted can be had back for 20 seconds, with the mouse', async () => {

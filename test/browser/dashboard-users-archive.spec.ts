@@ -103,7 +103,7 @@ story('a password that was typed is kept nowhere', async () => {
   await typeUser(page, 'sekret');
   const draft = (await pushed).postData()!;
   expect(draft).toContain('sekret@example.org');
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+  const stored = await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })');
   expect(stored).toContain('sekret@example.org');
   expect(draft + stored).not.toContain(PASSWORD);
 });

@@ -32,7 +32,7 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
       opened.push(page);
       const alerts = alertsOf(page);
       if (origin !== site.url) await page.goto(`${origin}/api/categories`);
-      await page.evaluate((text) => sessionStorage.setItem('User', text), JSON.stringify(session));
+      await storeSession(page, JSON.stringify(session));
       await page.goto(origin + path);
       await page.getByRole('banner').waitFor();
       return { page, alerts };
@@ -42,6 +42,17 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
     },
   };
 }
+
+/** What an editor's tab remembers of a login. Stories speak to pages in text: they know no DOM. */
+export const storeSession = (page: Page, text: string) =>
+  page.evaluate(`sessionStorage.setItem('User', ${JSON.stringify(text)})`);
+
+export const focused = (page: Page, attribute: string) =>
+  page.evaluate(`document.activeElement?.getAttribute('${attribute}')`);
+
+/** Why the browser's form would not send a field; empty when it would. */
+export const reasonOf = (page: Page, label: string) =>
+  field(page, label).evaluate((input) => (input as unknown as { validationMessage: string }).validationMessage);
 
 /** Collects what is alerted from now on; every question of the browser is answered with yes. */
 export function alertsOf(page: Page): string[] {
