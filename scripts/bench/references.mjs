@@ -58,7 +58,7 @@ function ideal() {
   const answers = {
     w1: async () => {
       const found = await rows('w1');
-      return { data: { total: found[0].total, issues: found.map(({ total: _, ...issue }) => issue) } };
+      return { data: { total: found[0].total, issues: found.map((issue) => ({ ...issue, total: undefined })) } };
     },
     w2: async (word) => ({ data: { articles: await rows('w2', word) } }),
     w3: async (id) => {
