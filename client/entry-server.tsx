@@ -33,6 +33,8 @@ type RenderInput = {
   schema: GraphQLSchema;
   /** The GraphQL context, as a request of the same visitor would have it. */
   context: Record<string, unknown>;
+  /** What an error that a resolver threw is called to readers. */
+  codeOf: (thrown: unknown) => string;
 };
 
 export type Rendered = {
@@ -46,7 +48,7 @@ export type Rendered = {
 };
 
 /** What loaders ask of Apollo Client in the browser, without its cache: a page is rendered once, from answers that are used once. */
-function askSchema(schema: GraphQLSchema, contextValue: Record<string, unknown>): Ask {
+function askSchema({ schema, context: contextValue, codeOf }: RenderInput): Ask {
   const query = async ({
     query: document,
     variables,
@@ -55,17 +57,21 @@ function askSchema(schema: GraphQLSchema, contextValue: Record<string, unknown>)
     variables?: Record<string, unknown>;
   }) => {
     const { data, errors } = await execute({ schema, document, variableValues: variables, contextValue });
-    if (errors) throw Object.assign(new Error(errors[0].message), { errors });
+    if (errors) {
+      const coded = errors.map((error) => ({ extensions: { code: codeOf(error) } }));
+      throw Object.assign(new Error(errors[0].message), { errors: coded });
+    }
     return { data };
   };
   return { query: query as unknown as Ask['query'] };
 }
 
 /** Renders one page: loaders run the queries on the schema, then React renders what they fetched in one pass. */
-export async function render({ url, schema, context }: RenderInput): Promise<Rendered> {
+export async function render(input: RenderInput): Promise<Rendered> {
+  const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const ask = askSchema(schema, context);
+  const ask = askSchema(input);
   const result = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[apolloContext, async () => ask]])),
   });

@@ -56,13 +56,12 @@ export const usePageData = <L extends Loader<unknown>>() => useLoaderData() as A
 
 const STATUS: Record<string, number> = { NOT_FOUND: 404, GONE: 410, BAD_INPUT: 404, UNAVAILABLE: 503 };
 
-/** In-process execution leaves the code on the original error, HTTP puts it into the extensions. */
-type Refusal = { extensions?: { code?: string }; originalError?: { code?: string } };
+type Refusal = { extensions?: { code?: string } };
 
 function asResponse(error: unknown): unknown {
   if (!(error instanceof Error && 'errors' in error && Array.isArray(error.errors))) return error;
-  for (const { extensions, originalError } of error.errors as Refusal[]) {
-    const status = STATUS[String(extensions?.code ?? originalError?.code)];
+  for (const { extensions } of error.errors as Refusal[]) {
+    const status = STATUS[String(extensions?.code)];
     if (status) return new Response(null, { status });
   }
   return error;

@@ -21,6 +21,8 @@ export const strangersTime =
   (request, response, next) => {
     if (!isAnonymous(request)) return next();
     const timer = setTimeout(() => {
+      // Also who never stops sending ends here: the parser reads a body that is too large to its end before it says so.
+      if (!request.complete) response.once('finish', () => request.socket.destroy());
       if (response.headersSent) return;
       const limit = { limit: 'seconds', value: seconds, allowed: seconds };
       sendError(

@@ -9,13 +9,18 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 import type { GraphQLSchema } from 'graphql';
 import type { ViteDevServer } from 'vite';
 import { type Language, languageTag } from '../../client/locales.js';
-import { sendError } from '../common/error-filter.js';
+import { asJournalError, sendError } from '../common/error-filter.js';
 import { type RequestContext } from '../common/access.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetsOf, document } from './html.js';
 import { precompressed } from './precompressed.js';
 
-type Render = (request: { url: string; schema: GraphQLSchema; context: RequestContext }) => Promise<Rendered>;
+type Render = (request: {
+  url: string;
+  schema: GraphQLSchema;
+  context: RequestContext;
+  codeOf: (thrown: unknown) => string;
+}) => Promise<Rendered>;
 type Bundle = { render: Render; manifest: Manifest };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
@@ -84,6 +89,7 @@ export class PagesService implements OnApplicationShutdown {
       url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'),
       schema,
       context: {},
+      codeOf: (thrown) => asJournalError(thrown).code,
     });
     response.setHeader('Cache-Control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
     if (page.redirect !== undefined) {

@@ -64,6 +64,9 @@ it('a database that is gone is a clear error, and one that is back is used again
   await expect(query(server.url, undefined, '{ articles { totalCount } }')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   });
+  expect((await fetch(`${server.url}/artikuj/al?q=ndërprerje`)).status).toBe(503);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   expect(server.process.exitCode).toBeNull();
 
   await cable.mend();
