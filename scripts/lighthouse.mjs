@@ -47,7 +47,7 @@ try {
   const options = await prettier.resolveConfig(OUTPUT);
   fs.writeFileSync(OUTPUT, await prettier.format(table(rows), { ...options, filepath: OUTPUT }));
 } finally {
-  site.stop();
+  await site.stop();
 }
 
 async function startSite() {
