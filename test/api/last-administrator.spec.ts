@@ -1,0 +1,20 @@
+import { expect, it } from '@jest/globals';
+import { startApp } from '../support/app.js';
+import { doors } from '../support/doors.js';
+
+it.each(doors)('by %s, two administrators who delete each other at once leave one', async (_, enter) => {
+  const app = await startApp();
+  try {
+    const first = enter(app.url, app.token);
+    const [{ id: firstId }] = await first.users();
+    const other = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+    await first.register(other);
+    const second = enter(app.url, (await enter(app.url).login(other.email, other.password)).token);
+    const { id: secondId } = (await second.users()).find(({ email }) => email === other.email)!;
+    const outcomes = await Promise.allSettled([first.removeUser(secondId), second.removeUser(firstId)]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await app.sql('select count(*)::int as count from users')).toEqual([{ count: 1 }]);
+  } finally {
+    await app.close();
+  }
+});
