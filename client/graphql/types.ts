@@ -214,7 +214,7 @@ export type MaterialFilter = {
   modifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** The number within its year. */
   number?: InputMaybe<Scalars['Int']['input']>;
-  /** A part of the title, case and accents folded: 'Shqiperi' finds 'Shqipëri'. */
+  /** A part of the title, or of the English one; case and accents folded: 'Shqiperi' finds 'Shqipëri'. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The year of publication. */
   year?: InputMaybe<Scalars['Int']['input']>;

@@ -17,6 +17,7 @@ import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-histor
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
 import { Filters1700000003000 } from './migrations/1700000003000-filters.js';
 import { KnownAddresses1700000004000 } from './migrations/1700000004000-known-addresses.js';
+import { TitlesInBothLanguages1700000005000 } from './migrations/1700000005000-titles-in-both-languages.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -55,6 +56,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     ContentVersion1700000002000,
     Filters1700000003000,
     KnownAddresses1700000004000,
+    TitlesInBothLanguages1700000005000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

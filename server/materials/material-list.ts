@@ -45,6 +45,8 @@ export const MOST_MAPPED = 1_000;
 /** A far page is reached from the nearest milestone, not from the beginning. */
 const MILESTONE = 1_000;
 
+/** Both titles as one text: the expression of the index. */
+const TITLES = `fold(m.title || E'\\n' || coalesce(m.title_en, ''))`;
 /** Both lists of keywords as one text: the expression of the index. */
 const KEYWORDS = `fold(coalesce(m.keywords, '') || ', ' || coalesce(m.keywords_en, ''))`;
 const RESOLVER = /^(https?:\/\/(dx\.)?doi\.org\/|doi:)/i;
@@ -185,7 +187,7 @@ export class MaterialLists {
     if (given(filter.yearFrom)) where.and('m.publication_year >= $', filter.yearFrom);
     if (given(filter.yearTo)) where.and('m.publication_year <= $', filter.yearTo);
     if (given(filter.number)) where.and('m.number = $', filter.number);
-    if (given(filter.title)) where.contains('fold(m.title)', filter.title);
+    if (given(filter.title)) where.contains(TITLES, filter.title);
     if (given(filter.keyword)) where.contains(KEYWORDS, filter.keyword);
     if (given(filter.author)) where.contains('fold(m.authors_text)', filter.author);
     if (given(filter.doi)) where.and('lower(m.doi) = lower($)', filter.doi.replace(RESOLVER, ''));

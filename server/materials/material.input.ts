@@ -189,7 +189,7 @@ export class MaterialFilter {
 
   @Field(() => String, {
     ...optional,
-    description: "A part of the title, case and accents folded: 'Shqiperi' finds 'Shqipëri'.",
+    description: "A part of the title, or of the English one; case and accents folded: 'Shqiperi' finds 'Shqipëri'.",
   })
   @OptionalText(TITLE_LENGTH)
   title?: string | null;

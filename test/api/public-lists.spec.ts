@@ -19,7 +19,8 @@ beforeAll(async () => {
     ['Kurrë më parë 100%', 1999, 1],
     ['Viti që vjen', YEAR + 1, 1],
   ] as const) {
-    await make.article(admin, { title, publicationYear, number });
+    const titleEn = title === 'Deti Jon' ? 'The Ionian Sea' : null;
+    await make.article(admin, { title, titleEn, publicationYear, number });
   }
   await make.issue(admin, { title: 'Revista 2010/2', publicationYear: 2010, number: 2 });
   await make.issue(admin, { title: 'Revista e vitit që vjen', publicationYear: YEAR + 1, number: 1 });
@@ -67,6 +68,7 @@ describe('lists for readers', () => {
     ['shqiperia', ['Shqipëria dhe lumenjtë e saj']],
     ['SHQIPËRIA', ['Shqipëria dhe lumenjtë e saj']],
     ['deti', ['Deti Adriatik', 'Deti Jon']],
+    ['ionian', ['Deti Jon']],
     ['%', ['Kurrë më parë 100%']],
     ['_', []],
     ["' or 1=1 --", []],
