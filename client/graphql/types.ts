@@ -242,6 +242,19 @@ export type OtherFileAudience =
   /** About the review process. */
   | 'REVIEWERS';
 
+/** What can be restored after it was deleted. */
+export type RestorableNoun =
+  /** A board member. */
+  | 'BOARD_MEMBER'
+  /** A call for papers. */
+  | 'CALL'
+  /** An issue, an article or another material. */
+  | 'MATERIAL'
+  /** A document for authors or reviewers. */
+  | 'OTHER_FILE'
+  /** Somebody who may sign in. */
+  | 'USER';
+
 /** What an editor changes of a board member. A field left out is kept. */
 export type UpdateBoardMemberInput = {
   /** Where the person works. */

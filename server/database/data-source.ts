@@ -18,6 +18,7 @@ import { ContentVersion1700000002000 } from './migrations/1700000002000-content-
 import { Filters1700000003000 } from './migrations/1700000003000-filters.js';
 import { KnownAddresses1700000004000 } from './migrations/1700000004000-known-addresses.js';
 import { TitlesInBothLanguages1700000005000 } from './migrations/1700000005000-titles-in-both-languages.js';
+import { UsersCanBeRestored1700000006000 } from './migrations/1700000006000-users-can-be-restored.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -57,6 +58,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     Filters1700000003000,
     KnownAddresses1700000004000,
     TitlesInBothLanguages1700000005000,
+    UsersCanBeRestored1700000006000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -4,7 +4,7 @@ import { notFound } from '../common/errors.js';
 import { type EditedRecord } from '../common/record.js';
 import { changeRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
-import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
+import { DeletedRecord, EditedNoun, RestorableNoun, Revision } from './revision.entity.js';
 
 /** How long a deleted record, and a file that was replaced, can be had back. */
 export const KEPT_DAYS = 30;
@@ -13,11 +13,12 @@ const HOUR = 3_600_000;
 /** What a revision does not bring back: who the record is, and its own bookkeeping. */
 const OWN = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'];
 
-const TITLES: Record<EditedNoun, string> = {
+const TITLES: Record<RestorableNoun, string> = {
   [EditedNoun.MATERIAL]: 'title',
   [EditedNoun.CALL]: 'title',
   [EditedNoun.BOARD_MEMBER]: 'full_name',
   [EditedNoun.OTHER_FILE]: 'title',
+  [RestorableNoun.USER]: 'username',
 };
 
 @Injectable()
@@ -48,13 +49,13 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /** What was deleted and can still be restored, the latest first. */
   deleted(): Promise<DeletedRecord[]> {
-    const one = (noun: EditedNoun) => `
+    const one = (noun: RestorableNoun) => `
       select '${noun}' as noun, id, ${TITLES[noun]} as title, deleted_at as "deletedAt",
         deleted_at + interval '${KEPT_DAYS} days' as "purgedAt",
         (select editor from revisions where noun = '${noun}' and record_id = "${noun}".id and action = 'DELETED' order by id desc limit 1) as "deletedBy"
       from "${noun}" where deleted_at is not null`;
     return this.dataSource.query(
-      `${Object.values(EditedNoun).map(one).join(' union all ')} order by "deletedAt" desc limit 500`,
+      `${Object.values(RestorableNoun).map(one).join(' union all ')} order by "deletedAt" desc limit 500`,
     );
   }
 
@@ -88,7 +89,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   /** Deleted records go for good after their time; the file store then finds their files without a record. */
   private async purge(): Promise<void> {
     try {
-      for (const noun of Object.values(EditedNoun)) {
+      for (const noun of Object.values(RestorableNoun)) {
         await this.dataSource.query(`delete from "${noun}" where deleted_at < now() - interval '${KEPT_DAYS} days'`);
       }
     } catch (error) {

@@ -59,10 +59,25 @@ export class Revision {
   record: Record<string, unknown>;
 }
 
+/** What can be restored: whatever has a history, and users, who have none. The values are their tables. */
+export const RestorableNoun = { ...EditedNoun, USER: 'users' } as const;
+export type RestorableNoun = (typeof RestorableNoun)[keyof typeof RestorableNoun];
+registerEnumType(RestorableNoun, {
+  name: 'RestorableNoun',
+  description: 'What can be restored after it was deleted.',
+  valuesMap: {
+    MATERIAL: { description: 'An issue, an article or another material.' },
+    CALL: { description: 'A call for papers.' },
+    BOARD_MEMBER: { description: 'A board member.' },
+    OTHER_FILE: { description: 'A document for authors or reviewers.' },
+    USER: { description: 'Somebody who may sign in.' },
+  },
+});
+
 @ObjectType({ description: 'Something that was deleted and can be restored until it is purged.' })
 export class DeletedRecord {
-  @Field(() => EditedNoun, { description: 'What kind of record it is.' })
-  noun: EditedNoun;
+  @Field(() => RestorableNoun, { description: 'What kind of record it is.' })
+  noun: RestorableNoun;
 
   @Field(() => Int, { description: 'The id of the record.' })
   id: number;

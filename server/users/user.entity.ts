@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** The table. Never a GraphQL type itself, so that no hash can leak by a field that somebody adds. */
 @Entity('users')
@@ -25,6 +25,9 @@ export class User {
 
   @CreateDateColumn({ type: 'timestamptz' })
   createdAt: Date;
+
+  @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
+  deletedAt: Date | null;
 }
 
 @ObjectType('User', { description: 'Somebody who may sign in.' })

@@ -29,4 +29,9 @@ export class UsersResolver {
   ) {
     return this.service.remove(id, me.id);
   }
+
+  @Mutation(() => UserType, { description: 'Brings a deleted user back; they have to sign in anew.' })
+  restoreUser(@Args('id', { type: () => Int, description: 'The id of the user.' }) id: number) {
+    return this.service.restore(id);
+  }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, Not, Repository } from 'typeorm';
 import { JournalError, badField, notFound } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { generatePassword, hashPassword, isCommonPassword, passwordMatches } from './passwords.js';
@@ -69,10 +69,22 @@ export class UsersService {
         lock: { mode: 'pessimistic_write' },
       });
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
-      const { affected } = await users.delete(id);
+      const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
       return true;
     });
+  }
+
+  /** Brings a deleted user back, to sign in anew. Throws CONFLICT when the e-mail address has been given to somebody else. */
+  async restore(id: number): Promise<User> {
+    const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
+    if (user) {
+      if (await this.findByEmail(user.email)) throw new JournalError('CONFLICT', TAKEN);
+      await this.users.update(id, { deletedAt: null, tokenVersion: user.tokenVersion + 1 });
+    }
+    const restored = await this.find(id);
+    if (!restored) throw notFound('user', id);
+    return restored;
   }
 
   /** Creates the first administrator where there is no user yet. The password is returned when it was made here. */

@@ -61,6 +61,7 @@ const FIELDS: Record<string, Access> = {
   subscribe: 'public',
   createUser: 'admin',
   deleteUser: 'admin',
+  restoreUser: 'admin',
   createMaterial: 'admin',
   updateMaterial: 'admin',
   deleteMaterial: 'admin',

@@ -2,12 +2,12 @@
 import type * as Types from '../../graphql/types';
 
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type DeletedRowFragment = { __typename: 'DeletedRecord', noun: Types.EditedNoun, id: number, title: string, deletedAt: string, deletedBy: string | null, purgedAt: string };
+export type DeletedRowFragment = { __typename: 'DeletedRecord', noun: Types.RestorableNoun, id: number, title: string, deletedAt: string, deletedBy: string | null, purgedAt: string };
 
 export type DeletedRecordsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type DeletedRecordsQuery = { deletedRecords: Array<{ __typename: 'DeletedRecord', noun: Types.EditedNoun, id: number, title: string, deletedAt: string, deletedBy: string | null, purgedAt: string }> };
+export type DeletedRecordsQuery = { deletedRecords: Array<{ __typename: 'DeletedRecord', noun: Types.RestorableNoun, id: number, title: string, deletedAt: string, deletedBy: string | null, purgedAt: string }> };
 
 export const DeletedRowFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DeletedRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DeletedRecord"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"noun"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"deletedAt"}},{"kind":"Field","name":{"kind":"Name","value":"deletedBy"}},{"kind":"Field","name":{"kind":"Name","value":"purgedAt"}}]}}]} as unknown as DocumentNode<DeletedRowFragment, unknown>;
 export const DeletedRecordsDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"DeletedRecords"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"deletedRecords"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"FragmentSpread","name":{"kind":"Name","value":"DeletedRow"}}]}}]}},{"kind":"FragmentDefinition","name":{"kind":"Name","value":"DeletedRow"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"DeletedRecord"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"noun"}},{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"title"}},{"kind":"Field","name":{"kind":"Name","value":"deletedAt"}},{"kind":"Field","name":{"kind":"Name","value":"deletedBy"}},{"kind":"Field","name":{"kind":"Name","value":"purgedAt"}}]}}]} as unknown as DocumentNode<DeletedRecordsQuery, DeletedRecordsQueryVariables>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useDate } from '../../i18n/formats';
-import type { EditedNoun } from '../../graphql/types';
+import type { RestorableNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
 import { RestoreBoardMemberDocument } from '../board/board.generated';
 import { RestoreCallDocument } from '../calls/calls.generated';
@@ -19,6 +19,7 @@ import { RestoreMaterialDocument } from '../materials/materials.generated';
 import { NOUNS } from '../nouns';
 import { RestoreOtherFileDocument } from '../other-files/other-files.generated';
 import { fold } from '../text';
+import { RestoreUserDocument } from '../users/users.generated';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
 
 const RESTORE = {
@@ -26,7 +27,8 @@ const RESTORE = {
   CALL: RestoreCallDocument,
   BOARD_MEMBER: RestoreBoardMemberDocument,
   OTHER_FILE: RestoreOtherFileDocument,
-} satisfies Record<EditedNoun, unknown>;
+  USER: RestoreUserDocument,
+} satisfies Record<RestorableNoun, unknown>;
 
 /** A table tells its rows apart by `id`, but those of different nouns may be the same. */
 type Row = DeletedRowFragment & { recordId: number };
@@ -63,7 +65,8 @@ export function DeletedList() {
       text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
       action: {
         label: intl.formatMessage({ id: 'deleted.open' }),
-        run: () => void navigate(`${NOUNS[noun].screen()}?form=${id}`),
+        // Users have no form of their own.
+        run: () => void navigate(`${NOUNS[noun].screen()}${noun === 'USER' ? '' : `?form=${id}`}`),
       },
       focus: false,
     });

@@ -3,7 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { RecordList } from '../components/record-list';
 import type { SortableColumn } from '../components/sorting';
 import { useSession } from '../session';
-import { DashboardUsersDocument, DeleteUserDocument, type DashboardUsersQuery } from './users.generated';
+import {
+  DashboardUsersDocument,
+  DeleteUserDocument,
+  RestoreUserDocument,
+  type DashboardUsersQuery,
+} from './users.generated';
 
 type User = DashboardUsersQuery['users'][number];
 
@@ -22,6 +27,7 @@ export function UserList() {
       columns={COLUMNS}
       editable={false}
       remove={DeleteUserDocument}
+      restore={RestoreUserDocument}
       canRemove={({ email }) => email !== own}
     />
   );

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/doors.js';
+
+const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+const RESTORE = 'mutation ($id: Int!) { restoreUser(id: $id) { email } }';
+let app: TestApp;
+const ask = (text: string, variables = {}, token: string | undefined = app.token) =>
+  query(app.url, token, text, variables);
+
+async function registered() {
+  const admin = graphql(app.url, app.token);
+  await admin.register(OTHER);
+  const { id } = (await admin.users()).find(({ email }) => email === OTHER.email)!;
+  const { token } = await graphql(app.url).login(OTHER.email, OTHER.password);
+  return { admin, id, token };
+}
+
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+it('a deleted user can be had back, and has to sign in anew', async () => {
+  const { admin, id, token } = await registered();
+  await admin.removeUser(id);
+  expect((await admin.users()).map(({ email }) => email)).not.toContain(OTHER.email);
+  await expect(graphql(app.url).login(OTHER.email, OTHER.password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  const { deletedRecords } = await ask('{ deletedRecords { noun id title } }');
+  expect(deletedRecords).toEqual([{ noun: 'USER', id, title: OTHER.username }]);
+
+  expect(await ask(RESTORE, { id })).toEqual({ restoreUser: { email: OTHER.email } });
+  await expect(ask('{ me { id } }', {}, token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  await graphql(app.url).login(OTHER.email, OTHER.password);
+
+  await admin.removeUser(id);
+  await admin.register(OTHER);
+  await expect(ask(RESTORE, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
+});
+
+it('a user who was never there cannot', async () => {
+  await expect(ask(RESTORE, { id: 987_654 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
