@@ -69,9 +69,11 @@ async function serve(store: FileStore, withdrawn: WithdrawnFiles, request: Reque
   });
   await new Promise<void>((resolve, reject) => {
     response.sendFile(file, { maxAge: '1y', immutable: true, lastModified: false, dotfiles: 'allow' }, (error) => {
-      if (!error || response.headersSent) return resolve();
+      const { status, code } = (error ?? {}) as { status?: number; code?: string };
+      // A reader who goes away is nobody's fault.
+      if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();
       for (const header of ['ETag', 'Content-Type', 'Content-Disposition']) response.removeHeader(header);
-      return (error as { status?: number }).status === 416 ? resolve(refuseRange(response, found.size)) : reject(error);
+      return status === 416 ? resolve(refuseRange(response, found.size)) : reject(error);
     });
   });
 }

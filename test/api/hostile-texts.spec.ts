@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, type Fields, type Refused, doors } from '../support/doors.js';
+import { type Door, type Fields, type Refused, doors, graphql, query } from '../support/doors.js';
 import { pdf, word } from '../support/files.js';
 import type { NounName } from '../support/nouns.js';
 import { article, issue } from '../support/records.js';
@@ -178,4 +178,43 @@ describe.each(doors)('by %s', (_, enter) => {
       await expect(admin.login(email, password)).rejects.toMatchObject({ message: expect.stringMatching(/\S/) });
     },
   );
+});
+
+/** Fields that only GraphQL has: how each set is written, and how it is read back. */
+const SCHOLARLY = ['titleEn', 'abstractEn', 'keywordsEn', 'section'];
+const FACTS = ['title', 'titleEn', 'subtitle', 'subtitleEn', 'publisher', 'publisherEn', 'address', 'addressEn'];
+const GRAPHQL_ONLY: [string, string[], (fields: Fields) => Promise<Fields>][] = [
+  [
+    'the scholarly section',
+    SCHOLARLY,
+    async (fields) => {
+      const { id } = await graphql(app.url, app.token).create(
+        'materials',
+        { ...article(), ...fields },
+        { pdf: await pdf() },
+      );
+      return (await query(app.url, app.token, `{ article(id: ${id}) { ${SCHOLARLY.join(' ')} } }`)).article;
+    },
+  ],
+  [
+    'the journal',
+    FACTS,
+    async (input) => {
+      const text = `mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { ${FACTS.join(' ')} } }`;
+      await query(app.url, app.token, text, { input });
+      return (await query(app.url, undefined, `{ journal { ${FACTS.join(' ')} } }`)).journal;
+    },
+  ],
+];
+
+describe.each(GRAPHQL_ONLY)('in every field of %s', (_, fields, write) => {
+  it.each(Object.entries(UNCHANGED))('%s comes back unchanged', async (_, text) => {
+    expect(await write(withAll(fields, text))).toEqual(withAll(fields, text));
+  });
+
+  it.each(Object.entries(REFUSED))('%s is refused, by name', async (_, text) => {
+    for (const field of fields) {
+      await expect(write({ [field]: text })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+    }
+  });
 });

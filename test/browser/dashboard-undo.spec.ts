@@ -24,6 +24,16 @@ const NOUNS: [string, string, (title: string) => Promise<unknown>][] = [
   ['a call', '/dashboard/calls', (title) => make.call(site.admin, { title })],
   ['a board member', '/dashboard/board-users', (fullName) => make.member(site.admin, { fullName })],
   ['another file', '/dashboard/other-files', (title) => make.otherFile(site.admin, { title })],
+  [
+    'a user',
+    '/dashboard/users',
+    (username) =>
+      site.admin.register({
+        username,
+        email: `${username.replace(/\W/g, '')}@example.org`,
+        password: 'nje fjalekalim i gjate',
+      }),
+  ],
 ];
 
 /** A screen whose time the story moves. */
