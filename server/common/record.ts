@@ -1,6 +1,9 @@
 import { Field, GraphQLISODateTime, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
+/** How long a deleted record, and a file that was replaced, can be had back. */
+export const KEPT_DAYS = 30;
+
 /** What everything has that an editor keeps: an id, when it was made and changed, soft deletion, a version. */
 @ObjectType({ isAbstract: true })
 @InterfaceType({ isAbstract: true })

@@ -1,5 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin } from '../common/access.js';
+import { KEPT_DAYS } from '../common/record.js';
 import { HistoryService } from './history.service.js';
 import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
 
@@ -20,7 +21,7 @@ export class HistoryResolver {
 
   @Admin()
   @Query(() => [DeletedRecord], {
-    description: 'What was deleted in the last 30 days and can be restored, the latest first.',
+    description: `What was deleted in the last ${KEPT_DAYS} days and can be restored, the latest first.`,
   })
   deletedRecords() {
     return this.service.deleted();

@@ -1,13 +1,11 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { notFound } from '../common/errors.js';
-import { type EditedRecord } from '../common/record.js';
+import { type EditedRecord, KEPT_DAYS } from '../common/record.js';
 import { changeRecord } from '../common/records.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, EditedNoun, RestorableNoun, Revision } from './revision.entity.js';
 
-/** How long a deleted record, and a file that was replaced, can be had back. */
-export const KEPT_DAYS = 30;
 const HOUR = 3_600_000;
 
 /** What a revision does not bring back: who the record is, and its own bookkeeping. */
