@@ -20,11 +20,11 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** A page of a list. The total is a getter: it is counted only when it is read. */
+/** A page of a list. Cursors and the total are getters: they are made, and counted, only when they are read. */
 export type Page<T> = {
   nodes: T[];
-  edges: { cursor: string; node: T }[];
-  pageInfo: PageInfo;
+  readonly edges: { cursor: string; node: T }[];
+  readonly pageInfo: PageInfo;
   readonly totalCount: Promise<number>;
 };
 

@@ -40,6 +40,8 @@ const foldOf = ({ title }: Material) =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
 
+/** What a map says of an article. */
+const MAPPED = new Set(['places', 'localizedTitle']);
 /** How many articles one map shows at most. */
 export const MOST_MAPPED = 1_000;
 /** A far page is reached from the nearest milestone, not from the beginning. */
@@ -124,18 +126,23 @@ export class MaterialLists {
     // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
     const rest = `${placed.sql} ${orderBy(ordering)} limit ${first + 1}${skipped ? ` offset ${skipped}` : ''}`;
     const found = await this.rows.find(rest, placed.values, wanted, !placed.isSearch && !skipped);
-    const edges = found
-      .slice(0, first)
-      .map((node) => ({ cursor: encodeCursor(ordering.keys.map((key) => key.of(node))), node }));
+    const nodes = found.slice(0, first);
+    const cursorOf = (node: Material) => encodeCursor(ordering.keys.map((key) => key.of(node)));
     const { rows, version } = this;
     return {
-      nodes: edges.map((edge) => edge.node),
-      edges,
+      nodes,
+      get edges() {
+        return nodes.map((node) => ({ cursor: cursorOf(node), node }));
+      },
       pageInfo: {
         hasNextPage: found.length > first,
         hasPreviousPage: Boolean(after) || offset > 0,
-        startCursor: edges[0]?.cursor ?? null,
-        endCursor: edges.at(-1)?.cursor ?? null,
+        get startCursor() {
+          return nodes.length ? cursorOf(nodes[0]) : null;
+        },
+        get endCursor() {
+          return nodes.length ? cursorOf(nodes.at(-1)!) : null;
+        },
       },
       get totalCount() {
         return version.remember(`total ${where.sql} ${JSON.stringify(where.values)}`, async () => {
@@ -151,7 +158,7 @@ export class MaterialLists {
   async mapped(filter: MaterialFilter): Promise<Material[]> {
     const where = (await this.where(filter)).and('m.places is not null');
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
-    return this.rows.find(rest, where.values, new Set(['places']), !where.isSearch);
+    return this.rows.find(rest, where.values, MAPPED, !where.isSearch);
   }
 
   /** The sort keys of each thousandth row. */

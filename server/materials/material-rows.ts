@@ -6,16 +6,21 @@ import { CategoriesService } from '../categories/categories.service.js';
 import { type Wanted } from '../common/wanted.js';
 import { Material } from './material.entity.js';
 
-/** Long texts lie outside their rows and cost more than all the rest: each is read only for the fields that are made of it. */
-const LONG: Partial<Record<keyof Material, string[]>> = {
-  abstract: ['abstract', 'teaser', 'localizedAbstract'],
-  abstractEn: ['abstractEn', 'localizedAbstract'],
-  contents: ['contents'],
-  references: ['references'],
-  scientificBoard: ['scientificBoard'],
-  editorialBoard: ['editorialBoard'],
-  places: ['places'],
+/** What a field is made of, where that is not the column of its own name. */
+const MADE_OF: Record<string, (keyof Material)[]> = {
+  teaser: ['abstract'],
+  authors: ['authorsText', 'authorDetails'],
+  url: ['title'],
+  localizedTitle: ['title', 'titleEn', 'language'],
+  localizedAbstract: ['abstract', 'abstractEn', 'language'],
+  localizedKeywords: ['keywords', 'keywordsEn', 'language'],
+  cursor: ['title', 'updatedAt'],
+  startCursor: ['title', 'updatedAt'],
+  endCursor: ['title', 'updatedAt'],
+  citation: ['title', 'authorsText', 'authorDetails', 'language', 'doi', 'firstPage', 'lastPage'],
 };
+/** What a material is, where it belongs and who may see it. */
+const ALWAYS: (keyof Material)[] = ['id', 'categoryId', 'number', 'publicationYear', 'deletedAt'];
 
 const MOST_PREPARED = 500;
 
@@ -25,7 +30,8 @@ const MOST_PREPARED = 500;
  */
 @Injectable()
 export class MaterialRows {
-  private readonly columns: [property: keyof Material, sql: string][];
+  private readonly columns: Map<string, string>;
+  private readonly selects = new WeakMap<Wanted, string>();
   private readonly pool: pg.Pool;
   private readonly prepared = new Map<string, string>();
 
@@ -33,34 +39,46 @@ export class MaterialRows {
     @InjectRepository(Material) materials: Repository<Material>,
     private readonly categories: CategoriesService,
   ) {
-    this.columns = materials.metadata.columns.map(({ propertyName, databaseName, type }) => [
-      propertyName as keyof Material,
-      // A day is text for us, not a moment somewhere.
-      `m."${databaseName}"${type === 'date' ? '::text' : ''} as "${propertyName}"`,
-    ]);
+    this.columns = new Map(
+      materials.metadata.columns.map(({ propertyName, databaseName, type }) => [
+        propertyName,
+        // A day is text for us, not a moment somewhere.
+        `m."${databaseName}"${type === 'date' ? '::text' : ''} as "${propertyName}"`,
+      ]),
+    );
     this.pool = (materials.manager.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 
   /**
-   * The materials `m` that the rest of a statement says, without the long texts that are not wanted. Each statement is prepared once for
-   * a connection; not those whose best plan depends on their values.
+   * The materials `m` that the rest of a statement says, with no more than the columns that what is wanted is made of. Each statement
+   * is prepared once for a connection; not those whose best plan depends on their values.
    */
   async find(rest: string, values: unknown[], wanted?: Wanted, isPrepared = true): Promise<Material[]> {
-    const columns = this.columns.filter(
-      ([name]) => !wanted || !LONG[name] || LONG[name].some((field) => wanted.has(field)),
-    );
-    const text = `select ${columns.map(([, sql]) => sql).join(', ')} from materials m ${rest}`;
     const [rows, categories] = await Promise.all([
-      this.query<Material>(text, values, isPrepared),
+      this.query<Material>(`${this.selectOf(wanted)} ${rest}`, values, isPrepared),
       this.categories.list(),
     ]);
-    return rows.map((row) =>
-      Object.assign(new Material(), row, { category: categories.find(({ id }) => id === row.categoryId) }),
-    );
+    return rows.map((row) => {
+      const material = Object.assign(new Material(), row);
+      material.category = categories.find(({ id }) => id === row.categoryId)!;
+      return material;
+    });
   }
 
   async query<Row extends object>(text: string, values: unknown[], isPrepared = true): Promise<Row[]> {
     return (await this.pool.query<Row>({ name: isPrepared ? this.nameOf(text) : undefined, text, values })).rows;
+  }
+
+  private selectOf(wanted?: Wanted): string {
+    const known = wanted && this.selects.get(wanted);
+    if (known) return known;
+    const properties = wanted
+      ? new Set<string>([...ALWAYS, ...[...wanted].flatMap((field) => MADE_OF[field] ?? field)])
+      : this.columns.keys();
+    const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
+    const select = `select ${columns.join(', ')} from materials m`;
+    if (wanted) this.selects.set(wanted, select);
+    return select;
   }
 
   private nameOf(text: string): string | undefined {

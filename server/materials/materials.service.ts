@@ -139,12 +139,17 @@ export class MaterialsService {
     wanted: Wanted,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
-    const materials = await this.rows.find(
-      `join unnest($1::int[], $2::int[]) as place (year, number) on m.publication_year = place.year and m.number = place.number
-       where m.category_id = $3 and m.deleted_at is null order by ${order}`,
-      [places.map((place) => place.publicationYear), places.map((place) => place.number), category?.id],
-      wanted,
-    );
+    // PostgreSQL keeps the plan of the first, and plans a list anew each time.
+    const [which, ...values] =
+      places.length === 1
+        ? ['(m.publication_year, m.number) = ($1, $2)', places[0].publicationYear, places[0].number]
+        : [
+            '(m.publication_year, m.number) in (select * from unnest($1::int[], $2::int[]))',
+            places.map((place) => place.publicationYear),
+            places.map((place) => place.number),
+          ];
+    const rest = `where ${which as string} and m.category_id = $3 and m.deleted_at is null order by ${order}`;
+    const materials = await this.rows.find(rest, [...values, category?.id], wanted);
     const found = new Map<string, Material[]>();
     for (const material of materials) {
       const here = found.get(placeOf(material));
