@@ -11,12 +11,13 @@ import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { ActorInterceptor } from './common/actor.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
-import { ErrorFilter, formatGraphQLError } from './common/error-filter.js';
+import { ErrorFilter, formatGraphQLError, requestIdInErrors } from './common/error-filter.js';
 import { mutationsStayHome } from './common/cors.js';
 import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
 import { persistedQueries } from './common/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
+import { CompiledQueriesModule } from './compiled-queries/compiled-queries.module.js';
 import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
@@ -55,7 +56,7 @@ const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
   allowBatchedHttpRequests: false,
   persistedQueries,
   includeStacktraceInErrorResponses: false,
-  plugins: [mutationsStayHome, ApolloServerPluginCacheControlDisabled()], // the public cache decides that; the plugin looks at each field
+  plugins: [mutationsStayHome, requestIdInErrors, ApolloServerPluginCacheControlDisabled()], // the public cache decides that; the plugin looks at each field
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   formatError: formatGraphQLError,
@@ -91,6 +92,7 @@ export class AppModule {
         ApiDocsModule,
         PagesModule,
         PublicCacheModule,
+        CompiledQueriesModule,
         HealthModule,
       ],
       providers: [

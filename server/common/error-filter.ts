@@ -1,9 +1,10 @@
+import type { ApolloServerPlugin } from '@apollo/server';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
 import type { Request, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { type RequestContext } from './access.js';
 import { tokensRefusal } from './graphql-limits.js';
-import { currentRequestId } from './request-id.js';
 import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
 
 const log = new Logger('Errors');
@@ -103,16 +104,32 @@ export function sendError(thrown: unknown, request: Request, response: Response)
   response.status(error.status).json(restError(error, request.id));
 }
 
-/** GraphQL's errors: the same codes under `extensions.code`, the refused fields, and the id to quote when asking for help. */
-export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const requestId = currentRequestId();
-  const { extensions, ...error } = asGraphQL(formatted, thrown, requestId);
-  return { ...error, extensions: { ...extensions, requestId } };
-}
+/** Names the request in GraphQL's errors, to be quoted when asking for help, and logs those that are ours. */
+export const requestIdInErrors: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async ({ contextValue: { req } }) => ({
+    didEncounterErrors: async ({ errors }) => {
+      for (const error of errors.map(originalOf))
+        if (!(error instanceof GraphQLError)) logIfOurs(error, asJournalError(error), req?.id);
+    },
+    willSendResponse: async ({ response: { body } }) => {
+      if (body.kind !== 'single' || !body.singleResult.errors) return;
+      body.singleResult.errors = body.singleResult.errors.map((error) => ({
+        ...error,
+        extensions: { ...error.extensions, requestId: req?.id },
+      }));
+    },
+  }),
+};
 
-function asGraphQL(formatted: GraphQLFormattedError, thrown: unknown, requestId?: string): GraphQLFormattedError {
+function originalOf(thrown: unknown): unknown {
   let original = thrown;
   while (original instanceof GraphQLError && original.originalError) original = original.originalError;
+  return original;
+}
+
+/** GraphQL's errors: the same codes as REST's under `extensions.code`, and the refused fields. */
+export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const original = originalOf(thrown);
   const { locations, path } = formatted;
   if (original instanceof GraphQLError) {
     const tokens = tokensRefusal(formatted.message);
@@ -132,7 +149,6 @@ function asGraphQL(formatted: GraphQLFormattedError, thrown: unknown, requestId?
     };
   }
   const error = asJournalError(original);
-  logIfOurs(original, error, requestId);
   return {
     message: error.message,
     locations,
