@@ -4,7 +4,7 @@
  * `<script type="application/json" id="state">`, load `entry-client.tsx` with `<script type="module">` (not async: it needs the whole document), and set `lang` and the
  * status; with `redirect` answer that status and Location and nothing else.
  */
-import { type DocumentNode, execute, type GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -30,9 +30,8 @@ const handler = createStaticHandler(routes);
 type RenderInput = {
   /** Absolute, with the address readers see: it appears in canonical links. */
   url: string;
-  schema: GraphQLSchema;
-  /** The GraphQL context, as a request of the same visitor would have it. */
-  context: Record<string, unknown>;
+  /** Runs a query as a visitor would, in this process. */
+  ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   /** What an error that a resolver threw is called to readers. */
   codeOf: (thrown: unknown) => string;
 };
@@ -48,7 +47,7 @@ export type Rendered = {
 };
 
 /** What loaders ask of Apollo Client in the browser, without its cache: a page is rendered once, from answers that are used once. */
-function askSchema({ schema, context: contextValue, codeOf }: RenderInput): Ask {
+function askServer({ ask, codeOf }: RenderInput): Ask {
   const query = async ({
     query: document,
     variables,
@@ -56,7 +55,7 @@ function askSchema({ schema, context: contextValue, codeOf }: RenderInput): Ask 
     query: DocumentNode;
     variables?: Record<string, unknown>;
   }) => {
-    const { data, errors } = await execute({ schema, document, variableValues: variables, contextValue });
+    const { data, errors } = await ask(document, variables);
     if (errors) {
       const coded = errors.map((error) => ({ extensions: { code: codeOf(error) } }));
       throw Object.assign(new Error(errors[0].message), { errors: coded });
@@ -71,7 +70,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const ask = askSchema(input);
+  const ask = askServer(input);
   const result = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[apolloContext, async () => ask]])),
   });

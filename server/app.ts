@@ -8,6 +8,7 @@ import { cors, plainGet } from './common/cors.js';
 import { requestId } from './common/request-id.js';
 import { REQUEST_LIMITS, strangersBody, strangersTime } from './common/request-limits.js';
 import { refuseSlowClients } from './common/slow-clients.js';
+import { CompiledQueries } from './compiled-queries/compiled-queries.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { PagesService } from './pages/pages.service.js';
@@ -40,7 +41,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.set('trust proxy', config.trustProxy);
   app.use(requestId, securityHeaders, cors);
   app.use(['/api', '/graphql'], rateLimit(config), strangersTime(REQUEST_LIMITS.seconds));
-  app.use('/graphql', plainGet);
+  app.use('/graphql', plainGet, strangersBody, app.get(CompiledQueries).answer);
   attachApiDocs(app);
   // Pages come before Nest's own handlers: one added after its start is never reached.
   await app.get(PagesService).attach(app);

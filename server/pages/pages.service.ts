@@ -2,23 +2,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { ModuleRef } from '@nestjs/core';
-import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { ViteDevServer } from 'vite';
 import { type Language, languageTag } from '../../client/locales.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
-import { type RequestContext } from '../common/access.js';
+import { CompiledQueries } from '../compiled-queries/compiled-queries.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetsOf, document } from './html.js';
 import { precompressed } from './precompressed.js';
 
 type Render = (request: {
   url: string;
-  schema: GraphQLSchema;
-  context: RequestContext;
+  ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   codeOf: (thrown: unknown) => string;
 }) => Promise<Rendered>;
 type Bundle = { render: Render; manifest: Manifest };
@@ -38,7 +35,7 @@ export class PagesService implements OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly moduleRef: ModuleRef,
+    private readonly queries: CompiledQueries,
   ) {}
 
   /** Hangs the pages and their assets into the application, before its other handlers. */
@@ -84,11 +81,10 @@ export class PagesService implements OnApplicationShutdown {
 
   private async answer(request: Request, response: Response): Promise<void> {
     const { render, manifest } = await this.load();
-    const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
+    const context = {};
     const page = await render({
       url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'),
-      schema,
-      context: {},
+      ask: (document, variables) => this.queries.ask(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
     response.setHeader('Cache-Control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
