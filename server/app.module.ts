@@ -1,7 +1,7 @@
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, APP_PIPE } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
@@ -9,11 +9,11 @@ import { AuthModule } from './auth/auth.module.js';
 import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
-import { ActorInterceptor } from './common/actor.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter, formatGraphQLError, requestIdInErrors } from './common/error-filter.js';
 import { mutationsStayHome } from './common/cors.js';
 import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
+import { withComputed } from './common/computed.js';
 import { persistedQueries } from './common/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
@@ -48,6 +48,7 @@ const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
   driver: ApolloDriver,
   path: '/graphql',
   autoSchemaFile: true,
+  transformSchema: withComputed,
   sortSchema: true,
   csrfPrevention: true,
   introspection: true,
@@ -97,7 +98,6 @@ export class AppModule {
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },
-        { provide: APP_INTERCEPTOR, useClass: ActorInterceptor },
         { provide: APP_PIPE, useFactory: validation },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { EditedRecord } from '../common/record.js';
-import { type StoredFile } from '../files/stored-file.js';
+import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A member of one or several boards of the journal.' })
 @Entity('board_members')
@@ -38,9 +38,11 @@ export class BoardMember extends EditedRecord {
   @Column('boolean', { default: false })
   isMember: boolean;
 
+  @Field(() => File, { nullable: true, description: 'The CV in Albanian.' })
   @Column('jsonb', { nullable: true })
   cv: StoredFile | null;
 
+  @Field(() => File, { nullable: true, description: 'The CV in English.' })
   @Column('jsonb', { nullable: true })
   cvEn: StoredFile | null;
 }

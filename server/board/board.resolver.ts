@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { Admin, type Identity, Public } from '../common/access.js';
@@ -7,7 +7,6 @@ import { CurrentUser } from '../common/identity.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
-import { File } from '../files/stored-file.js';
 import { BoardMember } from './board-member.entity.js';
 import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
 import { BoardService } from './board.service.js';
@@ -71,16 +70,6 @@ export class BoardResolver {
   @Mutation(() => BoardMember, { description: 'Brings a deleted board member back.' })
   restoreBoardMember(@Args('id', id) memberId: number) {
     return this.service.restore(memberId);
-  }
-
-  @ResolveField('cv', () => File, { nullable: true, description: 'The CV in Albanian.' })
-  cv(@Parent() member: BoardMember) {
-    return member.cv;
-  }
-
-  @ResolveField('cvEn', () => File, { nullable: true, description: 'The CV in English.' })
-  cvEn(@Parent() member: BoardMember) {
-    return member.cvEn;
   }
 
   @ResolveField('url', () => String, { description: 'The canonical address of the page of the boards, absolute.' })

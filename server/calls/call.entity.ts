@@ -1,7 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { EditedRecord } from '../common/record.js';
-import { type StoredFile } from '../files/stored-file.js';
+import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A call for papers.' })
 @Entity('calls')
@@ -26,6 +26,7 @@ export class Call extends EditedRecord {
   @Column('date')
   deadline: string;
 
+  @Field(() => [File], { description: 'The documents of the call.' })
   @Column('jsonb', { default: [] })
   files: StoredFile[];
 }

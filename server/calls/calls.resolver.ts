@@ -7,7 +7,6 @@ import { CurrentUser } from '../common/identity.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, stagedList } from '../files/graphql-uploads.js';
-import { File } from '../files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { Call } from './call.entity.js';
 import { CreateCallInput, UpdateCallInput } from './call.input.js';
@@ -72,11 +71,6 @@ export class CallsResolver {
   @Mutation(() => Call, { description: 'Brings a deleted call back.' })
   restoreCall(@Args('id', id) callId: number) {
     return this.service.restore(callId);
-  }
-
-  @ResolveField('files', () => [File], { description: 'The documents of the call.' })
-  files(@Parent() call: Call) {
-    return call.files;
   }
 
   @ResolveField('url', () => String, { description: 'The canonical address of the call, absolute.' })

@@ -1,7 +1,18 @@
-import { type CanActivate, type ExecutionContext, Injectable, SetMetadata } from '@nestjs/common';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type CallHandler,
+  type CanActivate,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+  applyDecorators,
+} from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
 import { type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
+import { Observable } from 'rxjs';
 import { JournalError } from './errors.js';
 
 /** The signed-in administrator of a request. */
@@ -10,11 +21,29 @@ export type Identity = { id: number; username: string; email: string };
 /** What every request carries, whichever door it came by. In-process page renders have no `req`. */
 export type RequestContext = { req?: Request; identity?: Identity | null };
 
+export const requestContext = (context: ExecutionContext): RequestContext =>
+  context.getType<GqlContextType>() === 'graphql'
+    ? GqlExecutionContext.create(context).getContext<RequestContext>()
+    : context.switchToHttp().getRequest<Request & RequestContext>();
+
+const acting = new AsyncLocalStorage<Identity | null>();
+
+/** Who is acting in this request: what the history of a record is signed with. Null outside requests (import, seed). */
+export const actor = (): Identity | null => acting.getStore() ?? null;
+
+@Injectable()
+class ActorInterceptor implements NestInterceptor {
+  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const { identity = null } = requestContext(execution);
+    return new Observable((subscriber) => acting.run(identity, () => next.handle().subscribe(subscriber)));
+  }
+}
+
 const ACCESS = 'access';
 /** Anybody may call this handler. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
-export const Admin = () => SetMetadata(ACCESS, 'admin');
+export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), UseInterceptors(ActorInterceptor));
 
 /** What the first of these, a handler or its class, says about who may call it. */
 export const accessOf = (...targets: object[]) =>
@@ -24,11 +53,6 @@ export const accessOf = (...targets: object[]) =>
 export abstract class Identifier {
   abstract identify(authorization: string | undefined): Promise<Identity | null>;
 }
-
-export const requestContext = (context: ExecutionContext): RequestContext =>
-  context.getType<GqlContextType>() === 'graphql'
-    ? GqlExecutionContext.create(context).getContext<RequestContext>()
-    : context.switchToHttp().getRequest<Request & RequestContext>();
 
 /** Closed until opened: a handler that does not say who may call it is refused. */
 @Injectable()
@@ -46,7 +70,10 @@ export class AccessGuard implements CanActivate {
     const context = requestContext(execution);
     const authorization = (context.req ?? (context as Request)).headers?.authorization;
     if (context.identity === undefined) {
-      context.identity = await this.moduleRef.get(Identifier, { strict: false }).identify(authorization);
+      context.identity =
+        authorization === undefined
+          ? null
+          : await this.moduleRef.get(Identifier, { strict: false }).identify(authorization);
     }
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');

@@ -1,5 +1,5 @@
 import { type EntityManager, type Repository } from 'typeorm';
-import { actor } from './actor.js';
+import { actor } from './access.js';
 import { JournalError, gone, notFound } from './errors.js';
 import { type EditedRecord } from './record.js';
 

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { FileStore } from './file-store.js';
 import { WithdrawnFiles } from './withdrawn-files.js';
-import { FileResolver, ImageResolver } from './files.resolver.js';
 
 /** The files that records hold: received, checked, kept and served. */
-@Module({ providers: [FileStore, WithdrawnFiles, FileResolver, ImageResolver], exports: [FileStore] })
+@Module({ providers: [FileStore, WithdrawnFiles], exports: [FileStore] })
 export class FilesModule {}

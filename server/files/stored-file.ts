@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Computed } from '../common/computed.js';
 import { type FileRule } from './file-rules.js';
 
 export type FileWarning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';
@@ -28,8 +29,18 @@ export type StagedFile = {
   parts: { width?: number; at: string }[];
 };
 
+export const urlOf = (file: Pick<StoredFile, 'path'>) => `/${file.path}`;
+
+export const copyOf = (path: string, width: number) => path.replace(/(\.\w+)$/, `-${width}$1`);
+
+function srcsetOf(file: StoredFile): string {
+  const copies = (file.widths ?? []).map((width) => `${copyOf(urlOf(file), width)} ${width}w`);
+  return [...copies, `${urlOf(file)} ${file.width}w`].join(', ');
+}
+
 @ObjectType({ description: 'A stored file.' })
 export class File {
+  @Computed(urlOf)
   @Field({ description: 'Relative to the root of the site, e.g. /uploads/materials/ab12….pdf' })
   url: string;
 
@@ -51,6 +62,7 @@ export class File {
 
 @ObjectType({ description: 'A cover, re-encoded to WebP.' })
 export class Image {
+  @Computed(urlOf)
   @Field({ description: 'Relative to the root of the site.' })
   url: string;
 
@@ -60,6 +72,7 @@ export class Image {
   @Field(() => Int, { description: 'In pixels.' })
   height: number;
 
+  @Computed(srcsetOf)
   @Field({ description: "The same picture in several widths: 'url 160w, url 320w, …'." })
   srcset: string;
 
@@ -69,10 +82,6 @@ export class Image {
   @Field(() => Int, { description: 'In bytes.' })
   size: number;
 }
-
-export const urlOf = (file: Pick<StoredFile, 'path'>) => `/${file.path}`;
-
-export const copyOf = (path: string, width: number) => path.replace(/(\.\w+)$/, `-${width}$1`);
 
 /** Every path a stored file occupies. */
 export const pathsOf = (file: StoredFile) => [

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 
 const OPTIONS: sanitizeHtml.IOptions = {
@@ -22,5 +23,12 @@ const OPTIONS: sanitizeHtml.IOptions = {
   },
 };
 
+/** What goes out was taken in through here before, and is asked for again and again. */
+const sanitised = new LRUCache<string, string>({
+  maxSize: 2_000_000,
+  sizeCalculation: (clean, html) => clean.length + html.length + 1,
+  memoMethod: (html) => sanitizeHtml(html, OPTIONS),
+});
+
 /** The HTML of an issue's contents with everything that could act taken out. Idempotent. */
-export const sanitiseContents = (html: string): string => sanitizeHtml(html, OPTIONS);
+export const sanitiseContents = (html: string): string => sanitised.memo(html);

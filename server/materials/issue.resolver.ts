@@ -2,7 +2,6 @@ import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type RequestContext } from '../common/access.js';
 import { loaderOf } from '../common/loaders.js';
 import { AskedFor, NOTHING, type Wanted } from '../common/wanted.js';
-import { sanitiseContents } from './contents.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
 import { MaterialsService, placeOf } from './materials.service.js';
@@ -21,10 +20,5 @@ export class IssueResolver {
   @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })
   async articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
     return (await this.articles(issue, context, NOTHING)).length;
-  }
-
-  @ResolveField('contents', () => String, { nullable: true, description: 'The table of contents as HTML, sanitised.' })
-  contents(@Parent() { contents }: Material) {
-    return contents && sanitiseContents(contents);
   }
 }

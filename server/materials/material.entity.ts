@@ -3,7 +3,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } fr
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { JsonScalar } from '../common/json-scalar.js';
 import { EditedRecord } from '../common/record.js';
-import { type StoredFile } from '../files/stored-file.js';
+import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Author, authorsOf } from './author.js';
 
 export const TEASER_WORDS = 9;
@@ -60,9 +60,11 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   abstractEn: string | null;
 
+  @Field(() => Image, { nullable: true, description: 'The cover, where there is one.' })
   @Column('jsonb', { nullable: true })
   coverImage: StoredFile | null;
 
+  @Field(() => File, { nullable: true, description: 'The text itself.' })
   @Column('jsonb', { nullable: true })
   pdf: StoredFile | null;
 

@@ -1,7 +1,9 @@
 import { ArgsType, Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { Computed } from '../common/computed.js';
 import { Connection, PagingArgs } from '../common/paging.js';
+import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import { MaterialFilter } from './material.input.js';
 
@@ -12,6 +14,10 @@ import { MaterialFilter } from './material.input.js';
   description: "An issue of the journal: a material of the category 'Arkiva'.",
 })
 export class Issue extends Material {
+  @Computed(({ contents }: Material) => contents && sanitiseContents(contents))
+  @Field(() => String, { nullable: true, description: 'The table of contents as HTML, sanitised.' })
+  declare contents: string | null;
+
   @Field(() => String, { nullable: true, description: 'International Standard Serial Number, e.g. 1234-5679.' })
   declare issn: string | null;
 

@@ -1,10 +1,9 @@
-import { Args, Int, Mutation, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
 import { AskedFor, type Wanted } from '../common/wanted.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
-import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Material } from './material.entity.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import {
@@ -112,15 +111,5 @@ export class MaterialsResolver {
   @Mutation(() => Material, { description: 'Brings a deleted material back.' })
   restoreMaterial(@Args('id', id) materialId: number) {
     return this.service.restore(materialId);
-  }
-
-  @ResolveField('coverImage', () => Image, { nullable: true, description: 'The cover, where there is one.' })
-  coverImage(@Parent() material: Material): StoredFile | null {
-    return material.coverImage;
-  }
-
-  @ResolveField('pdf', () => File, { nullable: true, description: 'The text itself.' })
-  pdf(@Parent() material: Material): StoredFile | null {
-    return material.pdf;
   }
 }

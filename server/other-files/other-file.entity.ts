@@ -1,7 +1,7 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Check, Column, Entity } from 'typeorm';
 import { EditedRecord } from '../common/record.js';
-import { type StoredFile } from '../files/stored-file.js';
+import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A document for authors or for reviewers.' })
 @Entity('other_files')
@@ -23,6 +23,7 @@ export class OtherFile extends EditedRecord {
   @Column('boolean', { default: false })
   isEnglish: boolean;
 
+  @Field(() => File, { description: 'The document itself.' })
   @Column('jsonb')
   file: StoredFile;
 }

@@ -6,7 +6,7 @@ import { CurrentUser } from '../common/identity.js';
 import { LanguageEnum } from '../common/language.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
-import { File, urlOf } from '../files/stored-file.js';
+import { urlOf } from '../files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { OtherFile } from './other-file.entity.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
@@ -87,11 +87,6 @@ export class OtherFilesResolver {
   @Mutation(() => OtherFile, { description: 'Brings a deleted document back.' })
   restoreOtherFile(@Args('id', id) fileId: number) {
     return this.service.restore(fileId);
-  }
-
-  @ResolveField('file', () => File, { description: 'The document itself.' })
-  file(@Parent() record: OtherFile) {
-    return record.file;
   }
 
   @ResolveField('url', () => String, { description: 'The address of the file, absolute.' })
