@@ -32,6 +32,7 @@ import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PublicCacheModule } from './public-cache/public-cache.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
+import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -94,6 +95,7 @@ export class AppModule {
         PagesModule,
         PublicCacheModule,
         CompiledQueriesModule,
+        RateLimitModule,
         HealthModule,
       ],
       providers: [

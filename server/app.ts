@@ -8,12 +8,11 @@ import { cors, plainGet } from './common/cors.js';
 import { requestId } from './common/request-id.js';
 import { REQUEST_LIMITS, strangersBody, strangersTime } from './common/request-limits.js';
 import { refuseSlowClients } from './common/slow-clients.js';
-import { CompiledQueries } from './compiled-queries/compiled-queries.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { PagesService } from './pages/pages.service.js';
 import { PublicCache } from './public-cache/public-cache.js';
-import { rateLimit } from './rate-limit/rate-limit.js';
+import { RateLimit } from './rate-limit/rate-limit.js';
 
 const BODY_LIMIT = '4mb';
 
@@ -40,8 +39,8 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.disable('x-powered-by');
   app.set('trust proxy', config.trustProxy);
   app.use(requestId, securityHeaders, cors);
-  app.use(['/api', '/graphql'], rateLimit(config), strangersTime(REQUEST_LIMITS.seconds));
-  app.use('/graphql', plainGet, strangersBody, app.get(CompiledQueries).answer);
+  app.use(['/api', '/graphql'], app.get(RateLimit).guard, strangersTime(REQUEST_LIMITS.seconds));
+  app.use('/graphql', plainGet);
   attachApiDocs(app);
   // Pages come before Nest's own handlers: one added after its start is never reached.
   await app.get(PagesService).attach(app);

@@ -1,6 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type RequestContext } from './access.js';
@@ -91,8 +92,8 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers an error at the HTTP door; also used by the middlewares that stand before Nest. */
-export function sendError(thrown: unknown, request: Request, response: Response): void {
+/** Answers an error at the HTTP door; also used by what stands before Nest and before Express. */
+export function sendError(thrown: unknown, request: IncomingMessage & { id?: string }, response: ServerResponse): void {
   const error = asJournalError(thrown);
   logIfOurs(thrown, error, request.id);
   if (response.headersSent) {
@@ -101,7 +102,9 @@ export function sendError(thrown: unknown, request: Request, response: Response)
   }
   if (error.retryAfterSeconds) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');
-  response.status(error.status).json(restError(error, request.id));
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.statusCode = error.status;
+  response.end(JSON.stringify(restError(error, request.id)));
 }
 
 /** Names the request in GraphQL's errors, to be quoted when asking for help, and logs those that are ours. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { sendError } from './error-filter.js';
 import { JournalError } from './errors.js';
@@ -16,24 +17,27 @@ export function strangersBody(request: Request, response: Response, next: NextFu
 }
 
 /** Answers in the place of a handler that takes too long. */
+export function boundTime(request: IncomingMessage, response: ServerResponse, seconds: number): void {
+  const timer = setTimeout(() => {
+    // Also who never stops sending ends here: the parser reads a body that is too large to its end before it says so.
+    if (!request.complete) response.once('finish', () => request.socket.destroy());
+    if (response.headersSent) return;
+    const limit = { limit: 'seconds', value: seconds, allowed: seconds };
+    sendError(
+      new JournalError('UNAVAILABLE', `The request takes too long: seconds ${seconds}, allowed ${seconds}.`, {
+        limit,
+        retryAfterSeconds: seconds,
+      }),
+      request,
+      response,
+    );
+  }, seconds * 1000).unref();
+  response.once('close', () => clearTimeout(timer));
+}
+
 export const strangersTime =
   (seconds: number): RequestHandler =>
   (request, response, next) => {
-    if (!isAnonymous(request)) return next();
-    const timer = setTimeout(() => {
-      // Also who never stops sending ends here: the parser reads a body that is too large to its end before it says so.
-      if (!request.complete) response.once('finish', () => request.socket.destroy());
-      if (response.headersSent) return;
-      const limit = { limit: 'seconds', value: seconds, allowed: seconds };
-      sendError(
-        new JournalError('UNAVAILABLE', `The request takes too long: seconds ${seconds}, allowed ${seconds}.`, {
-          limit,
-          retryAfterSeconds: seconds,
-        }),
-        request,
-        response,
-      );
-    }, seconds * 1000).unref();
-    response.once('close', () => clearTimeout(timer));
+    if (isAnonymous(request)) boundTime(request, response, seconds);
     return next();
   };

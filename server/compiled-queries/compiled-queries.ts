@@ -1,76 +1,90 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
 import { Plugin } from '@nestjs/apollo';
 import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import type { Request } from 'express';
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { type RequestContext } from '../common/access.js';
+import { REQUEST_LIMITS, boundTime } from '../common/request-limits.js';
+import { KEPT } from '../public-cache/answer.js';
+import { RateLimit } from '../rate-limit/rate-limit.js';
 
 type Variables = Record<string, unknown> | null | undefined;
-type Query = { document: DocumentNode; operationName?: string; times: number; compiled?: CompiledQuery | null };
+type Question = { query: string; operationName?: string; variables?: Variables };
+type Query = {
+  document: DocumentNode;
+  operationName?: string;
+  compiled?: CompiledQuery | null;
+};
+/** A query of somebody else's: how often it was asked, and how Apollo's answer was headed: security, and who may read it. */
+type Accepted = Query & { times: number; headers: [name: string, value: string][] };
 
 /** Compiling takes some milliseconds: who asks something once does not make us do it. */
 const ASKED_BEFORE = 2;
 const MOST_KEPT = 200;
-/** All that a question may hold to be answered here. */
-const QUESTION = new Set(['query', 'variables', 'operationName']);
 /** Other kinds of answers are Apollo's to negotiate. */
 const ACCEPTED = [undefined, '*/*', 'application/json'];
 
 /**
- * Answers questions of strangers by documents that Apollo Server has parsed, checked and let through before, compiled, past Apollo.
- * It only ever gives answers without errors: for everything else, refusals and errors alike, Apollo is asked as if nothing had been.
+ * Answers questions of strangers by documents that Apollo Server has parsed, checked and let through before, compiled, past Express and
+ * Apollo. It only ever gives answers without errors: for everything else, refusals and errors alike, Apollo is asked as if nothing
+ * had been.
  */
 @Plugin()
 export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
-  private readonly accepted = new LRUCache<string, Query>({ max: MOST_KEPT });
+  private readonly accepted = new LRUCache<string, Accepted>({ max: MOST_KEPT });
   private readonly own = new WeakMap<DocumentNode, Query>();
 
-  constructor(private readonly moduleRef: ModuleRef) {}
+  constructor(
+    private readonly moduleRef: ModuleRef,
+    private readonly rateLimit: RateLimit,
+  ) {}
 
-  /** Called by Apollo Server: remembers what it lets through. */
+  /** Called by Apollo Server: remembers what it lets through, and how it answers. */
   async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
     return {
-      didResolveOperation: async ({ source, document, operation, request: { operationName } }) => {
-        const key = keyOf(source, operationName);
-        if (operation?.operation !== 'query' || this.accepted.has(key)) return;
-        this.accepted.set(key, { document, operationName: operationName ?? undefined, times: 0 });
+      willSendResponse: async ({ source, document, operation, request, errors, contextValue: { req } }) => {
+        if (operation?.operation !== 'query' || errors || !req || !isStrangers(req)) return;
+        const operationName = request.operationName ?? undefined;
+        const key = keyOf(source!, operationName);
+        if (this.accepted.has(key)) return;
+        const headers = Object.entries(req.res!.getHeaders() as Record<string, string>).filter(([name]) =>
+          KEPT.test(name),
+        );
+        this.accepted.set(key, { document: document!, operationName, times: 0, headers });
       },
     };
   }
 
-  /** Stands before Apollo, behind all that counts and bounds requests. */
-  readonly answer: RequestHandler = (request: Request, response: Response, next: NextFunction) => {
-    const query = this.queryOf(request);
-    if (!query) return next();
-    const { variables } = request.body as { variables?: Variables };
-    this.dataOf(query, variables, { req: request }).then((data) => {
-      if (!data) return next();
-      if (response.headersSent) return undefined;
-      response.setHeader('Content-Type', 'application/json; charset=utf-8');
-      return response.end(`${JSON.stringify({ data })}\n`);
-    }, next);
-  };
+  /** Answers the body of a POST. Resolves with false when the application has to. */
+  async answer(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (!isStrangers(request)) return false;
+    const question = questionOf(body);
+    const query = question && this.accepted.get(keyOf(question.query, question.operationName));
+    if (!query || query.times++ < ASKED_BEFORE) return false;
+    const allowance = this.rateLimit.take(request);
+    if (allowance?.wait) return false;
+    boundTime(request, response, REQUEST_LIMITS.seconds);
+    const data = await this.dataOf(query, question.variables, { req: request as Request });
+    if (!data) return false;
+    if (response.headersSent) return true;
+    for (const [name, value] of query.headers) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    for (const [name, value] of Object.entries(allowance?.headers ?? {})) response.setHeader(name, value);
+    response.end(`${JSON.stringify({ data })}\n`);
+    return true;
+  }
 
   /** For the pages' own documents. */
   async ask(document: DocumentNode, variables: Variables, contextValue: RequestContext): Promise<ExecutionResult> {
-    const query = this.own.get(document) ?? { document, times: ASKED_BEFORE };
+    const query = this.own.get(document) ?? { document };
     this.own.set(document, query);
     const data = await this.dataOf(query, variables, contextValue);
     if (data) return { data };
     return execute({ schema: this.schema, document, variableValues: variables, contextValue });
-  }
-
-  private queryOf({ method, headers, body }: Request): Query | undefined {
-    if (method !== 'POST' || headers.authorization !== undefined || !ACCEPTED.includes(headers.accept))
-      return undefined;
-    const { query, variables, operationName } = (body ?? {}) as Record<string, unknown>;
-    if (typeof query !== 'string' || !['string', 'undefined'].includes(typeof operationName)) return undefined;
-    if (variables !== undefined && (typeof variables !== 'object' || Array.isArray(variables))) return undefined;
-    if (!Object.keys(body as object).every((key) => QUESTION.has(key))) return undefined;
-    return this.accepted.get(keyOf(query, operationName as string | undefined));
   }
 
   /** Null when there are errors: graphql-js names them better. */
@@ -79,10 +93,13 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
     variables: Variables,
     contextValue: RequestContext,
   ): Promise<ExecutionResult['data']> {
-    if (query.times++ < ASKED_BEFORE) return null;
     if (query.compiled === undefined) query.compiled = this.compile(query);
-    const { data, errors } = (await query.compiled?.query(undefined, contextValue, variables)) ?? {};
-    return errors ? null : data;
+    try {
+      const { data, errors } = (await query.compiled?.query(undefined, contextValue, variables)) ?? {};
+      return errors ? null : data;
+    } catch {
+      return null;
+    }
   }
 
   private compile({ document, operationName }: Query): CompiledQuery | null {
@@ -95,4 +112,21 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
   }
 }
 
-const keyOf = (source: string, operationName: string | null | undefined) => `${operationName ?? ''}\n${source}`;
+const isStrangers = ({ method, headers }: IncomingMessage) =>
+  method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);
+
+function questionOf(body: string): Question | null {
+  try {
+    const { query, operationName, variables, ...rest } = JSON.parse(body) as Record<string, unknown>;
+    const isOne =
+      typeof query === 'string' &&
+      (operationName === undefined || typeof operationName === 'string') &&
+      (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
+      Object.keys(rest).length === 0;
+    return isOne ? { query, operationName, variables: variables as Variables } : null;
+  } catch {
+    return null;
+  }
+}
+
+const keyOf = (source: string, operationName: string | undefined) => `${operationName ?? ''}\n${source}`;

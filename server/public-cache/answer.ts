@@ -28,7 +28,7 @@ const OVERHEAD = 1_500;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** Of the headers of an answer only these are kept: they say the same to everybody. */
-const KEPT =
+export const KEPT =
   /^(content-(type|language|security-policy)|cache-control|link|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|cross-origin-[a-z-]+|origin-agent-cluster|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
 
 type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };

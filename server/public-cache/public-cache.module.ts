@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { CompiledQueriesModule } from '../compiled-queries/compiled-queries.module.js';
 import { PublicCache } from './public-cache.js';
 
 /** Public answers, kept in memory until the content changes. */
-@Module({ providers: [PublicCache] })
+@Module({ imports: [CompiledQueriesModule], providers: [PublicCache] })
 export class PublicCacheModule {}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { CompiledQueries } from '../compiled-queries/compiled-queries.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { Answer, isForEverybody, isKnown } from './answer.js';
@@ -39,6 +40,7 @@ export class PublicCache {
   constructor(
     @Inject(CONFIG) { cacheBytes, publicUrl, development }: Config,
     private readonly version: ContentVersion,
+    private readonly queries: CompiledQueries,
   ) {
     this.host = new URL(publicUrl).host;
     this.largest = Math.floor(cacheBytes / 4);
@@ -63,7 +65,6 @@ export class PublicCache {
 
   /** Takes the place before the server's own listener. */
   attach(server: Server): void {
-    if (!this.entries) return;
     const [application] = server.listeners('request') as RequestListener[];
     server.removeListener('request', application);
     server.on('request', (request, response) => {
@@ -73,7 +74,10 @@ export class PublicCache {
       if (method === 'GET' || method === 'HEAD') return this.get(request, response, keyOf(request), isPublicRead, pass);
       const length = method === 'POST' ? questionLength(request) : 0;
       if (!length) return application(request, response);
-      peek(request, length, (body) => this.get(request, response, keyOf(request, body), () => isQuestion(body), pass));
+      peek(request, length, (body) => {
+        const ask = () => void this.queries.answer(body, request, response).then((isAnswered) => isAnswered || pass());
+        this.get(request, response, keyOf(request, body), () => isQuestion(body), ask);
+      });
     });
   }
 
@@ -85,8 +89,8 @@ export class PublicCache {
     pass: () => void,
   ): void {
     const version = this.version.current;
-    if (version === null) return pass();
-    const entry = this.entries!.get(key);
+    if (version === null || !this.entries) return pass();
+    const entry = this.entries.get(key);
     if (entry) return this.send(entry, key, request, response, pass);
     if (request.method === 'HEAD' || !isPublic(request.url!)) return pass();
     const others = this.pending.get(key);
