@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { load, peakOf, serve } from './processes.mjs';
+import { install } from './peers.mjs';
+import { forgetPeakOf, load, peakOf, residentOf, serve } from './processes.mjs';
 
 const TITLES = JSON.stringify({ query: '{ articles(first: 8) { nodes { title } } }' });
 const JSON_TYPE = { 'content-type': 'application/json' };
@@ -83,7 +84,8 @@ export async function nearAndFar(url, databaseUrl) {
 /** GET /api/materials of 100,000: how much memory its way through takes, and what 304 costs. */
 export async function largeList(product) {
   const server = await product('large');
-  const before = peakOf(server.pid);
+  const before = residentOf(server.pid);
+  forgetPeakOf(server.pid);
   const started = performance.now();
   const first = await fetch(`${server.url}/api/materials`);
   let bytes = 0;
@@ -96,7 +98,7 @@ export async function largeList(product) {
   });
   const unchanged = { status, milliseconds: performance.now() - again };
   await server.stop();
-  return { list: { bytes, seconds, peak, grown: peak - before, unchanged } };
+  return { bytes, seconds, peak, grown: peak - before, unchanged };
 }
 
 /** How late the event loop is while many read pages and an editor uploads 50 MB. */
@@ -165,8 +167,8 @@ function largePdf() {
   return Buffer.concat(parts);
 }
 
-/** From the start of the process to the first data, on a data directory that is there already; and what is installed to run it. */
-export async function footprint(folder) {
+/** From the start of the process to the first data, on a data directory that is there already. */
+export async function firstData(folder) {
   const data = { DATA_DIR: path.join(folder, 'start') };
   const address = '/graphql?query=%7Bjournal%7Btitle%7D%7D';
   const starts = [];
@@ -175,17 +177,19 @@ export async function footprint(folder) {
     starts.push(server.seconds);
     await server.stop();
   }
+  // The first start made the data directory.
+  return { seconds: starts.slice(1).sort((a, b) => a - b)[1] };
+}
+
+/** What is installed to run it. */
+export function production(folder) {
   const copy = path.join(folder, 'production');
   fs.rmSync(copy, { recursive: true, force: true });
   fs.mkdirSync(copy, { recursive: true });
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) fs.copyFileSync(file, path.join(copy, file));
-  execFileSync('npm', ['ci', '--omit=dev', '--ignore-scripts', '--no-audit', '--no-fund'], {
-    cwd: copy,
-    stdio: 'ignore',
-  });
+  install(copy, 'ci', '--omit=dev');
   const modules =
     Number(execFileSync('du', ['-sk', path.join(copy, 'node_modules')], { encoding: 'utf8' }).split('\t')[0]) / 1024;
   fs.rmSync(copy, { recursive: true });
-  // The first start made the data directory.
-  return { start: starts.slice(1).sort((a, b) => a - b)[1], modules };
+  return { modules };
 }

@@ -3,6 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const has = (command) => {
@@ -25,20 +26,25 @@ export const isPinned = has('taskset') && os.cpus().length > 1;
 export const pinned = (core, command, ...args) =>
   isPinned ? ['taskset', '-c', String(core), command, ...args] : [command, ...args];
 
-export function freePort() {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
+/** Below the ports that the system gives to outgoing connections: one of those may take it before the server does. */
+async function freePort() {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 12_000);
+    const isFree = await new Promise((resolve) => {
+      const server = net.createServer().once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
-  });
+    if (isFree) return port;
+  }
 }
 
+const START_MS = 60_000;
 const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** A server of our own on core 0; resolves when `path` answers 200. */
-export async function serve(args, env, path) {
+/** A server of our own on core 0; resolves when `readyAt` answers 200, or with any answer where there is none. */
+export async function serve(args, env, readyAt) {
   const port = await freePort();
   const [command, ...rest] = pinned(0, process.execPath, ...args);
   const started = performance.now();
@@ -47,25 +53,29 @@ export async function serve(args, env, path) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
-  child.once('exit', () => running.delete(child));
+  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => running.delete(child));
   const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await ended;
+  };
   for (;;) {
-    if (child.exitCode !== null) throw new Error(`${args.join(' ')} ended with ${child.exitCode}.`);
-    const answer = await fetch(url + path).catch(() => null);
+    const answer = await fetch(url + (readyAt ?? '/')).catch(() => null);
     await answer?.body?.cancel();
-    if (answer && (answer.ok || path === '')) break;
+    if (!running.has(child)) throw new Error(`${args.join(' ')} ended with ${child.exitCode ?? child.signalCode}.`);
+    if (answer && (answer.ok || readyAt === undefined)) break;
+    if (performance.now() - started > START_MS) {
+      await stop();
+      throw new Error(`${args.join(' ')} does not answer.`);
+    }
     await wait(10);
   }
   return {
     url,
     pid: child.pid,
     seconds: (performance.now() - started) / 1000,
-    stop: async () => {
-      await wait(500); // what the load generator left behind
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await ended;
-    },
+    isRunning: () => running.has(child),
+    stop,
   };
 }
 
@@ -97,18 +107,22 @@ export const cpuOf = (root) =>
 /** Memory of one process, in MiB: shared pages are divided among those who share them. */
 export const pssOf = (pid) =>
   Number(/^Pss:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))[1]) / 1024;
-export const peakOf = (pid) =>
-  Number(/^VmHWM:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+const statusOf = (pid, field) =>
+  Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024;
+export const residentOf = (pid) => statusOf(pid, 'VmRSS');
+/** The most since it was last forgotten. */
+export const peakOf = (pid) => statusOf(pid, 'VmHWM');
+export const forgetPeakOf = (pid) => fs.writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 const quoted = (text) => `[====[${text}]====]`;
 
 /** wrk for `seconds` with `clients` connections that ask for each of the requests in turn. */
 export async function load(url, requests, { seconds, clients }) {
-  const script = `${fs.mkdtempSync(`${os.tmpdir()}/bench-`)}/load.lua`;
-  const formatted = requests.map(({ method = 'GET', path, headers = {}, body }) => {
+  const script = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'bench-')), 'load.lua');
+  const formatted = requests.map(({ method = 'GET', path: address, headers = {}, body }) => {
     const list = Object.entries({ ...(body ? { 'content-type': 'application/json' } : {}), ...headers });
     const table = list.map(([name, value]) => `[ ${quoted(name)} ]=${quoted(value)}`).join(',');
-    return `wrk.format(${quoted(method)}, ${quoted(path)}, {${table}}, ${body ? quoted(body) : 'nil'})`;
+    return `wrk.format(${quoted(method)}, ${quoted(address)}, {${table}}, ${body ? quoted(body) : 'nil'})`;
   });
   fs.writeFileSync(
     script,
@@ -131,12 +145,14 @@ done = function(s, l) io.write(string.format('JSON{"n":%d,"us":%d,"failed":%d,"p
     script,
     url,
   );
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   await new Promise((resolve) => child.once('close', resolve));
-  fs.rmSync(script);
-  const { n, us, failed, p50, p99 } = JSON.parse(output.slice(output.indexOf('JSON') + 4));
+  fs.rmSync(path.dirname(script), { recursive: true });
+  const found = /^JSON(.*)$/m.exec(output);
+  if (!found) throw new Error(`wrk could not ask ${url}${requests[0].path}: ${output.trim()}`);
+  const { n, us, failed, p50, p99 } = JSON.parse(found[1]);
   if (failed) throw new Error(`${failed} of ${n} requests to ${url}${requests[0].path} failed.`);
   return { count: n, perSecond: (n * 1e6) / us, p50: p50 / 1000, p99: p99 / 1000 };
 }

@@ -1,7 +1,7 @@
 // What the product is measured against. `bare`: Node gives back bytes that were put there. `ideal`: one hand-written, prepared statement
 // for each answer, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
 import http from 'node:http';
-import pg from 'pg';
+import { NEWEST, SHOWN, rows, search } from './peers/statements.mjs';
 
 const serve = (handle) => http.createServer(handle).listen(Number(process.env.PORT), '127.0.0.1');
 
@@ -25,19 +25,11 @@ function bare() {
   });
 }
 
-const YEAR = new Date().getFullYear();
-const SHOWN = `deleted_at is null and publication_year <= ${YEAR}`;
-const NEWEST = 'order by publication_year desc, number desc, id desc';
 const FILES = "cover_image ->> 'path' as cover, pdf ->> 'path' as pdf";
-// Limits are literals: with a parameter the general plan of a prepared statement sorts everything.
 const SQL = {
   w1: `select id, title, publication_year, number, cover_image ->> 'path' as cover,
     (select count(*)::int from materials where category_id = 1 and ${SHOWN}) as total
     from materials where category_id = 1 and ${SHOWN} ${NEWEST} limit 9`,
-  // The teaser is cut after the limit; before it, it would be cut for every match.
-  w2: `select id, title, authors_text, cover, array_to_string((string_to_array(left(abstract, 240), ' '))[1:9], ' ') as teaser from
-    (select id, title, authors_text, cover_image ->> 'path' as cover, abstract from materials
-     where category_id = 2 and ${SHOWN} and fold(title) like '%' || fold($1) || '%' ${NEWEST} limit 8) found`,
   w3: `select id, title, publication_year, number, ${FILES}, journal_director, editor_in_chief, scientific_board, editorial_board, contents,
     (select json_agg(json_build_object('id', a.id, 'title', a.title, 'authors', a.authors_text, 'pdf', a.pdf ->> 'path') order by a.id)
      from materials a where a.category_id = 2 and a.deleted_at is null and a.publication_year = m.publication_year and a.number = m.number)::text as articles
@@ -52,29 +44,27 @@ const page = (title, body) =>
   `<!doctype html><html lang="sq"><head><meta charset="utf-8"><title>${escaped(title)}</title></head><body><main>${body}</main></body></html>`;
 
 function ideal() {
-  const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 8 });
-  pool.on('error', () => {}); // the database may end first
-  const rows = async (name, ...values) => (await pool.query({ name, text: SQL[name], values })).rows;
+  const read = (name, ...values) => rows(name, SQL[name], ...values);
   const answers = {
     w1: async () => {
-      const found = await rows('w1');
+      const found = await read('w1');
       return { data: { total: found[0].total, issues: found.map((issue) => ({ ...issue, total: undefined })) } };
     },
-    w2: async (word) => ({ data: { articles: await rows('w2', word) } }),
+    w2: async (word) => ({ data: { articles: await search(8, word) } }),
     w3: async (id) => {
-      const [{ articles, ...issue }] = await rows('w3', id);
+      const [{ articles, ...issue }] = await read('w3', id);
       return `{"data":{"issue":${JSON.stringify(issue).slice(0, -1)},"articles":${articles}}}}`;
     },
-    w4: () => rows('w4'),
+    w4: () => read('w4'),
     w5: async () =>
       page(
         'Revistat',
-        (await rows('w5'))
+        (await read('w5'))
           .map((m) => `<article><h2>${escaped(m.title)}</h2><p>${escaped(m.abstract)}</p></article>`)
           .join(''),
       ),
     w5a: async (id) => {
-      const [m] = await rows('w5a', id);
+      const [m] = await read('w5a', id);
       const parts = [m.authors_text, m.abstract, m.keywords, m.references].map((part) => `<p>${escaped(part)}</p>`);
       return page(m.title, `<h1>${escaped(m.title)}</h1>${parts.join('')}<div>${m.contents}</div>`);
     },

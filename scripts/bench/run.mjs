@@ -1,5 +1,5 @@
-// `npm run bench`: the product beside two references on the same data, on this machine, in one run; see docs/performance.md, whose tables
-// this writes. SECS=4 ROUNDS=3 ONLY=W1,W5 npm run bench for less; with ONLY nothing is written.
+// `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose
+// tables this writes. SECS=1 ROUNDS=1 ONLY=W1,upload npm run bench for less; with ONLY nothing is written.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,34 +7,49 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDataSource } from '../../dist/server/database/data-source.js';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+import { compare } from './compare.mjs';
 import { fill } from './data.mjs';
-import { editing, footprint, largeList, nearAndFar, uploading } from './extras.mjs';
-import { checkTools, cpuOf, isPinned, load, pssOf, serve } from './processes.mjs';
-import { note, write } from './report.mjs';
+import { editing, firstData, largeList, nearAndFar, production, uploading } from './extras.mjs';
+import { installPeers, startPeers } from './peers.mjs';
+import { checkTools, isPinned, pssOf, serve } from './processes.mjs';
+import { note, noteExtra, tables, write } from './report.mjs';
 import { workloads } from './workloads.mjs';
 
 process.chdir(path.join(import.meta.dirname, '../..'));
-const { SECS = 4, ROUNDS = 3, ONLY } = process.env;
+const [seconds, rounds] = [Number(process.env.SECS ?? 3), Number(process.env.ROUNDS ?? 3)];
 const SIZES = { small: 1_200, large: 100_000 };
 const CLIENTS = 32;
+const GRAPHQL = ['W1', 'W2', 'W3'];
+const PAGES = ['W4', 'W5', 'W5a'];
+const FILES = ['W6', 'W6r'];
+const EXTRAS = ['editing', 'search', 'list', 'upload', 'start', 'modules'];
+const only = process.env.ONLY?.split(',');
+const unknown = only?.filter((part) => ![...GRAPHQL, ...PAGES, ...FILES, ...EXTRAS].includes(part)) ?? [];
+if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...PAGES, ...FILES, ...EXTRAS]}, not ${unknown}.`);
+const isAsked = (part) => !only || only.includes(part);
+
 /** Kept, since the large journal takes a minute to make. */
 const FOLDER = path.join(os.tmpdir(), 'journal-bench');
 const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-bench-bench' };
 const FILE = `/uploads/materials/${'0'.repeat(20)}-${'0'.repeat(8)}.pdf`;
+const began = performance.now();
+const minutes = () => (performance.now() - began) / 60_000;
 
 checkTools();
+fs.mkdirSync(path.join(FOLDER, 'data/uploads/materials'), { recursive: true });
+fs.writeFileSync(path.join(FOLDER, 'data', FILE), Buffer.alloc(2 * 1024 * 1024, '%PDF'));
+const peersHome = GRAPHQL.some(isAsked) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
 const cluster = await startEmbeddedPostgres(path.join(FOLDER, 'postgres'));
 const databases = Object.fromEntries(
   await Promise.all(Object.keys(SIZES).map(async (size) => [size, await cluster.databaseUrl(`bench_${size}`)])),
 );
 for (const [size, url] of Object.entries(databases)) {
+  console.log(`A journal of ${SIZES[size]} materials …`);
   await (await openDataSource(url)).destroy();
   await fill(url, SIZES[size]);
 }
 const databasePid = await parentOfBackend(databases.small);
-fs.mkdirSync(path.join(FOLDER, 'data/uploads/materials'), { recursive: true });
-fs.writeFileSync(path.join(FOLDER, 'data', FILE), Buffer.alloc(2 * 1024 * 1024, '%PDF'));
 
 const product = (size, env = {}, args = []) =>
   serve(
@@ -49,75 +64,75 @@ const product = (size, env = {}, args = []) =>
     },
     '/bordi/al',
   );
-const bare = await serve(['scripts/bench/references.mjs', 'bare'], {}, '');
+const bare = await serve(['scripts/bench/references.mjs', 'bare'], {});
 
-const results = { lines: [], notes: {} };
-for (const size of Object.keys(SIZES)) {
-  const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
-  for (const isFirst of [false, true]) {
-    const server = await product(size, { CACHE_MB: isFirst ? '0' : '64' });
-    for (const [name, workload] of Object.entries(await workloads(server.url, SIZES[size], FILE))) {
-      // What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
-      const isAsked = size === 'large' ? isFirst && /W[123]/.test(name) : !(isFirst && /W6/.test(name));
-      if (isAsked && (!ONLY || ONLY.split(',').includes(name)))
-        results.lines.push({ size, isFirst, name, ...(await compare(workload, server, ideal)) });
-    }
-    if (!isFirst && size === 'small' && !ONLY)
-      Object.assign(results.notes, await editing(server, ADMIN, CLIENTS, SECS));
-    if (!isFirst && size === 'small') results.notes.pss = pssOf(server.pid);
-    if (isFirst && size === 'large' && !ONLY)
-      Object.assign(results.notes, await nearAndFar(server.url, databases.large));
-    await server.stop();
-  }
-  await ideal.stop();
-}
-if (!ONLY) {
-  Object.assign(results.notes, await largeList(product), await uploading(product, ADMIN, CLIENTS, FOLDER));
-  Object.assign(results.notes, await footprint(FOLDER));
-}
+const results = { lines: [], extras: {} };
+// What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
+await stage('first', 'small', [...GRAPHQL, ...PAGES], {}, 'memoryFirst');
+await stage('large', 'large', GRAPHQL, { search: (server) => nearAndFar(server.url, databases.large) });
+await stage(
+  'repeated',
+  'small',
+  [...GRAPHQL, ...PAGES, ...FILES],
+  { editing: (server) => editing(server, ADMIN, CLIENTS, seconds) },
+  'memory',
+);
+const alone = {
+  list: () => largeList(product),
+  upload: () => uploading(product, ADMIN, CLIENTS, FOLDER),
+  start: () => firstData(FOLDER),
+  modules: () => production(FOLDER),
+};
+for (const [part, measure] of Object.entries(alone)) if (isAsked(part)) await extra(part, measure);
 await bare.stop();
 await cluster.stop();
-if (!ONLY) write(results, { seconds: SECS, rounds: ROUNDS, clients: CLIENTS });
 
-/** Rounds of bare, ideal and product in turn; the median of each, and the CPU time that a request took with its database. */
-async function compare({ product: requests, ideal: references, clients = CLIENTS }, server, ideal) {
-  const [{ method = 'GET', path: address, headers = {}, body }] = requests;
-  const type = body ? { 'content-type': 'application/json' } : {};
-  const answer = await fetch(server.url + address, { method, headers: { ...type, ...headers }, body });
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  await fetch(`${bare.url}/answer`, { method: 'PUT', body: bytes });
-  const options = { seconds: Number(SECS), clients };
-  const measured = async (url, asked, pid) => {
-    const before = cpuOf(pid) + cpuOf(databasePid);
-    const result = await load(url, asked, options);
-    return { ...result, cpu: (cpuOf(pid) + cpuOf(databasePid) - before) / result.count };
-  };
-  await load(server.url, requests, { ...options, seconds: 3 });
-  if (references) await load(ideal.url, references, { ...options, seconds: 1 });
-  const rounds = [];
-  for (let round = 0; round < Number(ROUNDS); round++) {
-    rounds.push({
-      bare: await measured(bare.url, [{ path: '/answer' }], bare.pid),
-      ideal: references && (await measured(ideal.url, references, ideal.pid)),
-      product: await measured(server.url, requests, server.pid),
-    });
+const text = tables(results, { seconds, rounds, minutes: minutes() });
+console.log(`\n${text}\n`);
+if (!only) await write(text);
+
+/** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
+async function stage(kind, size, names, extras, memory) {
+  const asked = names.filter(isAsked);
+  const parts = Object.keys(extras).filter(isAsked);
+  if (!asked.length && !parts.length) return;
+  const start = () => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' });
+  let server = await start();
+  const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
+  const peers = kind === 'repeated' ? {} : await startPeers(peersHome, databases[size]);
+  const questions = await workloads(server.url, SIZES[size], FILE);
+  for (const name of asked) {
+    const servers = {
+      product: server,
+      ideal,
+      ...(kind === 'repeated' && { bare }),
+      ...(GRAPHQL.includes(name) && { peers }),
+    };
+    const measure = () => compare(questions[name], servers, { seconds, rounds, databasePid });
+    const line = { kind, name, ...(await attempt(measure)) };
+    results.lines.push(line);
+    note(line, minutes());
+    if (!server.isRunning()) server = await start();
   }
-  const median = (of) => rounds.map(of).sort((a, b) => a - b)[Math.floor(rounds.length / 2)];
-  const line = {
-    bytes: bytes.length,
-    perSecond: median((one) => one.product.perSecond),
-    p50: median((one) => one.product.p50),
-    p99: median((one) => one.product.p99),
-    cpu: median((one) => one.product.cpu),
-    ofBare: median((one) => one.product.perSecond / one.bare.perSecond),
-    ofBareByCpu: median((one) => one.bare.cpu / one.product.cpu),
-    ...(references && {
-      ofIdeal: median((one) => one.product.perSecond / one.ideal.perSecond),
-      ofIdealByCpu: median((one) => one.ideal.cpu / one.product.cpu),
-    }),
-  };
-  note(address, line);
-  return line;
+  for (const part of parts) await extra(part, () => extras[part](server));
+  if (memory && server.isRunning()) await extra(memory, () => ({ pss: pssOf(server.pid) }));
+  for (const each of [server, ideal, ...Object.values(peers)]) await each.stop();
+}
+
+async function extra(part, measure) {
+  const result = await attempt(measure);
+  results.extras[part] = result;
+  noteExtra(part, result, minutes());
+}
+
+/** What fails says so in its row, and ends nothing else. */
+async function attempt(measure) {
+  try {
+    return await measure();
+  } catch (error) {
+    console.error(error);
+    return { error: error.message };
+  }
 }
 
 async function parentOfBackend(url) {

@@ -1,0 +1,78 @@
+// One workload: rounds of the product and of all that it is compared with in turn, and the median of each ratio.
+import { isDeepStrictEqual } from 'node:util';
+import { cpuOf, load } from './processes.mjs';
+
+const WARM_SECONDS = 2;
+
+async function answerOf(url, { method, path, headers = {}, body }) {
+  const type = body ? { 'content-type': 'application/json' } : {};
+  const response = await fetch(url + path, { method, headers: { ...type, ...headers }, body });
+  if (!response.ok) throw new Error(`${url}${path} answers ${response.status}.`);
+  return Buffer.from(await response.arrayBuffer());
+}
+const answersOf = (url, requests) => Promise.all(requests.map((request) => answerOf(url, request)));
+const meanLength = (answers) => answers.reduce((sum, { length }) => sum + length, 0) / answers.length;
+
+/** `bare` is given whole answers, and then asked for them in the same way: method, headers (and with them a range), body. */
+async function likeBare(bare, product, requests) {
+  const whole = requests.map((request) => ({ ...request, headers: {} }));
+  const answers = await answersOf(product.url, whole);
+  for (const [index, body] of answers.entries()) await fetch(`${bare.url}/${index}`, { method: 'PUT', body });
+  return { server: bare, requests: requests.map((request, index) => ({ ...request, path: `/${index}` })) };
+}
+
+/** A peer that says something else than the product is no comparison. */
+async function checkPeers(peers, requests, answers) {
+  for (const [name, { url }] of Object.entries(peers)) {
+    const others = await answersOf(url, requests);
+    if (others.some((other, index) => !isDeepStrictEqual(JSON.parse(other), JSON.parse(answers[index]))))
+      throw new Error(`${name} answers something else than the product.`);
+  }
+}
+
+/** `servers` are `product` and, where they are compared with, `bare`, `ideal` and `peers`, themselves servers by name. */
+export async function compare(
+  { product: requests, ideal: references, clients = 32 },
+  { product, bare, ideal, peers = {} },
+  { seconds, rounds, databasePid },
+) {
+  const answers = await answersOf(product.url, requests);
+  await checkPeers(peers, requests, answers);
+  const parties = {
+    ...(bare && { bare: await likeBare(bare, product, requests) }),
+    ...(references && { ideal: { server: ideal, requests: references } }),
+    product: { server: product, requests },
+    ...Object.fromEntries(Object.entries(peers).map(([name, server]) => [name, { server, requests }])),
+  };
+  for (const { server, requests: asked } of Object.values(parties))
+    await load(server.url, asked, { seconds: WARM_SECONDS, clients });
+
+  const taken = [];
+  for (let round = 0; round < rounds; round++) {
+    const results = {};
+    for (const [name, { server, requests: asked }] of Object.entries(parties)) {
+      const cpu = () => cpuOf(server.pid) + cpuOf(databasePid);
+      const before = cpu();
+      const result = await load(server.url, asked, { seconds, clients });
+      results[name] = { ...result, cpu: (cpu() - before) / result.count };
+    }
+    taken.push(results);
+  }
+  const median = (of) => taken.map(of).sort((a, b) => a - b)[Math.floor(taken.length / 2)];
+  const ratio = (one, other) =>
+    parties[one] &&
+    parties[other] && {
+      byRequests: median((round) => round[one].perSecond / round[other].perSecond),
+      byCpu: median((round) => round[other].cpu / round[one].cpu),
+    };
+  return {
+    bytes: meanLength(answers),
+    bytesOfIdeal: references && meanLength(await answersOf(ideal.url, references)),
+    ...Object.fromEntries(
+      ['perSecond', 'p50', 'p99', 'cpu'].map((figure) => [figure, median((round) => round.product[figure])]),
+    ),
+    ofBare: ratio('product', 'bare'),
+    ofIdeal: ratio('product', 'ideal'),
+    peers: Object.fromEntries(Object.keys(peers).map((name) => [name, ratio(name, 'ideal')])),
+  };
+}
