@@ -4,9 +4,9 @@ import { cpuOf, load } from './processes.mjs';
 
 const WARM_SECONDS = 2;
 
-async function answerOf(url, { method, path, headers = {}, body }) {
-  const type = body ? { 'content-type': 'application/json' } : {};
-  const response = await fetch(url + path, { method, headers: { ...type, ...headers }, body });
+async function answerOf(url, { path, headers, ...asked }) {
+  const type = asked.body && { 'content-type': 'application/json' };
+  const response = await fetch(url + path, { ...asked, headers: { ...type, ...headers } });
   if (!response.ok) throw new Error(`${url}${path} answers ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }

@@ -28,12 +28,12 @@ export async function editing(server, admin, clients, seconds) {
   const token = await signIn(server.url, admin);
   const [{ id }] = (await ask(server.url, '{ articles(first: 1) { nodes { id } } }')).articles.nodes;
   const requests = [{ method: 'POST', path: '/graphql', body: TITLES }];
-  const options = { seconds: Number(seconds) * 2, clients };
+  const options = { seconds: seconds * 2, clients };
   const calm = await load(server.url, requests, options);
   let stale = 0;
   let saves = 0;
   const work = new AbortController();
-  const editor = (async () => {
+  const editor = async () => {
     for (; !work.signal.aborted; saves++) {
       const title = `Titulli i ${saves}. ${Date.now()}`;
       await ask(server.url, `mutation { updateMaterial(id: ${id}, input: { title: "${title}" }) { id } }`, token);
@@ -43,10 +43,8 @@ export async function editing(server, admin, clients, seconds) {
       if (!text.includes(title)) stale++;
       await wait(1_000);
     }
-  })();
-  const busy = await load(server.url, requests, options);
-  work.abort();
-  await editor;
+  };
+  const [busy] = await Promise.all([load(server.url, requests, options).finally(() => work.abort()), editor()]);
   return { calmP99: calm.p99, busyP99: busy.p99, saves, stale };
 }
 
@@ -82,8 +80,7 @@ export async function nearAndFar(url, databaseUrl) {
 }
 
 /** GET /api/materials of 100,000: how much memory its way through takes, and what 304 costs. */
-export async function largeList(product) {
-  const server = await product('large');
+export async function largeList(server) {
   const before = residentOf(server.pid);
   forgetPeakOf(server.pid);
   const started = performance.now();
@@ -97,16 +94,15 @@ export async function largeList(product) {
     headers: { 'if-none-match': first.headers.get('etag') },
   });
   const unchanged = { status, milliseconds: performance.now() - again };
-  await server.stop();
   return { bytes, seconds, peak, grown: peak - before, unchanged };
 }
 
-/** How late the event loop is while many read pages and an editor uploads 50 MB. */
-export async function uploading(product, admin, clients, folder) {
-  const file = path.join(folder, 'delay.json');
-  fs.rmSync(file, { force: true });
-  const server = await product('small', { BENCH_DELAY: file }, ['--import', './scripts/bench/delay.mjs']);
+/** How late the event loop is while many read pages and an editor uploads 50 MB. `delays` is what `delay.mjs` writes. */
+export async function uploading(server, admin, clients, delays) {
+  fs.rmSync(delays, { force: true });
   const token = await signIn(server.url, admin);
+  const asEditor = (address, request) =>
+    fetch(server.url + address, { ...request, headers: { authorization: `Bearer ${token}` } });
   const form = new FormData();
   const fields = {
     title: 'E madhe',
@@ -117,31 +113,19 @@ export async function uploading(product, admin, clients, folder) {
   };
   for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   form.append('pdf', new Blob([largePdf()], { type: 'application/pdf' }), 'e-madhe.pdf');
+  const upload = async () => {
+    await wait(500);
+    const started = performance.now();
+    const answer = await asEditor('/api/materials', { method: 'POST', body: form });
+    const seconds = (performance.now() - started) / 1000;
+    process.kill(server.pid, 'SIGUSR2');
+    return { status: answer.status, seconds, id: (await answer.json()).id };
+  };
+  const pages = ['/al', '/artikuj/al', '/revistat/en', '/bordi/al'].map((each) => ({ path: each }));
   process.kill(server.pid, 'SIGUSR2');
-  const reading = load(
-    server.url,
-    ['/al', '/artikuj/al', '/revistat/en', '/bordi/al'].map((each) => ({ path: each })),
-    { seconds: 6, clients },
-  );
-  await wait(500);
-  const started = performance.now();
-  const answer = await fetch(`${server.url}/api/materials`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: form,
-  });
-  const upload = { status: answer.status, seconds: (performance.now() - started) / 1000 };
-  const { id } = await answer.json();
-  process.kill(server.pid, 'SIGUSR2');
-  await reading;
-  await wait(200);
-  if (id)
-    await fetch(`${server.url}/api/materials/${id}`, {
-      method: 'DELETE',
-      headers: { authorization: `Bearer ${token}` },
-    });
-  await server.stop();
-  return { upload, delay: JSON.parse(fs.readFileSync(file, 'utf8')) };
+  const [{ id, ...uploaded }] = await Promise.all([upload(), load(server.url, pages, { seconds: 6, clients })]);
+  if (id) await asEditor(`/api/materials/${id}`, { method: 'DELETE' });
+  return { upload: uploaded, delay: JSON.parse(fs.readFileSync(delays, 'utf8')) };
 }
 
 /** One page, and an attachment that makes it a little smaller than the 50 MB that are allowed. */

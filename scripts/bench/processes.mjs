@@ -53,16 +53,24 @@ export async function serve(args, env, readyAt) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   running.add(child);
-  const ended = new Promise((resolve) => child.once('exit', resolve)).then(() => running.delete(child));
+  let isWanted = true;
+  const ended = new Promise((resolve) => {
+    child.once('exit', (code, signal) => {
+      running.delete(child);
+      if (isWanted) console.error(`${args.join(' ')} ended by itself with ${code ?? signal}.`);
+      resolve();
+    });
+  });
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
+    isWanted = false;
     child.kill('SIGTERM');
     await ended;
   };
   for (;;) {
     const answer = await fetch(url + (readyAt ?? '/')).catch(() => null);
     await answer?.body?.cancel();
-    if (!running.has(child)) throw new Error(`${args.join(' ')} ended with ${child.exitCode ?? child.signalCode}.`);
+    if (!running.has(child)) throw new Error(`${args.join(' ')} did not start.`);
     if (answer && (answer.ok || readyAt === undefined)) break;
     if (performance.now() - started > START_MS) {
       await stop();

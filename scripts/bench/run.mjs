@@ -77,13 +77,12 @@ await stage(
   { editing: (server) => editing(server, ADMIN, CLIENTS, seconds) },
   'memory',
 );
-const alone = {
-  list: () => largeList(product),
-  upload: () => uploading(product, ADMIN, CLIENTS, FOLDER),
-  start: () => firstData(FOLDER),
-  modules: () => production(FOLDER),
-};
-for (const [part, measure] of Object.entries(alone)) if (isAsked(part)) await extra(part, measure);
+await extra('list', () => on(product('large'), largeList));
+const delays = path.join(FOLDER, 'delays.json');
+const watched = () => product('small', { BENCH_DELAY: delays }, ['--import', './scripts/bench/delay.mjs']);
+await extra('upload', () => on(watched(), (server) => uploading(server, ADMIN, CLIENTS, delays)));
+await extra('start', () => firstData(FOLDER));
+await extra('modules', () => production(FOLDER));
 await bare.stop();
 await cluster.stop();
 
@@ -94,8 +93,7 @@ if (!only) await write(text);
 /** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
 async function stage(kind, size, names, extras, memory) {
   const asked = names.filter(isAsked);
-  const parts = Object.keys(extras).filter(isAsked);
-  if (!asked.length && !parts.length) return;
+  if (!asked.length && !Object.keys(extras).some(isAsked)) return;
   const start = () => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' });
   let server = await start();
   const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
@@ -114,15 +112,25 @@ async function stage(kind, size, names, extras, memory) {
     note(line, minutes());
     if (!server.isRunning()) server = await start();
   }
-  for (const part of parts) await extra(part, () => extras[part](server));
-  if (memory && server.isRunning()) await extra(memory, () => ({ pss: pssOf(server.pid) }));
+  for (const [part, measure] of Object.entries(extras)) await extra(part, () => measure(server));
+  if (memory) results.extras[memory] = await attempt(() => ({ pss: pssOf(server.pid) }));
   for (const each of [server, ideal, ...Object.values(peers)]) await each.stop();
 }
 
 async function extra(part, measure) {
+  if (!isAsked(part)) return;
   const result = await attempt(measure);
   results.extras[part] = result;
   noteExtra(part, result, minutes());
+}
+
+async function on(starting, measure) {
+  const server = await starting;
+  try {
+    return await measure(server);
+  } finally {
+    await server.stop();
+  }
 }
 
 /** What fails says so in its row, and ends nothing else. */
