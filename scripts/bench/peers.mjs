@@ -8,8 +8,10 @@ export const PEERS = { apollo: 'Apollo Server', yoga: 'GraphQL Yoga', mercurius:
 const SOURCES = path.join(import.meta.dirname, 'peers');
 const INSTALL_MS = 180_000;
 
+// npm would try for minutes where there is no network.
+const IMPATIENT = ['--fetch-retries=1', '--fetch-retry-mintimeout=1000'];
 export const install = (cwd, ...args) =>
-  execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund'], {
+  execFileSync('npm', [...args, '--ignore-scripts', '--no-audit', '--no-fund', ...IMPATIENT], {
     cwd,
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: INSTALL_MS,
@@ -31,7 +33,7 @@ export function installPeers(folder) {
     }
     return home;
   } catch (error) {
-    console.error(`The peers could not be installed, it goes on without them: ${error.message}`);
+    console.error(`The peers could not be installed, it goes on without them: ${error.message.split('\n')[0]}`);
     return null;
   }
 }

@@ -64,6 +64,7 @@ export async function serve(args, env, readyAt) {
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
     isWanted = false;
+    await wait(500); // what the load generator left behind
     child.kill('SIGTERM');
     await ended;
   };
@@ -161,6 +162,7 @@ done = function(s, l) io.write(string.format('JSON{"n":%d,"us":%d,"failed":%d,"p
   const found = /^JSON(.*)$/m.exec(output);
   if (!found) throw new Error(`wrk could not ask ${url}${requests[0].path}: ${output.trim()}`);
   const { n, us, failed, p50, p99 } = JSON.parse(found[1]);
+  if (!n) throw new Error(`${url}${requests[0].path} answered nothing in ${seconds} s.`);
   if (failed) throw new Error(`${failed} of ${n} requests to ${url}${requests[0].path} failed.`);
   return { count: n, perSecond: (n * 1e6) / us, p50: p50 / 1000, p99: p99 / 1000 };
 }
