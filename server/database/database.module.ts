@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentVersion } from './content-version.js';
 import { openDataSource, dataSourceOptions } from './data-source.js';
+import { Pipelines } from './pipelines.js';
 
 @Global()
 @Module({})
@@ -20,8 +21,11 @@ export class DatabaseModule {
           },
         }),
       ],
-      providers: [{ provide: ContentVersion, useValue: version }],
-      exports: [ContentVersion],
+      providers: [
+        { provide: ContentVersion, useValue: version },
+        { provide: Pipelines, useFactory: () => new Pipelines(url) },
+      ],
+      exports: [ContentVersion, Pipelines],
     };
   }
 }

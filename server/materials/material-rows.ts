@@ -4,6 +4,7 @@ import pg from 'pg';
 import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type Wanted } from '../common/wanted.js';
+import { Pipelines } from '../database/pipelines.js';
 import { Material } from './material.entity.js';
 
 /** What a field is made of, where that is not the column of its own name. */
@@ -38,6 +39,7 @@ export class MaterialRows {
   constructor(
     @InjectRepository(Material) materials: Repository<Material>,
     private readonly categories: CategoriesService,
+    private readonly pipelines: Pipelines,
   ) {
     this.columns = new Map(
       materials.metadata.columns.map(({ propertyName, databaseName, type }) => [
@@ -54,8 +56,11 @@ export class MaterialRows {
    * is prepared once for a connection; not those whose best plan depends on their values.
    */
   async find(rest: string, values: unknown[], wanted?: Wanted, isPrepared = true): Promise<Material[]> {
+    const text = `${this.selectOf(wanted)} ${rest}`;
+    // Whole materials are long: they do not go where the questions of others wait behind them.
+    const name = isPrepared && wanted && this.nameOf(text);
     const [rows, categories] = await Promise.all([
-      this.query<Material>(`${this.selectOf(wanted)} ${rest}`, values, isPrepared),
+      name ? this.pipelines.query<Material>(name, text, values) : this.query<Material>(text, values, isPrepared),
       this.categories.list(),
     ]);
     return rows.map((row) => {
