@@ -54,7 +54,7 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
         const headers = Object.entries(req.res!.getHeaders() as Record<string, string>).filter(([name]) =>
           KEPT.test(name),
         );
-        this.accepted.set(key, { document: document!, operationName, times: 0, headers });
+        this.accepted.set(key, { document: document!, operationName, times: 1, headers });
       },
     };
   }

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let articles: number[];
+beforeAll(async () => {
+  app = await startApp({ CACHE_MB: '0', RATE_LIMIT: '1000' });
+  const admin = graphql(app.url, app.token);
+  await make.issue(admin);
+  articles = [];
+  for (const title of ['I pari', 'I dyti']) articles.push((await make.article(admin, { title, titleEn: 'One' })).id);
+  await make.article(admin, { title: 'I ardhshëm', publicationYear: new Date().getFullYear() + 1 });
+  for (const one of [make.call, make.member, make.otherFile]) await one(admin);
+});
+afterAll(() => app.close());
+
+type Question = { query: string; variables?: unknown; operationName?: string };
+async function ask(question: Question, headers: Record<string, string> = {}) {
+  const response = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(question),
+  });
+  const body = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    // The id of a request is its own.
+    body: body.replace(/"requestId":"[^"]*"/, '"requestId":""'),
+    /** What went past Express has no id. */
+    isCompiled: !response.headers.has('x-request-id'),
+  };
+}
+const often = async (question: Question, headers?: Record<string, string>) => {
+  const answers = [];
+  for (let time = 0; time < 4; time++) answers.push(await ask(question, headers));
+  return answers;
+};
+
+const QUESTIONS: [string, Question][] = [
+  [
+    'a list',
+    { query: '{ issues { totalCount nodes { id title createdAt coverImage { url srcset } pdf { url size } } } }' },
+  ],
+  [
+    'fragments of an interface',
+    {
+      query:
+        '{ materials { nodes { __typename id ...on Issue { contents } ...A } } } fragment A on Article { authors { name } keywords }',
+    },
+  ],
+  [
+    'aliases and enumerations',
+    {
+      query:
+        '{ a: articles(orderBy: TITLE) { nodes { t: title } } b: articles(orderBy: OLDEST, first: 1) { edges { cursor } pageInfo { endCursor hasNextPage } } }',
+    },
+  ],
+  [
+    'records within records',
+    {
+      query:
+        '{ articles { nodes { issue { title articles { id next { id } previous { id } } articleCount } url(language: en) localizedTitle(language: en) { text language } citation(style: APA) } } }',
+    },
+  ],
+  [
+    'directives',
+    {
+      query: 'query ($with: Boolean!) { articles { nodes { id title @include(if: $with) number @skip(if: $with) } } }',
+      variables: { with: false },
+    },
+  ],
+  [
+    'defaults of variables',
+    {
+      query:
+        'query ($first: Int = 1, $title: String) { articles(first: $first, filter: { title: $title }) { totalCount nodes { id } } }',
+      variables: { title: null },
+    },
+  ],
+  [
+    'one of several operations',
+    { query: 'query A { __typename } query B { categories { name } }', operationName: 'B' },
+  ],
+  [
+    'the whole journal',
+    {
+      query:
+        '{ journal { title licenceUrl localizedAddress(language: al) { text } calls { title files { url } deadline } boardMembers { fullName cv { url } } otherFiles { title file { name } } } places }',
+    },
+  ],
+  ['nothing', { query: '{ material(id: 999) { id } issue(id: 999) { articles { id } } }' }],
+];
+
+describe('what was asked before is answered compiled, and says the same', () => {
+  it.each(QUESTIONS)('%s', async (_, question) => {
+    const [first, second, third, fourth] = await often(question);
+    expect(JSON.parse(first.body).errors).toBeUndefined();
+    expect([first, second, third, fourth].map(({ isCompiled }) => isCompiled)).toEqual([false, false, true, true]);
+    for (const later of [second, third, fourth]) expect(later.body).toBe(first.body);
+    const kept = ({ headers }: typeof first) =>
+      Object.fromEntries(
+        [...headers].filter(([name]) => !/^(date|etag|x-request-id|ratelimit-(remaining|reset))$/.test(name)),
+      );
+    expect(kept(third)).toEqual(kept(first));
+  });
+
+  it('with other variables, something else', async () => {
+    const query = 'query ($id: Int!) { article(id: $id) { title } }';
+    const titles = [];
+    for (const id of [...articles, ...articles, ...articles])
+      titles.push((await ask({ query, variables: { id } })).body);
+    expect(titles.slice(2, 4)).toEqual(titles.slice(0, 2));
+    expect(titles.slice(4, 6)).toEqual(titles.slice(0, 2));
+    expect(titles[0]).not.toBe(titles[1]);
+  });
+});
+
+describe('what is refused stays refused, in the same words', () => {
+  const one = 'query ($id: Int!) { material(id: $id) { id title } }';
+  beforeAll(() => often({ query: one, variables: { id: 1 } }));
+
+  it.each<[string, Question]>([
+    ['a variable of the wrong type', { query: one, variables: { id: 'një' } }],
+    ['a variable that is missing', { query: one }],
+    ['variables that are no object', { query: one, variables: [1] }],
+    ['a page that is too long', { query: '{ articles(first: 101) { nodes { id } } }' }],
+    ['what only administrators see', { query: '{ articles(filter: { includeScheduled: true }) { nodes { id } } }' }],
+    ['what only administrators ask', { query: '{ users { id } }' }],
+    ['a mutation', { query: 'mutation { login(email: "a@example.org", password: "x") { accessToken } }' }],
+  ])('%s', async (_, question) => {
+    const answers = await often(question);
+    expect(JSON.parse(answers[0].body).errors).toHaveLength(1);
+    for (const later of answers) {
+      expect(later).toMatchObject({ isCompiled: false, status: answers[0].status, body: answers[0].body });
+    }
+  });
+
+  it('a record that was deleted meanwhile', async () => {
+    const admin = graphql(app.url, app.token);
+    const { id } = await make.article(admin, { title: 'I fshirë' });
+    await often({ query: one, variables: { id } });
+    await ask({ query: `mutation { deleteMaterial(id: ${id}) }` }, { authorization: `Bearer ${app.token}` });
+    const { body, isCompiled } = await ask({ query: one, variables: { id } });
+    expect(isCompiled).toBe(false);
+    expect(JSON.parse(body).errors[0].extensions.code).toBe('GONE');
+  });
+});
+
+it('an administrator is answered as an administrator', async () => {
+  const query = '{ articles(filter: { includeScheduled: true }) { totalCount } }';
+  const answers = await often({ query }, { authorization: `Bearer ${app.token}` });
+  expect(answers.map(({ body }) => body)).toEqual(Array(4).fill('{"data":{"articles":{"totalCount":3}}}\n'));
+  expect(JSON.parse((await ask({ query })).body).errors).toHaveLength(1);
+});
+
+it('each request counts once, whoever answers it', async () => {
+  const left = async (question: Question) => Number((await ask(question)).headers.get('ratelimit-remaining'));
+  const good = { query: '{ categories { id name } }' };
+  const bad = { query: 'query ($first: Int!) { articles(first: $first) { totalCount } }', variables: { first: 1 } };
+  await often(good);
+  await often(bad);
+  const before = await left(good);
+  for (let time = 0; time < 5; time++) await left({ ...bad, variables: { first: 1_000 } });
+  expect(before - (await left(good))).toBe(6);
+});
