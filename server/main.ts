@@ -16,16 +16,17 @@ async function main(): Promise<void> {
   if (config.demo) await seedDemo(app);
   await app.listen(config.port, config.host);
 
-  console.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
-  if (admin?.generatedPassword) {
-    console.log(`First administrator: ${admin.email}, password ${admin.generatedPassword} (shown only now)`);
-  }
   const end = async () => {
     await stop(app, config.drainSeconds);
     await embedded?.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
+
+  console.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
+  if (admin?.generatedPassword) {
+    console.log(`First administrator: ${admin.email}, password ${admin.generatedPassword} (shown only now)`);
+  }
 }
 
 main().catch((error: unknown) => {
