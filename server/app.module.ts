@@ -1,5 +1,5 @@
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
-import { ApolloDriver, type ApolloDriverConfig } from '@nestjs/apollo';
+import { type ApolloDriverConfig } from '@nestjs/apollo';
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
@@ -12,6 +12,7 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter, formatGraphQLError, requestIdInErrors } from './common/error-filter.js';
 import { mutationsStayHome } from './common/cors.js';
+import { GraphQLDriver } from './common/graphql-driver.js';
 import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
 import { withComputed } from './common/computed.js';
 import { persistedQueries } from './common/persisted-queries.js';
@@ -46,7 +47,7 @@ class ConfigModule {
 }
 
 const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
-  driver: ApolloDriver,
+  driver: GraphQLDriver,
   path: '/graphql',
   autoSchemaFile: true,
   transformSchema: withComputed,
