@@ -75,8 +75,9 @@ export class PublicCache {
       const length = method === 'POST' ? questionLength(request) : 0;
       if (!length) return application(request, response);
       peek(request, length, (body) => {
-        const ask = () => void this.queries.answer(body, request, response).then((isAnswered) => isAnswered || pass());
-        this.get(request, response, keyOf(request, body), () => isQuestion(body), ask);
+        const ask = () =>
+          void this.queries.answer(body.toString(), request, response).then((isAnswered) => isAnswered || pass());
+        this.get(request, response, keyOf(request, body), () => isQuestion(body.toString()), ask);
       });
     });
   }
@@ -155,17 +156,22 @@ export class PublicCache {
   }
 }
 
-/** Reads a whole body and puts it back, so that whoever comes next reads it as if nobody had. */
-function peek(request: IncomingMessage, length: number, done: (body: string) => void): void {
+/**
+ * Looks at a whole body without reading it: what arrives is kept from the request until all of it is here. Whoever comes next reads
+ * the request as if nobody had.
+ */
+function peek(request: IncomingMessage, length: number, seen: (body: Buffer) => void): void {
+  const { push } = request;
   const chunks: Buffer[] = [];
   let size = 0;
-  const read = () => {
-    for (let chunk: Buffer | null; (chunk = request.read() as Buffer | null); size += chunk.length) chunks.push(chunk);
-    if (size < length) return;
-    request.off('readable', read);
-    const body = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-    request.unshift(body);
-    done(body.toString('utf8'));
+  request.push = (chunk: Buffer) => {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size < length) return true;
+    request.push = push;
+    const body = chunks.length === 1 ? chunk : Buffer.concat(chunks);
+    const wantsMore = request.push(body);
+    seen(body);
+    return wantsMore;
   };
-  request.on('readable', read);
 }

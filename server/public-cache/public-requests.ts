@@ -29,10 +29,11 @@ export const isAnonymous = ({ headers }: IncomingMessage) =>
   headers.authorization === undefined && headers.cookie === undefined;
 
 /** What tells two requests for different answers apart. */
-export function keyOf(request: IncomingMessage, body = ''): string {
-  const url = request.url!;
-  if (!isGraphQL(url)) return url;
-  return [body ? 'POST' : 'GET', url, ...NEGOTIATED.map((name) => request.headers[name] ?? ''), body].join('\n');
+export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
+  if (!isGraphQL(url!)) return url!;
+  let key = `${body ? 'POST' : 'GET'}\n${url}`;
+  for (const name of NEGOTIATED) key += `\n${(headers[name] as string | undefined) ?? ''}`;
+  return body ? `${key}\n${body.toString('latin1')}` : key;
 }
 
 /** True for the GET of something that is public and the same for everybody. */

@@ -227,11 +227,12 @@ describe('nothing private is kept', () => {
   });
 });
 
-it('a body that comes in pieces is read whole', async () => {
-  const body = JSON.stringify({ query: TITLES });
-  const answer = await new Promise<string>((resolve, reject) => {
+/** Sends the body in two pieces, cut where one character is two bytes. */
+const inPieces = (body: Buffer, cut: number) =>
+  new Promise<string>((resolve, reject) => {
     const request = http.request(`${app.url}/graphql`, {
       method: 'POST',
+      agent: false,
       headers: { 'content-type': 'application/json', 'content-length': String(body.length) },
     });
     request.on('error', reject);
@@ -240,10 +241,51 @@ it('a body that comes in pieces is read whole', async () => {
       response.on('data', (chunk) => (text += chunk));
       response.on('end', () => resolve(text));
     });
-    request.write(body.slice(0, 10));
-    setTimeout(() => request.end(body.slice(10)), 30);
+    request.write(body.subarray(0, cut));
+    setTimeout(() => request.end(body.subarray(cut)), 30);
   });
-  expect(JSON.parse(answer)).toHaveProperty('data.articles');
+
+it.each([
+  ['short', 0],
+  ['longer than a request holds of itself', 50_000],
+])('a body that comes in pieces is read whole, by the cache and by the application: %s', async (_, length) => {
+  const query = `query ($q: String) { articles(filter: { title: $q }) { nodes { title } } }`;
+  const body = Buffer.from(`${JSON.stringify({ query, variables: { q: 'ë' } })}${' '.repeat(length)}`);
+  const cut = body.indexOf('ë') + 1;
+  behind = 0;
+  const [first, second] = [await inPieces(body, cut), await inPieces(body, cut)];
+  expect(JSON.parse(first)).toHaveProperty('data.articles');
+  expect(second).toBe(first);
+  expect(behind).toBe(1);
+});
+
+it('the next question of a connection is answered after one from memory', async () => {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const once = (body: string) =>
+    new Promise<string>((resolve, reject) => {
+      const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
+      http
+        .request(`${app.url}/graphql`, { method: 'POST', agent, headers }, (response) => {
+          let text = '';
+          response.on('data', (chunk) => (text += chunk));
+          response.on('end', () => resolve(text));
+        })
+        .once('error', reject)
+        .end(body);
+    });
+  const bodies = [TITLES, '{ journal { title } }', TITLES, '{ nothing }', TITLES].map((query) =>
+    JSON.stringify({ query }),
+  );
+  const answers: string[] = [];
+  for (const body of bodies) answers.push(await once(body));
+  agent.destroy();
+  expect(answers.map((answer) => Object.keys(JSON.parse(answer)))).toEqual([
+    ['data'],
+    ['data'],
+    ['data'],
+    ['errors'],
+    ['data'],
+  ]);
 });
 
 it('HEAD says what GET says, without the body', async () => {
