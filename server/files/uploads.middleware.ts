@@ -1,9 +1,12 @@
-import { lstat } from 'node:fs/promises';
+import { lstat, readFile } from 'node:fs/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { Identifier } from '../common/access.js';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
+import { ContentVersion } from '../database/content-version.js';
+import { KeptFiles } from '../public-cache/kept-files.js';
+import { isAnonymous } from '../public-cache/public-requests.js';
 import { FOLDERS, FORMATS } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
@@ -17,11 +20,13 @@ const STORED = new RegExp(
 /** A client that puts /uploads/<folder>/ before a stored path, which begins with that already. */
 const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
 const VIEWED = ['webp', 'pdf'];
+/** What an error that comes instead of the file must not say. */
+const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition'];
 
 /** Hangs the doors for files into the application, before its body parsers: multipart bodies in, stored files out. */
 export function attachUploads(app: NestExpressApplication): void {
   const store = app.get(FileStore, { strict: false });
-  const withdrawn = app.get(WithdrawnFiles, { strict: false });
+  const serve = server(app);
   const identifier = app.get(Identifier, { strict: false });
 
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -37,7 +42,7 @@ export function attachUploads(app: NestExpressApplication): void {
   app.use('/graphql', graphqlUploads(store));
   app.use('/uploads', (request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
-    serve(store, withdrawn, request, response).catch((thrown: unknown) => sendError(thrown, request, response));
+    serve(request, response).catch((thrown: unknown) => sendError(thrown, request, response));
   });
 }
 
@@ -48,32 +53,48 @@ function closeIfUnread(request: Request, response: Response): void {
   });
 }
 
-async function serve(store: FileStore, withdrawn: WithdrawnFiles, request: Request, response: Response): Promise<void> {
-  const requested = decoded(request.baseUrl + request.path);
-  const doubled = DOUBLED.exec(requested)?.[1];
-  if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
-  const [, stem, extension] = STORED.exec(requested) ?? [];
-  const file = store.absolute(requested);
-  const found = stem ? await lstat(file).catch(() => null) : null;
-  if (!found?.isFile()) throw new JournalError('NOT_FOUND', 'There is no such file.');
-  if (await withdrawn.includes(requested)) throw new JournalError('GONE', 'This file was deleted.');
+function server(app: NestExpressApplication) {
+  const store = app.get(FileStore, { strict: false });
+  const withdrawn = app.get(WithdrawnFiles, { strict: false });
+  const kept = app.get(KeptFiles, { strict: false });
+  const content = app.get(ContentVersion, { strict: false });
 
-  const ranges = request.headers.range?.split(',').length ?? 0;
-  if (ranges > MOST_RANGES) return refuseRange(response, found.size);
-  response.set({
-    ETag: `"${stem}"`,
-    'Content-Type': FORMATS[extension].mediaType,
-    'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
-    // The browser's own PDF viewer does not work inside a sandbox.
-    'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
-  });
-  await new Promise<void>((resolve, reject) => {
-    response.sendFile(file, { maxAge: '1y', immutable: true, lastModified: false, dotfiles: 'allow' }, (error) => {
+  return async (request: Request, response: Response): Promise<void> => {
+    const requested = decoded(request.baseUrl + request.path);
+    const doubled = DOUBLED.exec(requested)?.[1];
+    if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
+    const [, stem, extension] = STORED.exec(requested) ?? [];
+    const path = store.absolute(requested);
+    const found = stem ? await lstat(path).catch(() => null) : null;
+    if (!found?.isFile()) throw new JournalError('NOT_FOUND', 'There is no such file.');
+    const version = content.current;
+    if (await withdrawn.includes(requested)) throw new JournalError('GONE', 'This file was deleted.');
+
+    const ranges = request.headers.range?.split(',').length ?? 0;
+    if (ranges > MOST_RANGES) return refuseRange(response, found.size);
+    response.set({
+      ETag: `"${stem}"`,
+      'Accept-Ranges': 'bytes',
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Content-Type': FORMATS[extension].mediaType,
+      'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
+      // The browser's own PDF viewer does not work inside a sandbox.
+      'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
+    });
+    const file =
+      isAnonymous(request) && (await kept.keep(requested, found.size, version, response, () => readFile(path)));
+    if (!file || !file.send(request, response)) await stream(path, found.size, response);
+  };
+}
+
+function stream(path: string, size: number, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    response.sendFile(path, { lastModified: false, dotfiles: 'allow' }, (error) => {
       const { status, code } = (error ?? {}) as { status?: number; code?: string };
       // A reader who goes away is nobody's fault.
       if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();
-      for (const header of ['ETag', 'Content-Type', 'Content-Disposition']) response.removeHeader(header);
-      return status === 416 ? resolve(refuseRange(response, found.size)) : reject(error);
+      for (const header of OF_THE_FILE) response.removeHeader(header);
+      return status === 416 ? resolve(refuseRange(response, size)) : reject(error);
     });
   });
 }

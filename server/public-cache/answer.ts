@@ -22,7 +22,7 @@ export type Encoding = keyof typeof ENCODINGS;
 /** Below this an answer fits one packet, and compressing it saves nobody anything. */
 const WORTH_COMPRESSING = 1_000;
 /** What the objects around the bytes take, roughly. */
-const OVERHEAD = 1_500;
+export const OVERHEAD = 1_500;
 
 /** The one policy for what is public: kept by whoever likes, asked for again each time, and 304 when it is still the same. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
@@ -45,24 +45,22 @@ export function isForEverybody(response: ServerResponse, body: Buffer, isGraphQL
   return !isGraphQL || !isJson || body.subarray(0, 8).toString('latin1') === '{"data":';
 }
 
+export const keptHeaders = (response: ServerResponse, more?: RegExp): string[] =>
+  Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    KEPT.test(name) || more?.test(name) ? [name, String(value)] : [],
+  );
+
 /** An answer as bytes that are ready to be sent, in each encoding that somebody asked for. */
 export class Answer {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly making = new Map<Encoding, Promise<Variant>>();
-  private readonly common: string[] = [];
+  private readonly common: string[];
   private readonly hash: string;
   private readonly identity: Variant;
 
   constructor(response: ServerResponse, body: Buffer) {
-    for (const [name, value] of Object.entries(response.getHeaders())) {
-      if (KEPT.test(name) && name !== 'cache-control') this.common.push(name, String(value));
-    }
-    this.common.push(
-      'Cache-Control',
-      String(response.getHeader('cache-control') ?? REVALIDATE),
-      'Vary',
-      'Accept-Encoding',
-    );
+    if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', REVALIDATE);
+    this.common = [...keptHeaders(response), 'Vary', 'Accept-Encoding'];
     this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.identity = this.variant(body, 'identity');
   }

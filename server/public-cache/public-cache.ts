@@ -7,6 +7,7 @@ import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { Answer, isForEverybody, isKnown } from './answer.js';
 import { capture } from './capture.js';
+import { KeptFiles } from './kept-files.js';
 import {
   impersonal,
   isAnonymous,
@@ -41,6 +42,7 @@ export class PublicCache {
     @Inject(CONFIG) { cacheBytes, publicUrl, development }: Config,
     private readonly version: ContentVersion,
     private readonly queries: CompiledQueries,
+    private readonly files: KeptFiles,
   ) {
     this.host = new URL(publicUrl).host;
     this.largest = Math.floor(cacheBytes / 4);
@@ -49,7 +51,7 @@ export class PublicCache {
       cacheBytes === 0 || development
         ? null
         : new LRUCache({
-            maxSize: cacheBytes,
+            maxSize: cacheBytes - files.most,
             sizeCalculation: (entry, key) => key.length + (entry instanceof Answer ? entry.size : 500),
           });
     version.onChange(() => {
@@ -60,7 +62,10 @@ export class PublicCache {
 
   /** How many bytes are kept, and the most there may be. */
   get size(): { bytes: number; most: number } {
-    return { bytes: this.entries?.calculatedSize ?? 0, most: this.entries?.maxSize ?? 0 };
+    return {
+      bytes: (this.entries?.calculatedSize ?? 0) + this.files.bytes,
+      most: (this.entries?.maxSize ?? 0) + this.files.most,
+    };
   }
 
   /** Takes the place before the server's own listener. */
@@ -93,6 +98,7 @@ export class PublicCache {
     if (version === null || !this.entries) return pass();
     const entry = this.entries.get(key);
     if (entry) return this.send(entry, key, request, response, pass);
+    if (this.files.get(key)?.send(request, response)) return;
     if (request.method === 'HEAD' || !isPublic(request.url!)) return pass();
     const others = this.pending.get(key);
     if (others) {

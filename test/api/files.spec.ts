@@ -1,6 +1,9 @@
+import fs from 'node:fs';
 import { request } from 'node:http';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { KeptFiles } from '../../server/public-cache/kept-files.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
@@ -92,6 +95,105 @@ describe('a stored file', () => {
     '/uploads/materials/nothing.pdf',
   ])('is not reached by %s', async (path) => {
     expect([400, 404]).toContain(await rawStatus(path));
+  });
+});
+
+/** Proves where an answer comes from: what is not on disk can only be in memory. */
+const onDisk = (from: TestApp, stored: string) => path.join(from.config.dataDir, stored);
+const away = (from: TestApp, stored: string) => fs.renameSync(onDisk(from, stored), `${onDisk(from, stored)}.away`);
+const article = async (from: TestApp, file?: UploadFile) => {
+  const door = graphql(from.url, from.token);
+  return (await make.article(door, {}, { pdf: file ?? (await pdf()) })) as { id: number; pdf: string };
+};
+const headersOf = (response: Response) =>
+  Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
+
+describe('a small file that was asked for', () => {
+  it.each([
+    ['whole', {}, 200],
+    ['in part', { range: 'bytes=-7' }, 206],
+    ['in part while it is the same', { range: 'bytes=0-4', 'if-range': 'its tag' }, 206],
+    ['whole when it is another one', { range: 'bytes=0-4', 'if-range': '"other"' }, 200],
+    ['not at all to who has it', { 'if-none-match': 'its tag', 'cache-control': 'max-age=0' }, 304],
+  ])('comes from memory as it came from disk: %s', async (_, headers: Record<string, string>, status) => {
+    const { pdf: file } = await article(app);
+    const [stem] = path.basename(file).split('.');
+    const asked = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, value.replace('its tag', `"${stem}"`)]),
+    );
+    for (const method of ['GET', 'HEAD']) {
+      const first = await get(file, { ...asked, cookie: 'own=1' }, method); // nothing is kept of this one
+      const second = await get(file, asked, method);
+      const third = await get(file, asked, method);
+      expect([first.status, second.status, third.status]).toEqual([status, status, status]);
+      const bytes = await Promise.all([first, second, third].map(async (one) => Buffer.from(await one.arrayBuffer())));
+      for (const one of bytes) expect(one.equals(bytes[0])).toBe(true);
+      if (status !== 304) expect(headersOf(second)).toEqual(headersOf(first));
+      expect(headersOf(third)).toEqual(headersOf(second));
+    }
+    away(app, file);
+    expect((await get(file, asked)).status).toBe(status);
+  });
+
+  it('is gone at once when its record is deleted, and forgotten with every change', async () => {
+    const { id, pdf: file } = await article(app);
+    const other = await article(app);
+    for (const one of [file, other.pdf, file, other.pdf]) expect((await get(one)).status).toBe(200);
+    away(app, other.pdf);
+    expect((await get(other.pdf)).status).toBe(200);
+    await admin.remove('materials', id);
+    expect((await get(file)).status).toBe(410);
+    expect((await get(other.pdf)).status).toBe(404);
+  });
+
+  it('is kept as everybody may have it, whoever asked first', async () => {
+    const { pdf: file } = await article(app);
+    const own = await get(file, { authorization: `Bearer ${app.token}` });
+    const open = await get(file);
+    const ownAgain = await get(file, { authorization: `Bearer ${app.token}` });
+    expect([own, open, ownAgain].map((one) => one.headers.get('access-control-allow-origin'))).toEqual([
+      null,
+      '*',
+      null,
+    ]);
+  });
+
+  it('is still refused in parts that are not there, and in too many', async () => {
+    const { pdf: file } = await article(app);
+    await get(file);
+    for (const range of ['bytes=99999999-', `bytes=${Array.from({ length: 9 }, () => '0-0').join(',')}`]) {
+      const refused = await get(file, { range });
+      expect([refused.status, refused.headers.get('cache-control')]).toEqual([416, 'no-store']);
+      expect(refused.headers.get('content-range')).toMatch(/^bytes \*\/\d+$/);
+    }
+  });
+});
+
+describe('the memory for files', () => {
+  it('is a part of CACHE_MB, and large files stay out of it', async () => {
+    const small = await startApp({ CACHE_MB: '1' });
+    const kept = small.nest.get(KeptFiles, { strict: false });
+    const sized = async (bytes: number): Promise<UploadFile> => {
+      const file = await pdf();
+      return { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]) };
+    };
+    const large = await article(small, await sized(70_000));
+    const files = await Promise.all(Array.from({ length: 8 }, async () => article(small, await sized(50_000))));
+    await fetch(small.url + large.pdf);
+    expect(kept.bytes).toBe(0);
+    for (const { pdf: file } of files) await (await fetch(small.url + file)).arrayBuffer();
+    expect(kept.bytes).toBeGreaterThan(100_000);
+    expect(kept.bytes).toBeLessThanOrEqual(256 * 1024);
+    await small.close();
+  });
+
+  it('is none without a cache', async () => {
+    const none = await startApp({ CACHE_MB: '0' });
+    const { pdf: file } = await article(none);
+    for (let n = 0; n < 2; n++) expect((await fetch(none.url + file)).status).toBe(200);
+    away(none, file);
+    expect((await fetch(none.url + file)).status).toBe(404);
+    await none.close();
   });
 });
 
