@@ -8,6 +8,7 @@ import { ContentVersion } from '../database/content-version.js';
 import { Answer, isForEverybody, isKnown } from './answer.js';
 import { capture } from './capture.js';
 import { KeptFiles } from './kept-files.js';
+import { peek } from './peek.js';
 import {
   impersonal,
   isAnonymous,
@@ -160,24 +161,4 @@ export class PublicCache {
   private keep(key: string, answer: Answer): void {
     if (this.entries!.peek(key) === answer) this.entries!.set(key, answer);
   }
-}
-
-/**
- * Looks at a whole body without reading it: what arrives is kept from the request until all of it is here. Whoever comes next reads
- * the request as if nobody had.
- */
-function peek(request: IncomingMessage, length: number, seen: (body: Buffer) => void): void {
-  const { push } = request;
-  const chunks: Buffer[] = [];
-  let size = 0;
-  request.push = (chunk: Buffer) => {
-    chunks.push(chunk);
-    size += chunk.length;
-    if (size < length) return true;
-    request.push = push;
-    const body = chunks.length === 1 ? chunk : Buffer.concat(chunks);
-    const wantsMore = request.push(body);
-    seen(body);
-    return wantsMore;
-  };
 }
