@@ -82,7 +82,7 @@ export class PublicCache {
       if (!length) return application(request, response);
       peek(request, length, (body) => {
         const ask = () =>
-          void this.queries.answer(body.toString(), request, response).then((isAnswered) => isAnswered || pass());
+          void this.queries.answer(body.toString(), request, response).then((isAnswered) => isAnswered || pass(), pass);
         this.get(request, response, keyOf(request, body), () => isQuestion(body.toString()), ask);
       });
     });
