@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider, type IntlShape } from 'react-intl';
-import { TIME_ZONE, type Language } from '../locales';
+import type { Language } from '../locales';
 
 export type Messages = Record<string, string>;
 
@@ -19,9 +19,23 @@ const intls = new WeakMap<Messages, IntlShape>();
 function intlOf(messages: Messages): IntlShape {
   const known = intls.get(messages);
   if (known) return known;
-  const intl = createIntl({ locale: FORMAT_LOCALE, messages, timeZone: TIME_ZONE }, createIntlCache());
+  // A time zone here would be merged into every message.
+  const intl = createIntl({ locale: FORMAT_LOCALE, messages }, createIntlCache());
+  intl.formatters.getMessageFormat = keptByMessage(intl.formatters.getMessageFormat);
   intls.set(messages, intl);
   return intl;
+}
+
+type GetFormat = IntlShape['formatters']['getMessageFormat'];
+
+/** react-intl finds a message's formatter by the JSON of its syntax tree; a page has a hundred messages. Here the tree itself is the key. */
+function keptByMessage(make: GetFormat): GetFormat {
+  const kept = new Map<Parameters<GetFormat>[0], ReturnType<GetFormat>>();
+  return (message, ...options) => {
+    const format = kept.get(message) ?? make(message, ...options);
+    kept.set(message, format);
+    return format;
+  };
 }
 
 const LanguageContext = createContext<Language>('al');

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, FormattedTime, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { FieldError } from '../apollo';
 import type { Refusal } from '../drafts';
 import { fieldId } from './form-context';
+import { Clock } from './moment';
 
 type SavedProps = { at?: number; restored: boolean; dirty: boolean; onDiscard: () => void };
 
@@ -12,12 +13,7 @@ export function Saved({ at, restored, dirty, onDiscard }: SavedProps) {
     <div className="saved">
       <p role="status">
         {restored && <FormattedMessage id="draft.restored" />}{' '}
-        {at && dirty && (
-          <FormattedMessage
-            id="draft.savedAt"
-            values={{ time: <FormattedTime value={at} hour="2-digit" minute="2-digit" hourCycle="h23" /> }}
-          />
-        )}
+        {at && dirty && <FormattedMessage id="draft.savedAt" values={{ time: <Clock at={at} /> }} />}
       </p>
       {dirty && (
         <button type="button" className="quiet" onClick={onDiscard}>
