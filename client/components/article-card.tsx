@@ -1,10 +1,10 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import type { ArticleCardFragment } from './article-card.generated';
 import { Cover } from './cover';
 import { useFileSize } from './file-link';
+import { Link } from './link';
 import { useTitle } from './material-title';
 
 type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };

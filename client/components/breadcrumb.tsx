@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from './link';
 
 type Step = { name: string; to?: string; lang?: string };
 

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import { useJournal } from './journal';
+import { Link } from './link';
 
 export function Footer() {
   const intl = useIntl();

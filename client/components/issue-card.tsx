@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
 import { Cover } from './cover';
 import type { IssueCardFragment } from './issue-card.generated';
+import { Link } from './link';
 import { BrokenTitle, useTitle } from './material-title';
 
 /** 'Numri 1, viti 2026' */

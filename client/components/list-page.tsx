@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
+import { Link } from './link';
 import { PageHeading } from './page-heading';
 import { PageMeta } from './page-meta';
 import { Pager, pageOf } from './pager';

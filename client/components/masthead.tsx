@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { Link, NavLink, useLocation, useMatches } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
 import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
 import { useJournal } from './journal';
+import { Link } from './link';
 import { NAVIGATION } from './navigation';
 import { usePathIn } from './page-meta';
 import { SearchBox } from './search-box';
@@ -80,9 +81,9 @@ function Navigation() {
       <ul>
         {NAVIGATION.map(({ id, path }) => (
           <li key={id}>
-            <NavLink to={path(language)} end>
+            <Link to={path(language)} aria-current={path(language) === pathname.toLowerCase() ? 'page' : undefined}>
               {intl.formatMessage({ id })}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li>

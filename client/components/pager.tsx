@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from './link';
 
 const IN_RANGE = 2;
 const AT_MARGINS = 3;

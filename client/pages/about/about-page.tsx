@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { CallForPapers } from '../../components/call-for-papers';
 import { useJournal } from '../../components/journal';
+import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';

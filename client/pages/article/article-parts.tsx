@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { paragraphs } from '../../components/call-for-papers';
 import { useJournal } from '../../components/journal';
+import { Link } from '../../components/link';
 import { useTitle } from '../../components/material-title';
 import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { SearchBox } from '../../components/search-box';
 import { useLanguage } from '../../i18n/messages';

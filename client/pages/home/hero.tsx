@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { useJournal } from '../../components/journal';
+import { Link } from '../../components/link';
 import { BrokenTitle, useTitle } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { CallForPapers } from '../../components/call-for-papers';
 import { useJournal } from '../../components/journal';
+import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
