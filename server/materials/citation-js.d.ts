@@ -1,6 +1,12 @@
 /** What we use of a library that ships no types. */
 declare module '@citation-js/core' {
-  export const plugins: { config: { get(plugin: '@bibtex'): { format: { asciiOnly: boolean } } } };
+  type Templates = { get(name: string): string; add(name: string, xml: string): void };
+  export const plugins: {
+    config: {
+      get(plugin: '@bibtex'): { format: { asciiOnly: boolean } };
+      get(plugin: '@csl'): { templates: Templates };
+    };
+  };
   export class Cite {
     constructor(data: unknown);
     format(

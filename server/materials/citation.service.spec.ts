@@ -60,4 +60,11 @@ describe('a citation', () => {
     });
     expect(cite(bare, CitationStyle.BIBTEX)).not.toMatch(/doi|pages|author|undefined|null/);
   });
+
+  it('changes with what it is made from', () => {
+    const renamed = Object.assign(new Material(), article, { title: 'Tjetër' });
+    cite(article, CitationStyle.APA);
+    expect(cite(renamed, CitationStyle.APA)).toContain('Tjetër');
+    expect(citations.cite(article, CitationStyle.APA, { ...journal, title: 'Revista e re' })).toContain('Revista e re');
+  });
 });
