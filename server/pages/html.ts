@@ -35,9 +35,23 @@ const escapeJson = (value: unknown) =>
     .replace(/\u2028/g, '\\u2028')
     .replace(/\u2029/g, '\\u2029');
 
-type Document = { page: Rendered; languageTag: string; styles: string[]; preloads: string[]; entry: string };
+/** The tags that load what `modules` need; made once for each kind of page. */
+export function assetTags(manifest: Manifest): (modules: string[]) => string {
+  const known = new Map<string, string>();
+  return (modules) => {
+    const key = modules.join();
+    const tags = known.get(key) ?? tagsOf(assetsOf(manifest, [CLIENT_ENTRY, ...modules]));
+    known.set(key, tags);
+    return tags;
+  };
+}
 
-export function document({ page, languageTag, styles, preloads, entry }: Document): string {
+const tagsOf = ({ scripts: [entry, ...preloads], styles }: ReturnType<typeof assetsOf>) =>
+  `${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+<script type="module" fetchpriority="low" src="${entry}"></script>
+${preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}`;
+
+export function document(page: Rendered, languageTag: string, assets: string): string {
   return `<!doctype html>
 <html lang="${languageTag}">
 <head>
@@ -45,9 +59,7 @@ export function document({ page, languageTag, styles, preloads, entry }: Documen
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${page.head}
-${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
-<script type="module" fetchpriority="low" src="${entry}"></script>
-${preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}
+${assets}
 </head>
 <body>
 <div id="root">${page.html}</div>

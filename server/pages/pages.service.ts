@@ -10,15 +10,15 @@ import { type Language, languageTag } from '../../client/locales.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
 import { CompiledQueries } from '../compiled-queries/compiled-queries.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
-import { CLIENT_ENTRY, type Manifest, type Rendered, assetsOf, document } from './html.js';
-import { precompressed } from './precompressed.js';
+import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
+import { filesIn, forFiles, precompressed } from './precompressed.js';
 
 type Render = (request: {
   url: string;
   ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   codeOf: (thrown: unknown) => string;
 }) => Promise<Rendered>;
-type Bundle = { render: Render; manifest: Manifest };
+type Bundle = { render: Render; assets: (modules: string[]) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
 /** Everything that is not a page has an address of its own. */
@@ -50,7 +50,8 @@ export class PagesService implements OnApplicationShutdown {
       });
       app.use(this.vite.middlewares);
     } else {
-      app.use(precompressed(dist('public')));
+      const files = filesIn(dist('public'));
+      app.use(precompressed(files));
       app.use(
         '/assets',
         express.static(dist('public', 'assets'), {
@@ -60,14 +61,8 @@ export class PagesService implements OnApplicationShutdown {
           fallthrough: false,
         }) as RequestHandler,
       );
-      app.use(
-        express.static(dist('public'), {
-          index: false,
-          maxAge: '1h',
-          dotfiles: 'ignore',
-          redirect: false,
-        }) as RequestHandler,
-      );
+      const others = { index: false, maxAge: '1h', dotfiles: 'ignore', redirect: false } as const;
+      app.use(forFiles(files, express.static(dist('public'), others) as RequestHandler));
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
       if (!['GET', 'HEAD'].includes(request.method) || NOT_PAGES.test(request.path)) return next();
@@ -80,7 +75,7 @@ export class PagesService implements OnApplicationShutdown {
   }
 
   private async answer(request: Request, response: Response): Promise<void> {
-    const { render, manifest } = await this.load();
+    const { render, assets } = await this.load();
     const context = {};
     const page = await render({
       url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'),
@@ -95,25 +90,18 @@ export class PagesService implements OnApplicationShutdown {
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.vite ? '' : PAGE_POLICY);
     response.setHeader('Content-Language', tag);
+    const html = document(page, tag, assets(page.modules));
     response
       .status(page.status)
       .type('html')
-      .send(await this.document(request, page, manifest, tag));
-  }
-
-  private async document(request: Request, page: Rendered, manifest: Manifest, tag: string): Promise<string> {
-    if (this.vite) {
-      const html = document({ page, languageTag: tag, styles: [], preloads: [], entry: `/${CLIENT_ENTRY}` });
-      return this.vite.transformIndexHtml(request.originalUrl, html);
-    }
-    const { scripts, styles } = assetsOf(manifest, [CLIENT_ENTRY, ...page.modules]);
-    const [entry, ...preloads] = scripts;
-    return document({ page, languageTag: tag, styles, preloads, entry });
+      .send(this.vite ? await this.vite.transformIndexHtml(request.originalUrl, html) : html);
   }
 
   private async load(): Promise<Bundle> {
-    if (this.vite)
-      return { ...((await this.vite.ssrLoadModule('/entry-server.tsx')) as { render: Render }), manifest: {} };
+    if (this.vite) {
+      const { render } = (await this.vite.ssrLoadModule('/entry-server.tsx')) as { render: Render };
+      return { render, assets: assetTags({ [CLIENT_ENTRY]: { file: CLIENT_ENTRY } }) };
+    }
     this.bundle ??= this.loadBuilt();
     return this.bundle;
   }
@@ -121,7 +109,7 @@ export class PagesService implements OnApplicationShutdown {
   private async loadBuilt(): Promise<Bundle> {
     const { render } = (await import(pathToFileURL(dist('ssr', 'entry-server.js')).href)) as { render: Render };
     const manifest = JSON.parse(await readFile(dist('public', '.vite', 'manifest.json'), 'utf8')) as Manifest;
-    return { render, manifest };
+    return { render, assets: assetTags(manifest) };
   }
 }
 

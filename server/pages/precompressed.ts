@@ -7,13 +7,22 @@ const ENCODINGS = [
   { name: 'gzip', extension: '.gz' },
 ];
 
-/** Leads a request for a file of `folder` to the copy that the build compressed beside it, if the browser can read one. */
-export function precompressed(folder: string): RequestHandler {
-  const files = new Set(
+/** The addresses of the files that the build left in `folder`. */
+export const filesIn = (folder: string): Set<string> =>
+  new Set(
     existsSync(folder)
       ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `/${file.replaceAll(path.sep, '/')}`)
       : [],
   );
+
+/** Spares every page the question to the file system whether it is a file. */
+export const forFiles =
+  (files: Set<string>, send: RequestHandler): RequestHandler =>
+  (request, response, next) =>
+    files.has(request.path) ? send(request, response, next) : next();
+
+/** Leads a request for one of `files` to the copy that the build compressed beside it, if the browser can read one. */
+export function precompressed(files: Set<string>): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const offered = ENCODINGS.filter(({ extension }) => files.has(request.path + extension));
     if (offered.length === 0 || !['GET', 'HEAD'].includes(request.method)) return next();
