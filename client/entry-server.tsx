@@ -88,7 +88,8 @@ export async function render(input: RenderInput): Promise<Rendered> {
     <OriginContext value={origin}>
       <LanguageProvider language={language} messages={catalogues[language]}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, result)}
+          // The matches bring their routes along; the site map need not be read again for each page.
+          router={createStaticRouter([], result)}
           context={result}
           hydrate={false}
         />
