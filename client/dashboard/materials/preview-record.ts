@@ -13,13 +13,12 @@ export type Shown = {
   pdf?: { url: string; size: number };
 };
 
-function materialOf({ values, category, id, cover, pdf }: Shown) {
+function materialOf({ values, id, cover, pdf }: Shown) {
   const { title, abstract } = values;
   return {
     id,
     title,
     abstract,
-    category,
     titleEn: textOrNull(values.titleEn),
     language: textOrNull(values.language),
     number: Number(values.number),
@@ -35,8 +34,6 @@ export function articleOf(shown: Shown): Article {
   const { values } = shown;
   const authors = authorNames(values.authorsText).map((name) => ({
     __typename: 'Author' as const,
-    givenName: null,
-    familyName: null,
     orcid: null,
     affiliation: null,
     ...values.authorDetails.find((author) => author.name === name),
@@ -57,7 +54,6 @@ export function articleOf(shown: Shown): Article {
     receivedOn: textOrNull(values.receivedOn),
     acceptedOn: textOrNull(values.acceptedOn),
     publishedOn: textOrNull(values.publishedOn),
-    teaser: '',
     issue: null,
     previous: null,
     next: null,
@@ -80,7 +76,6 @@ export function issueOf(shown: Shown): Issue {
     editorialBoard: textOrNull(values.editorialBoard),
     preparedForPublication: textOrNull(values.preparedForPublication),
     contents: textOrNull(values.contents),
-    articleCount: 0,
     articles: [],
   };
 }

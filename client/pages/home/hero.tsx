@@ -80,7 +80,7 @@ function CurrentIssue({ issue }: Required<Props>) {
             {intl.formatMessage({ id: 'home.readIssue' })}
           </Link>{' '}
           <span className="file-note">
-            {intl.formatMessage({ id: 'issues.articleCount' }, { count: issue.articleCount })}
+            {intl.formatMessage({ id: 'issues.articleCount' }, { count: issue.articles.length })}
           </span>
         </p>
       </div>
