@@ -1,12 +1,15 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 
 /** The names of all fields that are asked for below a field, however deep. */
 export type Wanted = ReadonlySet<string>;
 export const NOTHING: Wanted = new Set();
 
 const known = new WeakMap<FieldNode, Wanted>();
+/** The same names are the same object: what two fields want alike, loaders ask for once. */
+const alike = new LRUCache<string, Wanted>({ max: 500 });
 
 /** A parameter of a resolver: what the question wants of its answer. */
 export const AskedFor = createParamDecorator((_: unknown, execution: ExecutionContext): Wanted => {
@@ -24,6 +27,9 @@ export const AskedFor = createParamDecorator((_: unknown, execution: ExecutionCo
     }
   };
   for (const { selectionSet } of fieldNodes) collect(selectionSet);
-  if (fieldNodes.length === 1) known.set(fieldNodes[0], wanted);
-  return wanted;
+  const names = [...wanted].sort().join();
+  const answer = alike.get(names) ?? wanted;
+  alike.set(names, answer);
+  if (fieldNodes.length === 1) known.set(fieldNodes[0], answer);
+  return answer;
 });
