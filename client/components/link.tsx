@@ -6,6 +6,10 @@ type Props = ComponentPropsWithoutRef<'a'> & { to: string };
 /** A link to a page, which the router follows. The server writes it out as it is: resolving the sixty of a page was a third of its work. */
 export const Link: (props: Props) => ReactNode = import.meta.env?.SSR ? Anchor : RouterLink;
 
-function Anchor({ to, ...rest }: Props) {
-  return <a {...rest} href={to} data-discover="true" />;
+export function Anchor({ to, children, ...rest }: Props) {
+  return (
+    <a {...rest} href={to} data-discover="true">
+      {children}
+    </a>
+  );
 }
