@@ -19,6 +19,7 @@ import { Filters1700000003000 } from './migrations/1700000003000-filters.js';
 import { KnownAddresses1700000004000 } from './migrations/1700000004000-known-addresses.js';
 import { TitlesInBothLanguages1700000005000 } from './migrations/1700000005000-titles-in-both-languages.js';
 import { UsersCanBeRestored1700000006000 } from './migrations/1700000006000-users-can-be-restored.js';
+import { FoldedTexts1700000007000 } from './migrations/1700000007000-folded-texts.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -59,6 +60,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     KnownAddresses1700000004000,
     TitlesInBothLanguages1700000005000,
     UsersCanBeRestored1700000006000,
+    FoldedTexts1700000007000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -4,6 +4,7 @@ import { badField } from '../common/errors.js';
 import { type Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { type Wanted } from '../common/wanted.js';
 import { ContentVersion } from '../database/content-version.js';
+import { fold, lettersOf, literal } from './folding.js';
 import { type Material } from './material.entity.js';
 import { type MaterialFilter } from './material.input.js';
 import { MaterialRows } from './material-rows.js';
@@ -19,7 +20,11 @@ const CHANGED: SortKey = {
   type: 'timestamptz',
   of: (material) => material.updatedAt.toISOString(),
 };
-const TITLE: SortKey = { sql: 'fold(m.title)', type: 'text', of: (material) => foldOf(material) };
+const TITLE: SortKey = {
+  sql: 'm.folded_titles',
+  type: 'text',
+  of: ({ title, titleEn }) => fold(`${title}\n${titleEn ?? ''}`),
+};
 const ID: SortKey = { sql: 'm.id', type: 'int', of: (material) => material.id };
 
 type Ordering = { keys: SortKey[]; direction: 'asc' | 'desc' };
@@ -33,13 +38,6 @@ const ORDERINGS: Record<MaterialOrder, Ordering> = {
 const orderBy = ({ keys, direction }: Ordering) =>
   `order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')}`;
 
-/** The database's fold(), for cursors: a row goes out with its title, and comes back as a place in the order. */
-const foldOf = ({ title }: Material) =>
-  title
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase();
-
 /** What a map says of an article. */
 const MAPPED = new Set(['places', 'localizedTitle']);
 /** How many articles one map shows at most. */
@@ -47,36 +45,48 @@ export const MOST_MAPPED = 1_000;
 /** A far page is reached from the nearest milestone, not from the beginning. */
 const MILESTONE = 1_000;
 
-/** Both titles as one text: the expression of the index. */
-const TITLES = `fold(m.title || E'\\n' || coalesce(m.title_en, ''))`;
-/** Both lists of keywords as one text: the expression of the index. */
-const KEYWORDS = `fold(coalesce(m.keywords, '') || ', ' || coalesce(m.keywords_en, ''))`;
-const RESOLVER = /^(https?:\/\/(dx\.)?doi\.org\/|doi:)/i;
-/** A text that LIKE takes at its word. */
-const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
+/** How many of a list are looked through before an index is asked where else a word is: a common word is found among them. */
+const NEAR = 500;
 
-/** What a list holds, as SQL. `isSearch`: the best plan depends on the values. */
+const RESOLVER = /^(https?:\/\/(dx\.)?doi\.org\/|doi:)/i;
+
+/** What a list holds, as SQL: `within`, as the orders have it in their indexes, and `sought`, wherever it is. */
 class Where {
   readonly values: unknown[] = [];
-  readonly conditions: string[] = [];
+  readonly within: string[] = [];
+  readonly sought: string[] = [];
+  /** The best plan depends on the values. */
   isSearch = false;
+  private readonly short: { column: string; letters: string[] }[] = [];
 
   /** `$` in the condition is the value's place. */
-  and(condition: string, value?: unknown): this {
+  and(condition: string, value?: unknown, conditions = this.within): this {
     if (value !== undefined) this.values.push(value);
-    this.conditions.push(value === undefined ? condition : condition.replaceAll('$', `$${this.values.length}`));
+    conditions.push(value === undefined ? condition : condition.replaceAll('$', `$${this.values.length}`));
     return this;
   }
 
-  contains(expression: string, text: string): this {
+  seek(condition: string, value: unknown): this {
+    return this.and(condition, value, this.sought);
+  }
+
+  contains(column: string, text: string): this {
     this.isSearch = true;
-    return this.and(`${expression} like '%' || fold($) || '%'`, literal(text));
+    const folded = fold(text);
+    const letters = lettersOf(folded);
+    if (letters.length) this.short.push({ column, letters });
+    return this.seek(`${column} like $`, `%${literal(folded)}%`);
+  }
+
+  speaks(language: string): this {
+    this.isSearch = true;
+    return this.seek(`(m.language = $ or m.language like $ || '-%')`, language);
   }
 
   /** Behind a row of the order. */
   behind({ keys, direction }: Ordering, place: unknown[]): this {
     const at = keys.map(({ type }, index) => `$${this.values.length + index + 1}::${type}`);
-    this.conditions.push(
+    this.within.push(
       `(${keys.map(({ sql }) => sql).join(', ')}) ${direction === 'asc' ? '>' : '<'} (${at.join(', ')})`,
     );
     this.values.push(...place);
@@ -86,13 +96,22 @@ class Where {
   copy(): Where {
     const copy = new Where();
     copy.values.push(...this.values);
-    copy.conditions.push(...this.conditions);
+    copy.within.push(...this.within);
+    copy.sought.push(...this.sought);
+    copy.short.push(...this.short);
     copy.isSearch = this.isSearch;
     return copy;
   }
 
+  /** The same, for the index in which even a word of one letter can be looked up. */
+  lettered(): Where {
+    const copy = this.copy();
+    for (const { column, letters } of this.short) copy.seek(`letters(${column}) @> $`, letters);
+    return copy;
+  }
+
   get sql(): string {
-    return `where ${this.conditions.join(' and ')}`;
+    return `where ${[...this.within, ...this.sought].join(' and ')}`;
   }
 }
 
@@ -123,9 +142,7 @@ export class MaterialLists {
       placed.behind(ordering, milestone);
       skipped = offset % MILESTONE;
     }
-    // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
-    const rest = `${placed.sql} ${orderBy(ordering)} limit ${first + 1}${skipped ? ` offset ${skipped}` : ''}`;
-    const found = await this.rows.find(rest, placed.values, wanted, !placed.isSearch && !skipped);
+    const found = await this.found(placed, ordering, first + 1, skipped, wanted);
     const nodes = found.slice(0, first);
     const cursorOf = (node: Material) => encodeCursor(ordering.keys.map((key) => key.of(node)));
     const { rows, version } = this;
@@ -158,7 +175,39 @@ export class MaterialLists {
   async mapped(filter: MaterialFilter): Promise<Material[]> {
     const where = (await this.where(filter)).and('m.places is not null');
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
-    return this.rows.find(rest, where.values, MAPPED, !where.isSearch);
+    return this.rows.find(rest, where.values, MAPPED, { isPrepared: !where.isSearch });
+  }
+
+  /**
+   * A search looks through the nearest materials by a kept plan, and only where that is not enough does the database plan how to find
+   * the others: all of them, or it would gamble on meeting enough in their order.
+   */
+  private async found(
+    where: Where,
+    ordering: Ordering,
+    limit: number,
+    skipped: number,
+    wanted?: Wanted,
+  ): Promise<Material[]> {
+    // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
+    const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
+    const isPrepared = !skipped;
+    if (!where.isSearch) return this.rows.find(`${where.sql} ${end}`, where.values, wanted, { isPrepared });
+
+    // No index has the order of titles.
+    if (skipped + limit <= NEAR && ordering !== ORDERINGS.TITLE) {
+      const source = `(select * from materials m where ${where.within.join(' and ')} ${orderBy(ordering)} limit ${NEAR})`;
+      const near = await this.rows.find(`where ${where.sought.join(' and ')} ${end}`, where.values, wanted, {
+        source,
+        isPrepared,
+      });
+      if (near.length === limit) return near;
+    }
+    const { sql, values } = where.lettered();
+    return this.rows.find(end, values, wanted, {
+      source: `(select * from materials m ${sql} offset 0)`,
+      isPrepared: false,
+    });
   }
 
   /** The sort keys of each thousandth row. */
@@ -193,13 +242,13 @@ export class MaterialLists {
     if (given(filter.year)) where.and('m.publication_year = $', filter.year);
     if (given(filter.yearFrom)) where.and('m.publication_year >= $', filter.yearFrom);
     if (given(filter.yearTo)) where.and('m.publication_year <= $', filter.yearTo);
-    if (given(filter.number)) where.and('m.number = $', filter.number);
-    if (given(filter.title)) where.contains(TITLES, filter.title);
-    if (given(filter.keyword)) where.contains(KEYWORDS, filter.keyword);
-    if (given(filter.author)) where.contains('fold(m.authors_text)', filter.author);
-    if (given(filter.doi)) where.and('lower(m.doi) = lower($)', filter.doi.replace(RESOLVER, ''));
-    if (given(filter.language)) where.and(`(m.language = $ or m.language like $ || '-%')`, filter.language);
-    if (given(filter.modifiedSince)) where.and('m.updated_at >= $', filter.modifiedSince);
+    if (given(filter.number)) where.seek('m.number = $', filter.number);
+    if (given(filter.title)) where.contains('m.folded_titles', filter.title);
+    if (given(filter.keyword)) where.contains('m.folded_keywords', filter.keyword);
+    if (given(filter.author)) where.contains('m.folded_authors', filter.author);
+    if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', filter.doi.replace(RESOLVER, ''));
+    if (given(filter.language)) where.speaks(filter.language);
+    if (given(filter.modifiedSince)) where.seek('m.updated_at >= $', filter.modifiedSince);
     return where;
   }
 }

@@ -15,9 +15,9 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   localizedTitle: ['title', 'titleEn', 'language'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],
-  cursor: ['title', 'updatedAt'],
-  startCursor: ['title', 'updatedAt'],
-  endCursor: ['title', 'updatedAt'],
+  cursor: ['title', 'titleEn', 'updatedAt'],
+  startCursor: ['title', 'titleEn', 'updatedAt'],
+  endCursor: ['title', 'titleEn', 'updatedAt'],
   citation: ['title', 'authorsText', 'authorDetails', 'language', 'doi', 'firstPage', 'lastPage'],
 };
 /** What a material is, where it belongs and who may see it. */
@@ -42,21 +42,28 @@ export class MaterialRows {
     private readonly pipelines: Pipelines,
   ) {
     this.columns = new Map(
-      materials.metadata.columns.map(({ propertyName, databaseName, type }) => [
-        propertyName,
-        // A day is text for us, not a moment somewhere.
-        `m."${databaseName}"${type === 'date' ? '::text' : ''} as "${propertyName}"`,
-      ]),
+      materials.metadata.columns
+        .filter(({ isSelect }) => isSelect)
+        .map(({ propertyName, databaseName, type }) => [
+          propertyName,
+          // A day is text for us, not a moment somewhere.
+          `m."${databaseName}"${type === 'date' ? '::text' : ''} as "${propertyName}"`,
+        ]),
     );
     this.pool = (materials.manager.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 
   /**
    * The materials `m` that the rest of a statement says, with no more than the columns that what is wanted is made of. Each statement
-   * is prepared once for a connection; not those whose best plan depends on their values.
+   * is prepared once for a connection; not those whose best plan depends on their values. `source`: which of them, if not all.
    */
-  async find(rest: string, values: unknown[], wanted?: Wanted, isPrepared = true): Promise<Material[]> {
-    const text = `${this.selectOf(wanted)} ${rest}`;
+  async find(
+    rest: string,
+    values: unknown[],
+    wanted?: Wanted,
+    { isPrepared = true, source = 'materials' } = {},
+  ): Promise<Material[]> {
+    const text = `${this.selectOf(wanted)} from ${source} m ${rest}`;
     // Whole materials are long: they do not go where the questions of others wait behind them.
     const name = isPrepared && wanted && this.nameOf(text);
     const [rows, categories] = await Promise.all([
@@ -81,7 +88,7 @@ export class MaterialRows {
       ? new Set<string>([...ALWAYS, ...[...wanted].flatMap((field) => MADE_OF[field] ?? field)])
       : this.columns.keys();
     const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
-    const select = `select ${columns.join(', ')} from materials m`;
+    const select = `select ${columns.join(', ')}`;
     if (wanted) this.selects.set(wanted, select);
     return select;
   }

@@ -8,6 +8,9 @@ import { Author, authorsOf } from './author.js';
 
 export const TEASER_WORDS = 9;
 
+/** A text to search in, which the database makes of others. */
+const FOLDED = { nullable: true, select: false, insert: false, update: false } as const;
+
 /**
  * Everything the journal publishes. One table holds issues, articles and whatever other category there may be; the category decides
  * which GraphQL type a material is.
@@ -28,9 +31,9 @@ export const TEASER_WORDS = 9;
 @Index('materials_newest', { synchronize: false })
 @Index('materials_all_newest', { synchronize: false })
 @Index('materials_updated', { synchronize: false })
-@Index('materials_title_search', { synchronize: false })
-@Index('materials_keyword_search', { synchronize: false })
-@Index('materials_author_search', { synchronize: false })
+@Index('materials_search', { synchronize: false })
+@Index('materials_letters', { synchronize: false })
+@Index('materials_language', { synchronize: false })
 @Index('materials_doi', { synchronize: false })
 export class Material extends EditedRecord {
   @Column('int')
@@ -152,6 +155,15 @@ export class Material extends EditedRecord {
   /** Where an imported material came from; null for what was typed here. */
   @Column('text', { nullable: true })
   externalId: string | null;
+
+  @Column('text', FOLDED)
+  protected readonly foldedTitles: string | null;
+
+  @Column('text', FOLDED)
+  protected readonly foldedKeywords: string | null;
+
+  @Column('text', FOLDED)
+  protected readonly foldedAuthors: string | null;
 
   @Field({ description: "The first 9 words of the abstract, followed by '...' where it goes on." })
   get teaser(): string {

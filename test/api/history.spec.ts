@@ -34,6 +34,12 @@ describe('the history of a record', () => {
     ]);
   });
 
+  it('does not keep what follows from what was written', async () => {
+    const { id } = await make.article(admin, { title: 'Përroi' });
+    const [{ record }] = await revisionsOf(id);
+    expect(Object.keys(record).filter((name) => name.startsWith('folded'))).toEqual([]);
+  });
+
   it('brings an earlier version back, its file with it', async () => {
     const first = await make.article(admin, { title: 'Botimi i parë' });
     await admin.update('materials', first.id, { title: 'Botimi i dytë' }, { pdf: await pdf({ text: 'dytë' }) });

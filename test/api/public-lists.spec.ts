@@ -71,6 +71,16 @@ describe('lists for readers', () => {
     ['ionian', ['Deti Jon']],
     ['%', ['Kurrë më parë 100%']],
     ['_', []],
+    ['0%', ['Kurrë më parë 100%']],
+    ['%0', []],
+    ['\\', []],
+    ['jo', ['Deti Jon']],
+    ['JÖ', ['Deti Jon']],
+    ['i\na', []],
+    ['b', ['Bjeshkët e Nemuna']],
+    ['ë s', ['Shqipëria dhe lumenjtë e saj']],
+    ['të e', ['Shqipëria dhe lumenjtë e saj']],
+    ['qz', []],
     ["' or 1=1 --", []],
   ])('find %p in titles', async (title, found) => {
     const { articles } = await ask(
