@@ -45,73 +45,62 @@ export const MOST_MAPPED = 1_000;
 /** A far page is reached from the nearest milestone, not from the beginning. */
 const MILESTONE = 1_000;
 
-/** How many of a list are looked through before an index is asked where else a word is: a common word is found among them. */
+/** So many of a list are looked through before an index is asked where else a word is: a common one is found among them. */
 const NEAR = 500;
 
 const RESOLVER = /^(https?:\/\/(dx\.)?doi\.org\/|doi:)/i;
 
-/** What a list holds, as SQL: `within`, as the orders have it in their indexes, and `sought`, wherever it is. */
+/** A condition and its value; `$` is the value's place. */
+type Condition = [sql: string, value?: unknown];
+
+/** What a list holds, as SQL: first what the orders have in their indexes, and apart from it what is sought, wherever it is. */
 class Where {
   readonly values: unknown[] = [];
-  readonly within: string[] = [];
-  readonly sought: string[] = [];
+  readonly conditions: string[] = [];
+  /** What is sought, to look through a few materials, to look through all, and to find a word that is too short for `far`. */
+  readonly near: Condition[] = [];
+  readonly far: Condition[] = [];
+  readonly short: Condition[] = [];
   /** The best plan depends on the values. */
   isSearch = false;
-  private readonly short: { column: string; letters: string[] }[] = [];
 
-  /** `$` in the condition is the value's place. */
-  and(condition: string, value?: unknown, conditions = this.within): this {
+  and(...[condition, value]: Condition): this {
     if (value !== undefined) this.values.push(value);
-    conditions.push(value === undefined ? condition : condition.replaceAll('$', `$${this.values.length}`));
+    this.conditions.push(value === undefined ? condition : condition.replaceAll('$', `$${this.values.length}`));
     return this;
   }
 
-  seek(condition: string, value: unknown): this {
-    return this.and(condition, value, this.sought);
+  seek(...condition: Condition): void {
+    this.near.push(condition);
+    this.far.push(condition);
   }
 
-  contains(column: string, text: string): this {
-    this.isSearch = true;
+  contains(column: string, text: string): void {
     const folded = fold(text);
     const letters = lettersOf(folded);
-    if (letters.length) this.short.push({ column, letters });
-    return this.seek(`${column} like $`, `%${literal(folded)}%`);
-  }
-
-  speaks(language: string): this {
     this.isSearch = true;
-    return this.seek(`(m.language = $ or m.language like $ || '-%')`, language);
+    this.near.push([`strpos(${column}, $) > 0`, folded]);
+    this.far.push([`${column} like $`, `%${literal(folded)}%`]);
+    if (letters.length) this.short.push([`letters(${column}) @> $`, letters]);
   }
 
-  /** Behind a row of the order. */
-  behind({ keys, direction }: Ordering, place: unknown[]): this {
+  /** Behind a row of the order, or before it. */
+  beside(side: 'behind' | 'before', { keys, direction }: Ordering, place: unknown[]): this {
     const at = keys.map(({ type }, index) => `$${this.values.length + index + 1}::${type}`);
-    this.within.push(
-      `(${keys.map(({ sql }) => sql).join(', ')}) ${direction === 'asc' ? '>' : '<'} (${at.join(', ')})`,
-    );
+    const sign = (direction === 'asc') === (side === 'behind') ? '>' : '<';
+    this.conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${sign} (${at.join(', ')})`);
     this.values.push(...place);
     return this;
   }
 
-  copy(): Where {
-    const copy = new Where();
-    copy.values.push(...this.values);
-    copy.within.push(...this.within);
-    copy.sought.push(...this.sought);
-    copy.short.push(...this.short);
-    copy.isSearch = this.isSearch;
-    return copy;
-  }
-
-  /** The same, for the index in which even a word of one letter can be looked up. */
-  lettered(): Where {
-    const copy = this.copy();
-    for (const { column, letters } of this.short) copy.seek(`letters(${column}) @> $`, letters);
+  plus(...conditions: Condition[]): Where {
+    const copy = Object.assign(new Where(), this, { values: [...this.values], conditions: [...this.conditions] });
+    for (const condition of conditions) copy.and(...condition);
     return copy;
   }
 
   get sql(): string {
-    return `where ${[...this.within, ...this.sought].join(' and ')}`;
+    return `where ${this.conditions.join(' and ')}`;
   }
 }
 
@@ -132,14 +121,14 @@ export class MaterialLists {
   ): Promise<Page<Material>> {
     if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
     const ordering = ORDERINGS[order];
-    const where = await this.where(filter);
-    const placed = where.copy();
+    const placed = await this.where(filter);
+    const where = placed.plus(...placed.far);
     let skipped = offset;
-    if (after) placed.behind(ordering, decodeCursor(after, ordering.keys.length));
+    if (after) placed.beside('behind', ordering, decodeCursor(after, ordering.keys.length));
     const milestone =
       offset >= MILESTONE ? (await this.milestones(where, ordering))[Math.floor(offset / MILESTONE) - 1] : null;
     if (milestone) {
-      placed.behind(ordering, milestone);
+      placed.beside('behind', ordering, milestone);
       skipped = offset % MILESTONE;
     }
     const found = await this.found(placed, ordering, first + 1, skipped, wanted);
@@ -173,7 +162,8 @@ export class MaterialLists {
 
   /** The articles with places, without their texts: a map shows what they are called and where. */
   async mapped(filter: MaterialFilter): Promise<Material[]> {
-    const where = (await this.where(filter)).and('m.places is not null');
+    const listed = (await this.where(filter)).and('m.places is not null');
+    const where = listed.plus(...listed.far);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
     return this.rows.find(rest, where.values, MAPPED, { isPrepared: !where.isSearch });
   }
@@ -192,21 +182,32 @@ export class MaterialLists {
     // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
     const isPrepared = !skipped;
-    if (!where.isSearch) return this.rows.find(`${where.sql} ${end}`, where.values, wanted, { isPrepared });
-
+    if (!where.isSearch) {
+      const { sql, values } = where.plus(...where.far);
+      return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
+    }
     // No index has the order of titles.
     if (skipped + limit <= NEAR && ordering !== ORDERINGS.TITLE) {
-      const source = `(select * from materials m where ${where.within.join(' and ')} ${orderBy(ordering)} limit ${NEAR})`;
-      const near = await this.rows.find(`where ${where.sought.join(' and ')} ${end}`, where.values, wanted, {
-        source,
-        isPrepared,
-      });
-      if (near.length === limit) return near;
+      const edge = await this.edge(where, ordering);
+      const nearest = edge ? where.plus().beside('before', ordering, edge) : where;
+      const { sql, values } = nearest.plus(...where.near);
+      const found = await this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
+      if (found.length === limit || !edge) return found;
     }
-    const { sql, values } = where.lettered();
+    const { sql, values } = where.plus(...where.far, ...where.short);
     return this.rows.find(end, values, wanted, {
       source: `(select * from materials m ${sql} offset 0)`,
       isPrepared: false,
+    });
+  }
+
+  /** The sort keys of the row behind the nearest; null when there is none. */
+  private edge({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
+    const keys = ordering.keys.map((key) => key.sql).join(', ');
+    const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${NEAR}`;
+    return this.version.remember(`${text} ${JSON.stringify(values)}`, async () => {
+      const [row] = await this.rows.query(text, values);
+      return row ? Object.values(row) : null;
     });
   }
 
@@ -247,7 +248,10 @@ export class MaterialLists {
     if (given(filter.keyword)) where.contains('m.folded_keywords', filter.keyword);
     if (given(filter.author)) where.contains('m.folded_authors', filter.author);
     if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', filter.doi.replace(RESOLVER, ''));
-    if (given(filter.language)) where.speaks(filter.language);
+    if (given(filter.language)) {
+      where.isSearch = true;
+      where.seek(`(m.language = $ or m.language like $ || '-%')`, filter.language);
+    }
     if (given(filter.modifiedSince)) where.seek('m.updated_at >= $', filter.modifiedSince);
     return where;
   }
