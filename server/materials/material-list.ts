@@ -186,15 +186,17 @@ export class MaterialLists {
       const { sql, values } = where.plus(...where.far);
       return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
     }
-    // No index has the order of titles.
+    // Letters are worth looking up once they are known to be rare. No index has the order of titles.
+    let isRare = false;
     if (skipped + limit <= NEAR && ordering !== ORDERINGS.TITLE) {
       const edge = await this.edge(where, ordering);
       const nearest = edge ? where.plus().beside('before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.near);
       const found = await this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
       if (found.length === limit || !edge) return found;
+      isRare = true;
     }
-    const { sql, values } = where.plus(...where.far, ...where.short);
+    const { sql, values } = where.plus(...where.far, ...(isRare ? where.short : []));
     return this.rows.find(end, values, wanted, {
       source: `(select * from materials m ${sql} offset 0)`,
       isPrepared: false,
