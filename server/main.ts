@@ -1,3 +1,4 @@
+import './engine.js';
 import fs from 'node:fs';
 import path from 'node:path';
 import { createApp } from './app.js';
