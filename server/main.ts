@@ -1,17 +1,20 @@
 import './engine.js';
 import fs from 'node:fs';
 import path from 'node:path';
-import { createApp } from './app.js';
 import { ConfigError, readConfig } from './config.js';
 import { startEmbeddedPostgres } from './database/embedded-postgres.js';
-import { seedDemo } from './demo/seed.js';
-import { stop } from './health/stop.js';
-import { UsersService } from './users/users.service.js';
 
 async function main(): Promise<void> {
   if (fs.existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
+  // The database starts while the application is read.
+  const [embedded, { createApp }, { seedDemo }, { stop }, { UsersService }] = await Promise.all([
+    config.databaseUrl ? null : startEmbeddedPostgres(path.join(config.dataDir, 'postgres')),
+    import('./app.js'),
+    import('./demo/seed.js'),
+    import('./health/stop.js'),
+    import('./users/users.service.js'),
+  ]);
   const app = await createApp(config, config.databaseUrl ?? embedded!.url);
   const admin = await app.get(UsersService).ensureFirstAdmin();
   if (config.demo) await seedDemo(app);

@@ -4,7 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
-import { type Planned, demoRecords } from './records.js';
+import { type Planned } from './records.js';
 
 const LOCK = 20_230_603;
 const ANY_RECORD = `
@@ -22,6 +22,7 @@ export async function seedDemo(app: INestApplicationContext): Promise<void> {
 }
 
 async function fill(manager: EntityManager, files: FileStore): Promise<void> {
+  const { demoRecords } = await import('./records.js');
   const categories = await manager.find(Category);
   const idOf = (name: string) => categories.find((category) => isCategory(category, name))!.id;
   const records = await demoRecords({ issues: idOf(ISSUES), articles: idOf(ARTICLES) });

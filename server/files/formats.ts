@@ -1,4 +1,3 @@
-import { fileTypeFromFile } from 'file-type';
 import { extensionOf } from './file-name.js';
 import { FORMATS } from './file-rules.js';
 
@@ -7,6 +6,7 @@ const OLD_OFFICE = ['doc', 'xls', 'ppt'];
 
 /** The stored format of a file that is not a PDF, decided by its content; null for one that is not known here. */
 export async function formatOf(file: string, originalName: string): Promise<string | null> {
+  const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(file);
   if (found?.ext === 'cfb') return OLD_OFFICE.find((format) => format === extensionOf(originalName)) ?? null;
   if (found?.ext === 'pdf') return null;
