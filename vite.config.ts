@@ -31,6 +31,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'client',
   appType: 'custom',
   plugins: [react(), parsedMessages()],
+  define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   resolve: { alias: command === 'build' ? smallerBuilds : [] },
   build: {
     outDir: isSsrBuild ? '../dist/ssr' : '../dist/public',
@@ -45,7 +46,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ssr: {
     // Two copies of graphql-js in one process refuse each other's schemas.
     external: ['graphql'],
-    // Node would take the development build of the router.
-    noExternal: command === 'build' ? [/^react-router/] : [],
+    // All that pages are made of is in the bundle, in its production build: Node alone would take the router's other one.
+    noExternal: command === 'build' ? true : [],
   },
 }));

@@ -1,4 +1,4 @@
-// React and the router choose their build by NODE_ENV when they are first imported.
+// Express and Apollo Server look at it when they are first imported.
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 await import('../dist/server/main.js');
