@@ -17,12 +17,13 @@ const parsedMessages = (): Plugin => ({
   },
 });
 
-/** Of the libraries that travel to readers, the smaller build. */
-const smallerBuilds = [
-  {
-    find: /^@formatjs\/icu-messageformat-parser$/,
-    replacement: inModules('@formatjs/icu-messageformat-parser/no-parser.js'),
-  },
+/** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
+const withoutParser = {
+  find: /^@formatjs\/icu-messageformat-parser$/,
+  replacement: inModules('@formatjs/icu-messageformat-parser/no-parser.js'),
+};
+
+const productionRouter = [
   { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
   { find: /^react-router\/dom$/, replacement: inModules('react-router/dist/production/dom-export.mjs') },
 ];
@@ -32,7 +33,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   appType: 'custom',
   plugins: [react(), parsedMessages()],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  resolve: { alias: command === 'build' ? smallerBuilds : [] },
+  resolve: { alias: command === 'build' ? [...(isSsrBuild ? [] : [withoutParser]), ...productionRouter] : [] },
   build: {
     outDir: isSsrBuild ? '../dist/ssr' : '../dist/public',
     emptyOutDir: true,
