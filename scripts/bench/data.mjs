@@ -3,7 +3,7 @@ import pg from 'pg';
 
 const BATCH = 500;
 const FIRST_YEAR = 1980;
-const COLUMNS = [
+export const COLUMNS = [
   ...[
     'id',
     'category_id',

@@ -1,5 +1,6 @@
 // What the product is measured against. `bare`: Node gives back bytes that were put there. `ideal`: one hand-written, prepared statement
 // for each answer, JSON or a template string, no framework, no cache. PORT, and DATABASE_URL for `ideal`.
+import { COLUMNS } from './data.mjs';
 import http from 'node:http';
 import { NEWEST, SHOWN, rows, search } from './peers/statements.mjs';
 
@@ -26,6 +27,8 @@ function bare() {
 }
 
 const FILES = "cover_image ->> 'path' as cover, pdf ->> 'path' as pdf";
+/** What a material holds; not what the product keeps beside it for searches. */
+const WHOLE = COLUMNS.map((name) => `m."${name}"`).join(', ');
 const SQL = {
   w1: `select id, title, publication_year, number, cover_image ->> 'path' as cover,
     (select count(*)::int from materials where category_id = 1 and ${SHOWN}) as total
@@ -34,9 +37,9 @@ const SQL = {
     (select json_agg(json_build_object('id', a.id, 'title', a.title, 'authors', a.authors_text, 'pdf', a.pdf ->> 'path') order by a.id)
      from materials a where a.category_id = 2 and a.deleted_at is null and a.publication_year = m.publication_year and a.number = m.number)::text as articles
     from materials m where id = $1`,
-  w4: `select m.*, c.name as category from materials m join categories c on c.id = m.category_id where deleted_at is null ${NEWEST} limit 1200`,
+  w4: `select ${WHOLE}, c.name as category from materials m join categories c on c.id = m.category_id where deleted_at is null ${NEWEST} limit 1200`,
   w5: `select id, title, publication_year, number, abstract from materials where category_id = 1 and ${SHOWN} ${NEWEST} limit 9`,
-  w5a: `select m.*, c.name as category from materials m join categories c on c.id = m.category_id where m.id = $1`,
+  w5a: `select ${WHOLE}, c.name as category from materials m join categories c on c.id = m.category_id where m.id = $1`,
 };
 
 const escaped = (text) => String(text ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
-import { type Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
+import { MAX_PAGE, type Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { type Wanted } from '../common/wanted.js';
 import { ContentVersion } from '../database/content-version.js';
 import { fold, lettersOf, literal } from './folding.js';
@@ -184,7 +184,7 @@ export class MaterialLists {
     const isPrepared = !skipped;
     if (!where.isSearch) {
       const { sql, values } = where.plus(...where.far);
-      return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
+      return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared, isLong: !wanted || limit > MAX_PAGE + 1 });
     }
     // Letters are worth looking up once they are known to be rare. No index has the order of titles.
     let isRare = false;

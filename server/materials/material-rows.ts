@@ -55,17 +55,17 @@ export class MaterialRows {
 
   /**
    * The materials `m` that the rest of a statement says, with no more than the columns that what is wanted is made of. Each statement
-   * is prepared once for a connection; not those whose best plan depends on their values. `source`: which of them, if not all.
+   * is prepared once for a connection; not those whose best plan depends on their values. `source`: which of them, if not all. `isLong`
+   * ones do not go where the questions of others wait behind them.
    */
   async find(
     rest: string,
     values: unknown[],
     wanted?: Wanted,
-    { isPrepared = true, source = 'materials' } = {},
+    { isPrepared = true, isLong = !wanted, source = 'materials' } = {},
   ): Promise<Material[]> {
     const text = `${this.selectOf(wanted)} from ${source} m ${rest}`;
-    // Whole materials are long: they do not go where the questions of others wait behind them.
-    const name = isPrepared && wanted && this.nameOf(text);
+    const name = isPrepared && !isLong && this.nameOf(text);
     const [rows, categories] = await Promise.all([
       name ? this.pipelines.query<Material>(name, text, values) : this.query<Material>(text, values, isPrepared),
       this.categories.list(),

@@ -19,6 +19,9 @@ const TEXTS = {
   referenca: 'references',
 } as const;
 
+/** The fields of a material that a list shows. */
+export const LISTED = new Set([...Object.values(TEXTS), 'authorsText', 'coverImage', 'pdf']);
+
 export const materialNames: RestNames = {
   // The author is written as `author` and read back as `authors`.
   in: { ...TEXTS, author: 'authorsText' },

@@ -6,7 +6,7 @@ import { sendList } from '../common/send-list.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
-import { materialNames } from './material.names.js';
+import { LISTED, materialNames } from './material.names.js';
 import { type MaterialFiles, MaterialsService } from './materials.service.js';
 
 const Uploads = RestFiles([
@@ -27,7 +27,7 @@ export class MaterialsController {
   @Public()
   @Get()
   async list(@Res() response: Response) {
-    await sendList(response, this.materials.all(), materialNames);
+    await sendList(response, this.materials.all(LISTED), materialNames);
   }
 
   @Admin()

@@ -40,11 +40,16 @@ export class MaterialsService {
   ) {}
 
   /** The whole list, piece by piece, those of years to come included, as the specification's client expects it. */
-  async *all(): AsyncGenerator<Material[]> {
+  async *all(wanted: Wanted): AsyncGenerator<Material[]> {
     let after: string | null = null;
     do {
       const paging = { first: PIECE, after, offset: 0 };
-      const page: Page<Material> = await this.lists.page({ includeScheduled: true }, MaterialOrder.NEWEST, paging);
+      const page: Page<Material> = await this.lists.page(
+        { includeScheduled: true },
+        MaterialOrder.NEWEST,
+        paging,
+        wanted,
+      );
       yield page.nodes;
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (after);

@@ -26,15 +26,26 @@ const total = async () =>
 const issue = async (id) =>
   (await rows('issue', `select ${LONG} from materials where category_id = 1 and ${SHOWN} and id = $1`, id))[0];
 
+const ARTICLES = `select id, title, authors_text as "authorsText", cover_image as "coverImage", pdf, publication_year as year, number
+  from materials where category_id = 2 and ${SHOWN}`;
+
+/** The plan of a list of unknown length is made anew each time; so the articles of one issue have a statement of their own. */
 async function articlesOf(places) {
-  const found = await rows(
-    'articles',
-    `select id, title, authors_text as "authorsText", cover_image as "coverImage", pdf, publication_year as year, number
-     from materials join unnest($1::int[], $2::int[]) as place (year, of_number) on publication_year = place.year and number = of_number
-     where category_id = 2 and ${SHOWN} order by id`,
-    places.map(({ publicationYear }) => publicationYear),
-    places.map(({ number }) => number),
-  );
+  const [years, numbers] = [places.map((place) => place.publicationYear), places.map((place) => place.number)];
+  const found =
+    places.length === 1
+      ? await rows(
+          'articles of one',
+          `${ARTICLES} and publication_year = $1 and number = $2 order by id`,
+          years[0],
+          numbers[0],
+        )
+      : await rows(
+          'articles',
+          `${ARTICLES} and (publication_year, number) in (select * from unnest($1::int[], $2::int[])) order by id`,
+          years,
+          numbers,
+        );
   return places.map(({ publicationYear, number }) =>
     found.filter((article) => article.year === publicationYear && article.number === number),
   );
