@@ -10,7 +10,7 @@ import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
-import { ErrorFilter, formatGraphQLError, requestIdInErrors } from './common/error-filter.js';
+import { ErrorFilter, errorReports, formatGraphQLError } from './common/error-filter.js';
 import { mutationsStayHome } from './common/cors.js';
 import { GraphQLDriver } from './common/graphql-driver.js';
 import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
@@ -59,7 +59,8 @@ const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
   allowBatchedHttpRequests: false,
   persistedQueries,
   includeStacktraceInErrorResponses: false,
-  plugins: [mutationsStayHome, requestIdInErrors, ApolloServerPluginCacheControlDisabled()], // the public cache decides that; the plugin looks at each field
+  // Without Apollo's cache control, which looks at each field: what is kept is the public cache's to decide.
+  plugins: [mutationsStayHome, errorReports, ApolloServerPluginCacheControlDisabled()],
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   formatError: formatGraphQLError,

@@ -20,7 +20,8 @@ export const SETTINGS = {
   ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
   ADMIN_PASSWORD: 'Password of the first administrator, at least 8 characters. Empty: generated and printed once.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
-  CACHE_MB: 'Memory for public answers that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
+  CACHE_MB:
+    'Memory for public answers and small files that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
   RATE_LIMIT:
     'Requests to the API that one client may make in a minute. Default 600, without counting this machine itself; 0 sets no limit.',
   DRAIN_SECONDS:

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import {
   type CallHandler,
   type CanActivate,
@@ -14,6 +13,7 @@ import { type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { Observable } from 'rxjs';
 import { JournalError } from './errors.js';
+import { RequestStore } from './request-store.js';
 
 /** The signed-in administrator of a request. */
 export type Identity = { id: number; username: string; email: string };
@@ -26,16 +26,20 @@ export const requestContext = (context: ExecutionContext): RequestContext =>
     ? GqlExecutionContext.create(context).getContext<RequestContext>()
     : context.switchToHttp().getRequest<Request & RequestContext>();
 
-const acting = new AsyncLocalStorage<Identity | null>();
+const acting = new RequestStore<Identity | null>();
 
 /** Who is acting in this request: what the history of a record is signed with. Null outside requests (import, seed). */
-export const actor = (): Identity | null => acting.getStore() ?? null;
+export const actor = (): Identity | null => acting.value ?? null;
 
 @Injectable()
 class ActorInterceptor implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
     const { identity = null } = requestContext(execution);
-    return new Observable((subscriber) => acting.run(identity, () => next.handle().subscribe(subscriber)));
+    return new Observable((subscriber) => {
+      const work = acting.run(identity, () => next.handle().subscribe(subscriber));
+      work.add(() => acting.end());
+      return work;
+    });
   }
 }
 

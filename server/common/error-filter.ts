@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
@@ -19,6 +20,8 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23503', 'BAD_INPUT', 'A record that this one names does not exist.'],
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
   ['22', 'BAD_INPUT', 'A value is not of the kind that is stored here.'],
+  ['26000', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['42P05', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   ['57014', 'UNAVAILABLE', 'The database was asked for too much at once. Ask for less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
@@ -26,12 +29,12 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['08', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
 ];
 const DATABASE_GONE =
-  /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|not queryable|DataSource is not/;
+  /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|DataSource is not/;
 
 /** Turns whatever was thrown into an error that may be shown; what is not known becomes INTERNAL, without details. */
-export function asJournalError(thrown: unknown): JournalError {
+export function asJournalError(given: unknown): JournalError {
+  const thrown = originalOf(given);
   if (thrown instanceof JournalError) return thrown;
-  if (thrown instanceof GraphQLError && thrown.originalError) return asJournalError(thrown.originalError);
   // Nest wraps what the body parser throws.
   const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as {
     code?: unknown;
@@ -95,6 +98,7 @@ export class ErrorFilter implements ExceptionFilter {
 /** Answers an error at the HTTP door; also used by what stands before Nest and before Express. */
 export function sendError(thrown: unknown, request: IncomingMessage & { id?: string }, response: ServerResponse): void {
   const error = asJournalError(thrown);
+  request.id ??= randomUUID();
   logIfOurs(thrown, error, request.id);
   if (response.headersSent) {
     response.destroy();
@@ -102,13 +106,14 @@ export function sendError(thrown: unknown, request: IncomingMessage & { id?: str
   }
   if (error.retryAfterSeconds) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('X-Request-Id', request.id);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.statusCode = error.status;
   response.end(JSON.stringify(restError(error, request.id)));
 }
 
 /** Names the request in GraphQL's errors, to be quoted when asking for help, and logs those that are ours. */
-export const requestIdInErrors: ApolloServerPlugin<RequestContext> = {
+export const errorReports: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async ({ contextValue: { req } }) => ({
     didEncounterErrors: async ({ errors }) => {
       for (const error of errors.map(originalOf))

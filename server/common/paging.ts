@@ -20,13 +20,40 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** A page of a list. Cursors and the total are getters: they are made, and counted, only when they are read. */
-export type Page<T> = {
-  nodes: T[];
-  readonly edges: { cursor: string; node: T }[];
-  readonly pageInfo: PageInfo;
-  readonly totalCount: Promise<number>;
-};
+/**
+ * A page of a list. Cursors are made, and the total is counted, only when they are read. (A class, since V8 keeps all that the getters of an
+ * object literal can see until it next sweeps the old objects.)
+ */
+export class Page<T> {
+  constructor(
+    readonly nodes: T[],
+    private readonly of: {
+      hasNextPage: boolean;
+      hasPreviousPage: boolean;
+      cursorOf: (node: T) => string;
+      count: () => Promise<number>;
+    },
+  ) {}
+
+  get edges(): { cursor: string; node: T }[] {
+    return this.nodes.map((node) => ({ cursor: this.of.cursorOf(node), node }));
+  }
+
+  get pageInfo(): PageInfo {
+    const { hasNextPage, hasPreviousPage, cursorOf } = this.of;
+    const [first, last] = [this.nodes[0], this.nodes.at(-1)];
+    return {
+      hasNextPage,
+      hasPreviousPage,
+      startCursor: first ? cursorOf(first) : null,
+      endCursor: last ? cursorOf(last) : null,
+    };
+  }
+
+  get totalCount(): Promise<number> {
+    return this.of.count();
+  }
+}
 
 /** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. */
 export function Connection<T>(node: Type<T>) {

@@ -6,13 +6,13 @@ import { JournalError } from './errors.js';
 /** What one request of somebody who has not signed in may send, and how long it may take to begin its answer. */
 export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
 
-const isAnonymous = (request: Request) => request.headers.authorization === undefined;
+const isStranger = (request: Request) => request.headers.authorization === undefined;
 
 const smallJson = express.json({ limit: REQUEST_LIMITS.bodyBytes });
 
 /** Reads the body itself when it comes from a stranger, so that the larger parser for editors has nothing left to read. */
 export function strangersBody(request: Request, response: Response, next: NextFunction): void {
-  if (isAnonymous(request)) smallJson(request, response, next);
+  if (isStranger(request)) smallJson(request, response, next);
   else next();
 }
 
@@ -38,6 +38,6 @@ export function boundTime(request: IncomingMessage, response: ServerResponse, se
 export const strangersTime =
   (seconds: number): RequestHandler =>
   (request, response, next) => {
-    if (isAnonymous(request)) boundTime(request, response, seconds);
+    if (isStranger(request)) boundTime(request, response, seconds);
     return next();
   };

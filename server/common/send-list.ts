@@ -14,7 +14,7 @@ export async function sendList(
     let opening = '[';
     for (let piece = first; !piece.done; piece = await pieces.next()) {
       if (piece.value.length === 0) continue;
-      yield opening + piece.value.map((record) => JSON.stringify(out(record as never))).join(',');
+      yield opening + JSON.stringify(piece.value.map((record) => out(record as never))).slice(1, -1);
       opening = ',';
     }
     yield opening === '[' ? '[]' : ']';

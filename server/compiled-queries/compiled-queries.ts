@@ -19,8 +19,11 @@ type Query = {
   operationName?: string;
   compiled?: CompiledQuery | null;
 };
-/** A query of somebody else's: how often it was asked, and how Apollo's answer was headed: security, and who may read it. */
-type Accepted = Query & { times: number; headers: [name: string, value: string][] };
+/**
+ * A query of somebody else's: how often it was asked, how Apollo's answer was headed (security, and who may read it), and the variables
+ * with a default.
+ */
+type Accepted = Query & { times: number; headers: [name: string, value: string][]; defaulted: string[] };
 
 /** Compiling takes some milliseconds: who asks something once does not make us do it. */
 const ASKED_BEFORE = 2;
@@ -47,24 +50,33 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
   async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
     return {
       willSendResponse: async ({ source, document, operation, request, errors, contextValue: { req } }) => {
-        if (operation?.operation !== 'query' || errors || !req || !isStrangers(req)) return;
+        if (operation?.operation !== 'query' || errors || !req || !isPlainQuestion(req)) return;
         const operationName = request.operationName ?? undefined;
         const key = keyOf(source!, operationName);
         if (this.accepted.has(key)) return;
         const headers = Object.entries(req.res!.getHeaders() as Record<string, string>).filter(([name]) =>
           KEPT.test(name),
         );
-        this.accepted.set(key, { document: document!, operationName, times: 1, headers });
+        const defaulted = (operation.variableDefinitions ?? []).filter(({ defaultValue }) => defaultValue);
+        this.accepted.set(key, {
+          document: document!,
+          operationName,
+          times: 1,
+          headers,
+          defaulted: defaulted.map(({ variable }) => variable.name.value),
+        });
       },
     };
   }
 
   /** Answers the body of a POST. Resolves with false when the application has to. */
   async answer(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-    if (!isStrangers(request)) return false;
+    if (!isPlainQuestion(request)) return false;
     const question = questionOf(body);
     const query = question && this.accepted.get(keyOf(question.query, question.operationName));
     if (!query || query.times++ < ASKED_BEFORE) return false;
+    // Null in the place of a default is refused by graphql-js in some places, and not by graphql-jit.
+    if (query.defaulted.some((name) => question.variables?.[name] === null)) return false;
     const allowance = this.rateLimit.take(request);
     if (allowance?.wait) return false;
     boundTime(request, response, REQUEST_LIMITS.seconds);
@@ -112,7 +124,7 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
   }
 }
 
-const isStrangers = ({ method, headers }: IncomingMessage) =>
+const isPlainQuestion = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);
 
 function questionOf(body: string): Question | null {
@@ -120,7 +132,7 @@ function questionOf(body: string): Question | null {
     const { query, operationName, variables, ...rest } = JSON.parse(body) as Record<string, unknown>;
     const isOne =
       typeof query === 'string' &&
-      (operationName === undefined || typeof operationName === 'string') &&
+      (operationName === undefined || (typeof operationName === 'string' && operationName !== '')) &&
       (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
       Object.keys(rest).length === 0;
     return isOne ? { query, operationName, variables: variables as Variables } : null;

@@ -18,7 +18,7 @@ const QUARTER_MS = 15 * 60_000;
 export class ContentVersion implements OnApplicationShutdown {
   private readonly log = new Logger(ContentVersion.name);
   private readonly forget: (() => void)[] = [];
-  private readonly kept = new Map<string, Promise<unknown>>();
+  private readonly kept = new LRUCache<string, Promise<unknown>>({ max: 1_000 });
   /** Every connection that listens tells of the same change: the numbers of the last transactions, to count each once. */
   private readonly heard = new LRUCache<string, true>({ max: 100 });
   private number = 1;
@@ -48,7 +48,7 @@ export class ContentVersion implements OnApplicationShutdown {
     const known = version === null ? undefined : (this.kept.get(key) as Promise<T> | undefined);
     if (known) return known;
     const found = find();
-    if (version !== null && this.kept.size < 1_000) {
+    if (version !== null) {
       this.kept.set(key, found);
       found.catch(() => this.kept.get(key) === found && this.kept.delete(key));
     }

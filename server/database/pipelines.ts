@@ -3,11 +3,13 @@ import pg from 'pg';
 
 /** One that is slow holds up those behind it on one connection only. */
 const CONNECTIONS = 2;
-const LONGEST_MS = 15_000;
+const LONGEST_MS = 5_000;
+/** Before routers forget a connection that nobody uses. */
+const SIGN_OF_LIFE_MS = 10_000;
 
 /**
  * Connections for the statements that readers ask all the time. They go out without waiting for the answers to those before, which halves
- * what an answer costs. Only for single statements that are quick: no transactions, no searches.
+ * what an answer costs. Only for single statements that are quick: no transactions, nothing long, nothing that is planned anew.
  */
 @Injectable()
 export class Pipelines implements OnApplicationShutdown {
@@ -16,8 +18,8 @@ export class Pipelines implements OnApplicationShutdown {
 
   constructor(private readonly url: string) {}
 
-  /** `name` is the prepared statement's: the same for the same text, always. */
-  async query<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
+  /** `name` is the prepared statement's, the same for the same text, always; undefined when it is not prepared. */
+  async query<Row extends object>(name: string | undefined, text: string, values: unknown[]): Promise<Row[]> {
     const place = this.turn++ % CONNECTIONS;
     const client = await (this.clients.get(place) ?? this.connect(place));
     return (await client.query<Row>({ name, text, values })).rows;
@@ -32,9 +34,10 @@ export class Pipelines implements OnApplicationShutdown {
       connectionString: this.url,
       pipeline: true,
       keepAlive: true,
+      keepAliveInitialDelayMillis: SIGN_OF_LIFE_MS,
       connectionTimeoutMillis: LONGEST_MS,
       statement_timeout: LONGEST_MS,
-      query_timeout: LONGEST_MS + 1_000,
+      query_timeout: 2 * LONGEST_MS,
     } as pg.ClientConfig); // its types do not know pipelines yet
     const connected = client.connect().then(() => client);
     const lost = () => this.clients.get(place) === connected && this.clients.delete(place);

@@ -1,8 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import type { NextFunction, Request, Response } from 'express';
 import { type FileUpload } from 'graphql-upload/GraphQLUpload.mjs';
 import processRequest from 'graphql-upload/processRequest.mjs';
 import { sendError } from '../common/error-filter.js';
+import { RequestStore } from '../common/request-store.js';
 import { type FileRule, LARGEST_FILE, MOST_FILES } from './file-rules.js';
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
@@ -14,14 +14,17 @@ export { default as Upload } from 'graphql-upload/GraphQLUpload.mjs';
 /** A resolver's argument of the scalar Upload. */
 export type Uploading = Promise<FileUpload> | FileUpload | null;
 
-const scopes = new AsyncLocalStorage<UploadScope>();
+const scopes = new RequestStore<UploadScope>();
 
 /** Reads the multipart bodies of POST /graphql. The files themselves are received when a resolver asks for them. */
 export function graphqlUploads(store: FileStore) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.is('multipart/form-data')) return next();
     const scope = new UploadScope(store);
-    response.once('close', () => void scope.end());
+    response.once('close', () => {
+      void scope.end();
+      scopes.end();
+    });
     scopes.run(scope, () => {
       processRequest(request, response, {
         maxFieldSize: 4 * 1024 * 1024,
@@ -42,7 +45,7 @@ export function graphqlUploads(store: FileStore) {
 async function stagedOne(rule: FileRule, uploading: Uploading | undefined): Promise<StagedFile | null> {
   try {
     const upload = await uploading;
-    return upload ? await scopes.getStore()!.stage(rule, upload.createReadStream(), upload.filename) : null;
+    return upload ? await scopes.value!.stage(rule, upload.createReadStream(), upload.filename) : null;
   } catch (thrown) {
     throw senderFault(thrown);
   }

@@ -81,8 +81,11 @@ function server(app: NestExpressApplication) {
       // The browser's own PDF viewer does not work inside a sandbox.
       'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
     });
+    // Who wants a part does not have the whole read.
     const file =
-      isAnonymous(request) && (await kept.keep(requested, found.size, version, response, () => readFile(path)));
+      isAnonymous(request) &&
+      !request.headers.range &&
+      (await kept.keep(requested, found.size, version, response, () => readFile(path)));
     if (!file || !file.send(request, response)) await stream(path, found.size, response);
   };
 }

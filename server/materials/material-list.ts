@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
-import { MAX_PAGE, type Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
+import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { type Wanted } from '../common/wanted.js';
 import { ContentVersion } from '../database/content-version.js';
 import { fold, lettersOf, literal } from './folding.js';
@@ -61,8 +61,8 @@ class Where {
   readonly near: Condition[] = [];
   readonly far: Condition[] = [];
   readonly short: Condition[] = [];
-  /** The best plan depends on the values. */
-  isSearch = false;
+  /** Which plan is the best. */
+  dependsOnValues = false;
 
   and(...[condition, value]: Condition): this {
     if (value !== undefined) this.values.push(value);
@@ -78,21 +78,23 @@ class Where {
   contains(column: string, text: string): void {
     const folded = fold(text);
     const letters = lettersOf(folded);
-    this.isSearch = true;
+    this.dependsOnValues = true;
     this.near.push([`strpos(${column}, $) > 0`, folded]);
     this.far.push([`${column} like $`, `%${literal(folded)}%`]);
     if (letters.length) this.short.push([`letters(${column}) @> $`, letters]);
   }
 
-  /** Behind a row of the order, or before it. */
-  beside(side: 'behind' | 'before', { keys, direction }: Ordering, place: unknown[]): this {
-    const at = keys.map(({ type }, index) => `$${this.values.length + index + 1}::${type}`);
+  /** The same, behind a row of the order or before it. */
+  beside(side: 'behind' | 'before', { keys, direction }: Ordering, place: unknown[]): Where {
+    const where = this.plus();
+    const at = keys.map(({ type }, index) => `$${where.values.length + index + 1}::${type}`);
     const sign = (direction === 'asc') === (side === 'behind') ? '>' : '<';
-    this.conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${sign} (${at.join(', ')})`);
-    this.values.push(...place);
-    return this;
+    where.conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${sign} (${at.join(', ')})`);
+    where.values.push(...place);
+    return where;
   }
 
+  /** The same, with more conditions. */
   plus(...conditions: Condition[]): Where {
     const copy = Object.assign(new Where(), this, { values: [...this.values], conditions: [...this.conditions] });
     for (const condition of conditions) copy.and(...condition);
@@ -112,7 +114,7 @@ export class MaterialLists {
     private readonly version: ContentVersion,
   ) {}
 
-  /** A page of materials in one statement. The total is counted once, as long as nothing changes. */
+  /** The total is counted once, as long as nothing changes. */
   async page(
     filter: MaterialFilter,
     order: MaterialOrder,
@@ -121,43 +123,24 @@ export class MaterialLists {
   ): Promise<Page<Material>> {
     if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
     const ordering = ORDERINGS[order];
-    const placed = await this.where(filter);
-    const where = placed.plus(...placed.far);
+    const sought = await this.where(filter);
+    const all = sought.plus(...sought.far);
+    let onward = after ? sought.beside('behind', ordering, decodeCursor(after, ordering.keys.length)) : sought;
     let skipped = offset;
-    if (after) placed.beside('behind', ordering, decodeCursor(after, ordering.keys.length));
-    const milestone =
-      offset >= MILESTONE ? (await this.milestones(where, ordering))[Math.floor(offset / MILESTONE) - 1] : null;
-    if (milestone) {
-      placed.beside('behind', ordering, milestone);
-      skipped = offset % MILESTONE;
+    if (offset >= MILESTONE) {
+      const milestone = (await this.milestones(all, ordering))[Math.floor(offset / MILESTONE) - 1];
+      if (milestone) {
+        onward = sought.beside('behind', ordering, milestone);
+        skipped = offset % MILESTONE;
+      }
     }
-    const found = await this.found(placed, ordering, first + 1, skipped, wanted);
-    const nodes = found.slice(0, first);
-    const cursorOf = (node: Material) => encodeCursor(ordering.keys.map((key) => key.of(node)));
-    const { rows, version } = this;
-    return {
-      nodes,
-      get edges() {
-        return nodes.map((node) => ({ cursor: cursorOf(node), node }));
-      },
-      pageInfo: {
-        hasNextPage: found.length > first,
-        hasPreviousPage: Boolean(after) || offset > 0,
-        get startCursor() {
-          return nodes.length ? cursorOf(nodes[0]) : null;
-        },
-        get endCursor() {
-          return nodes.length ? cursorOf(nodes.at(-1)!) : null;
-        },
-      },
-      get totalCount() {
-        return version.remember(`total ${where.sql} ${JSON.stringify(where.values)}`, async () => {
-          const text = `select count(*)::int as total from materials m ${where.sql}`;
-          const [{ total }] = await rows.query<{ total: number }>(text, where.values, !where.isSearch);
-          return total;
-        });
-      },
-    };
+    const found = await this.found(onward, ordering, first + 1, skipped, wanted);
+    return new Page(found.slice(0, first), {
+      hasNextPage: found.length > first,
+      hasPreviousPage: Boolean(after) || offset > 0,
+      cursorOf: (node) => encodeCursor(ordering.keys.map((key) => key.of(node))),
+      count: () => this.count(all),
+    });
   }
 
   /** The articles with places, without their texts: a map shows what they are called and where. */
@@ -165,7 +148,15 @@ export class MaterialLists {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.far);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
-    return this.rows.find(rest, where.values, MAPPED, { isPrepared: !where.isSearch });
+    return this.rows.find(rest, where.values, MAPPED, { isPrepared: !where.dependsOnValues, isLong: true });
+  }
+
+  private count({ sql, values, dependsOnValues }: Where): Promise<number> {
+    return this.version.remember(`total ${sql} ${JSON.stringify(values)}`, async () => {
+      const text = `select count(*)::int as total from materials m ${sql}`;
+      const [{ total }] = await this.rows.query<{ total: number }>(text, values, !dependsOnValues);
+      return total;
+    });
   }
 
   /**
@@ -182,15 +173,17 @@ export class MaterialLists {
     // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
     const isPrepared = !skipped;
-    if (!where.isSearch) {
+    if (!where.dependsOnValues) {
+      // Only what an index has in this order is sure to be quick.
+      const isLong = limit > MAX_PAGE + 1 || ordering === ORDERINGS.TITLE || where.far.length > 0;
       const { sql, values } = where.plus(...where.far);
-      return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared, isLong: !wanted || limit > MAX_PAGE + 1 });
+      return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared, isLong });
     }
     // Letters are worth looking up once they are known to be rare. No index has the order of titles.
     let isRare = false;
     if (skipped + limit <= NEAR && ordering !== ORDERINGS.TITLE) {
       const edge = await this.edge(where, ordering);
-      const nearest = edge ? where.plus().beside('before', ordering, edge) : where;
+      const nearest = edge ? where.beside('before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.near);
       const found = await this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
       if (found.length === limit || !edge) return found;
@@ -251,7 +244,7 @@ export class MaterialLists {
     if (given(filter.author)) where.contains('m.folded_authors', filter.author);
     if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', filter.doi.replace(RESOLVER, ''));
     if (given(filter.language)) {
-      where.isSearch = true;
+      where.dependsOnValues = true;
       where.seek(`(m.language = $ or m.language like $ || '-%')`, filter.language);
     }
     if (given(filter.modifiedSince)) where.seek('m.updated_at >= $', filter.modifiedSince);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
@@ -7,6 +8,8 @@ import { type Wanted } from '../common/wanted.js';
 import { Pipelines } from '../database/pipelines.js';
 import { Material } from './material.entity.js';
 
+/** The keys of the orders in material-list.ts that are not always read. */
+const OF_CURSORS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
 /** What a field is made of, where that is not the column of its own name. */
 const MADE_OF: Record<string, (keyof Material)[]> = {
   teaser: ['abstract'],
@@ -15,15 +18,17 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   localizedTitle: ['title', 'titleEn', 'language'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],
-  cursor: ['title', 'titleEn', 'updatedAt'],
-  startCursor: ['title', 'titleEn', 'updatedAt'],
-  endCursor: ['title', 'titleEn', 'updatedAt'],
+  cursor: OF_CURSORS,
+  startCursor: OF_CURSORS,
+  endCursor: OF_CURSORS,
   citation: ['title', 'authorsText', 'authorDetails', 'language', 'doi', 'firstPage', 'lastPage'],
 };
 /** What a material is, where it belongs and who may see it. */
 const ALWAYS: (keyof Material)[] = ['id', 'categoryId', 'number', 'publicationYear', 'deletedAt'];
 
 const MOST_PREPARED = 500;
+/** A statement is prepared when it comes for the third time: those that nobody repeats would use the names up. */
+const ASKED_BEFORE = 2;
 
 /**
  * Reads materials with statements of our own, for the lists and pages of readers: half the cost of an answer was TypeORM's building
@@ -35,6 +40,7 @@ export class MaterialRows {
   private readonly selects = new WeakMap<Wanted, string>();
   private readonly pool: pg.Pool;
   private readonly prepared = new Map<string, string>();
+  private readonly asked = new LRUCache<string, number>({ max: 2_000 });
 
   constructor(
     @InjectRepository(Material) materials: Repository<Material>,
@@ -62,12 +68,14 @@ export class MaterialRows {
     rest: string,
     values: unknown[],
     wanted?: Wanted,
-    { isPrepared = true, isLong = !wanted, source = 'materials' } = {},
+    { isPrepared = true, isLong = false, source = 'materials' } = {},
   ): Promise<Material[]> {
     const text = `${this.selectOf(wanted)} from ${source} m ${rest}`;
-    const name = isPrepared && !isLong && this.nameOf(text);
+    const isQuick = isPrepared && !isLong;
     const [rows, categories] = await Promise.all([
-      name ? this.pipelines.query<Material>(name, text, values) : this.query<Material>(text, values, isPrepared),
+      isQuick
+        ? this.pipelines.query<Material>(this.nameOf(text), text, values)
+        : this.query<Material>(text, values, isPrepared),
       this.categories.list(),
     ]);
     return rows.map((row) => {
@@ -96,6 +104,9 @@ export class MaterialRows {
   private nameOf(text: string): string | undefined {
     const known = this.prepared.get(text);
     if (known || this.prepared.size >= MOST_PREPARED) return known;
+    const times = this.asked.get(text) ?? 0;
+    this.asked.set(text, times + 1);
+    if (times < ASKED_BEFORE) return undefined;
     const name = `materials_${this.prepared.size}`;
     this.prepared.set(text, name);
     return name;

@@ -6,7 +6,9 @@ import { EditedRecord } from '../common/record.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Author, authorsOf } from './author.js';
 
-export const TEASER_WORDS = 9;
+const TEASER_WORDS = 9;
+/** The first words of a text, and whether it goes on. */
+const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
 
 /** A text to search in, which the database makes of others. */
 const FOLDED = { nullable: true, select: false, insert: false, update: false } as const;
@@ -167,8 +169,8 @@ export class Material extends EditedRecord {
 
   @Field({ description: "The first 9 words of the abstract, followed by '...' where it goes on." })
   get teaser(): string {
-    const words = this.abstract.trim().split(/\s+/);
-    return words.length > TEASER_WORDS ? `${words.slice(0, TEASER_WORDS).join(' ')}...` : this.abstract.trim();
+    const [, words] = BEGINNING.exec(this.abstract) ?? [];
+    return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
   }
 
   @Field(() => [Author], { description: 'The authors, in the order of print.' })

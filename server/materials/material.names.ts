@@ -22,14 +22,17 @@ const TEXTS = {
 /** The fields of a material that a list shows. */
 export const LISTED = new Set([...Object.values(TEXTS), 'authorsText', 'coverImage', 'pdf']);
 
+const OUT = Object.entries(TEXTS);
+
 export const materialNames: RestNames = {
   // The author is written as `author` and read back as `authors`.
   in: { ...TEXTS, author: 'authorsText' },
-  out: (material: Material) => ({
-    id: material.id,
-    ...Object.fromEntries(Object.entries(TEXTS).map(([rest, name]) => [rest, material[name] ?? null])),
-    authors: material.authorsText,
-    image: material.coverImage?.path ?? null,
-    pdf: material.pdf?.path ?? null,
-  }),
+  out: (material: Material) => {
+    const shown: Record<string, unknown> = { id: material.id };
+    for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;
+    shown.authors = material.authorsText;
+    shown.image = material.coverImage?.path ?? null;
+    shown.pdf = material.pdf?.path ?? null;
+    return shown;
+  },
 };

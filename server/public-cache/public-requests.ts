@@ -12,7 +12,6 @@ const PUBLIC: { path: RegExp; parameters: string[] }[] = [
   { path: new RegExp(`^/(?:.+/)?(?:${LANGUAGES.join('|')})$`), parameters: ['q', 'page'] },
   { path: /^\/api\/(?:materials|calls|board|other-files|categories)\/?$/, parameters: [] },
   { path: /^\/(?:sitemap\.xml|schema\.graphql|api-docs(?:\/openapi\.json)?)$/, parameters: [] },
-  { path: /^\/sitemap\.xml$/, parameters: [] },
   { path: /^\/graphql$/, parameters: ['query', 'variables', 'operationName', 'extensions'] },
 ];
 const NOT_PAGES = /^\/(?:api|graphql|uploads|covers|assets|dashboard)\//;
