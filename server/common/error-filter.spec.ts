@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { asJournalError } from './error-filter.js';
+
+it.each([
+  ['Connection terminated unexpectedly'],
+  ['Connection terminated due to connection timeout'],
+  ['timeout expired'],
+  ['Query read timeout'],
+  ['connect ECONNREFUSED 127.0.0.1:5432'],
+])('a database that is away is no fault of the request: %s', (message) => {
+  expect(asJournalError(new Error(message))).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
+});
+
+it('what nobody foresaw says nothing of itself', () => {
+  expect(asJournalError(new Error('password of the database: secret'))).toMatchObject({
+    code: 'INTERNAL',
+    message: 'Something went wrong on our side.',
+  });
+});
