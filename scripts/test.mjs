@@ -19,8 +19,9 @@ const { status } = spawnSync(process.execPath, [...jest, ...args, '--json', `--o
 const report = fs.existsSync(RESULTS) ? JSON.parse(fs.readFileSync(RESULTS, 'utf8')) : {};
 const suites = report.testResults ?? [];
 const passed = checks.passed + (report.numPassedTests ?? 0);
-// A file that could not even be loaded has no tests to count, and still is a failure.
-const broken = suites.filter((suite) => suite.status === 'failed' && suite.assertionResults.length === 0).length;
+// A file that could not be loaded, or not be ended, has no failed test to count, and still is a failure.
+const isFailed = ({ status }) => status === 'failed';
+const broken = suites.filter((suite) => isFailed(suite) && !suite.assertionResults.some(isFailed)).length;
 const failed = checks.failed + (report.numFailedTests ?? 1) + broken;
 const skipped = report.numPendingTests ?? 0;
 fs.writeFileSync(RESULTS, JSON.stringify({ passed, failed, skipped }));

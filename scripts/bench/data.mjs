@@ -3,31 +3,11 @@ import pg from 'pg';
 
 const BATCH = 500;
 const FIRST_YEAR = 1980;
-export const COLUMNS = [
-  ...[
-    'id',
-    'category_id',
-    'title',
-    'abstract',
-    'cover_image',
-    'pdf',
-    'number',
-    'publication_year',
-    'authors_text',
-    'issn',
-  ],
-  ...[
-    'journal_director',
-    'editor_in_chief',
-    'scientific_board',
-    'editorial_board',
-    'prepared_for_publication',
-    'contents',
-  ],
-  ...['keywords', 'references'],
-];
-
 const split = (text) => text.split(' ');
+export const COLUMNS = split(
+  'id category_id title abstract cover_image pdf number publication_year authors_text issn journal_director editor_in_chief ' +
+    'scientific_board editorial_board prepared_for_publication contents keywords references',
+);
 const WORDS = split(
   'gjeografia hapësira popullsia lumi mali fusha lugina bregdeti klima reshjet temperatura toka shkëmbi karsti erozioni pellgu liqeni ' +
     'deti delta rajoni qyteti fshati migrimi dendësia urbanizimi turizmi bujqësia industria transporti rruga porti kufiri bashkia ' +
@@ -131,7 +111,8 @@ export async function fill(url, total) {
     }
     if (batch.length) await client.query(insert, [JSON.stringify(batch)]);
     await client.query("select setval('materials_id_seq', $1)", [total]);
-    await client.query('vacuum analyze materials');
   }
+  // Migrations may have written all rows anew.
+  await client.query('vacuum analyze materials');
   await client.end();
 }

@@ -16,9 +16,8 @@ const has = (command) => {
 };
 
 export function checkTools() {
-  const missing = ['wrk'].filter((tool) => !has(tool));
-  if (process.platform !== 'linux' || missing.length)
-    throw new Error(`The benchmark needs Linux and the load generator wrk (apt install wrk, github.com/wg/wrk).`);
+  if (process.platform !== 'linux' || !has('wrk'))
+    throw new Error('The benchmark needs Linux and the load generator wrk (apt install wrk, github.com/wg/wrk).');
 }
 
 /** Servers and their database share core 0, the client has core 1: what is measured is one core's worth. */

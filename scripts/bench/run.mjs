@@ -20,12 +20,12 @@ const [seconds, rounds] = [Number(process.env.SECS ?? 3), Number(process.env.ROU
 const SIZES = { small: 1_200, large: 100_000 };
 const CLIENTS = 32;
 const GRAPHQL = ['W1', 'W2', 'W3'];
-const PAGES = ['W4', 'W5', 'W5a'];
+const WHOLE = ['W4', 'W5', 'W5a'];
 const FILES = ['W6', 'W6r'];
 const EXTRAS = ['editing', 'search', 'list', 'upload', 'start', 'modules'];
 const only = process.env.ONLY?.split(',');
-const unknown = only?.filter((part) => ![...GRAPHQL, ...PAGES, ...FILES, ...EXTRAS].includes(part)) ?? [];
-if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...PAGES, ...FILES, ...EXTRAS]}, not ${unknown}.`);
+const unknown = only?.filter((part) => ![...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS].includes(part)) ?? [];
+if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS]}, not ${unknown}.`);
 const isAsked = (part) => !only || only.includes(part);
 
 /** Kept, since the large journal takes a minute to make. */
@@ -68,12 +68,12 @@ const bare = await serve(['scripts/bench/references.mjs', 'bare'], {});
 
 const results = { lines: [], extras: {} };
 // What is repeated does not depend on the size of the journal; what is read from disk not on the cache.
-await stage('first', 'small', [...GRAPHQL, ...PAGES], {}, 'memoryFirst');
+await stage('first', 'small', [...GRAPHQL, ...WHOLE], {}, 'memoryFirst');
 await stage('large', 'large', GRAPHQL, { search: (server) => nearAndFar(server.url, databases.large) });
 await stage(
   'repeated',
   'small',
-  [...GRAPHQL, ...PAGES, ...FILES],
+  [...GRAPHQL, ...WHOLE, ...FILES],
   { editing: (server) => editing(server, ADMIN, CLIENTS, seconds) },
   'memory',
 );

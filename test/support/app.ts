@@ -49,6 +49,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     sql: async <T extends object>(query: string, values?: unknown[]) => (await pool.query<T>(query, values)).rows,
     close: async () => {
       await pool.end();
+      // Whoever has not read an answer to its end would be waited for.
+      nest.getHttpServer().closeAllConnections();
       await nest.close();
       await database.drop();
       fs.rmSync(dataDir, { recursive: true, force: true });
