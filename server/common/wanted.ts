@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 
 /** The names of all fields that are asked for below a field, however deep. */
 export type Wanted = ReadonlySet<string>;
-export const NOTHING: Wanted = new Set();
 
 const known = new WeakMap<FieldNode, Wanted>();
 /** The same names are the same object: what two fields want alike, loaders ask for once. */

@@ -8,6 +8,7 @@ import { JournalError, badField, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
 import { changeRecord, createRecord, removeRecord, restoreRecord } from '../common/records.js';
 import { type Wanted } from '../common/wanted.js';
+import { ContentVersion } from '../database/content-version.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { sanitiseContents } from './contents.js';
@@ -37,6 +38,7 @@ export class MaterialsService {
     private readonly files: FileStore,
     private readonly rows: MaterialRows,
     private readonly lists: MaterialLists,
+    private readonly version: ContentVersion,
   ) {}
 
   /** The whole list, piece by piece, those of years to come included, as the specification's client expects it. */
@@ -87,6 +89,20 @@ export class MaterialsService {
     const found = await this.at(places, ISSUES, 'm.id', wanted);
     return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
   });
+
+  /** How many articles an issue has: counted for all issues at once, as long as nothing changes. */
+  async articleCount(issue: Place): Promise<number> {
+    const counts = await this.version.remember('articles of each issue', async () => {
+      const category = await this.categories.find({ name: ARTICLES });
+      const counted = await this.rows.query<Place & { articles: number }>(
+        `select publication_year as "publicationYear", number, count(*)::int as articles from materials
+         where category_id = $1 and deleted_at is null group by publication_year, number`,
+        [category?.id],
+      );
+      return new Map(counted.map((place) => [placeOf(place), place.articles]));
+    });
+    return counts.get(placeOf(issue)) ?? 0;
+  }
 
   /** The years in which anything was published or is going to be, newest first. */
   async publicationYears(): Promise<number[]> {
