@@ -22,7 +22,7 @@ import { MaterialOrder } from './material.types.js';
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
 
 /** How many materials of the whole list are in memory at a time. */
-const PIECE = 200;
+const PIECE = 500;
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
