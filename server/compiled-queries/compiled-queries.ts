@@ -9,7 +9,7 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import { type RequestContext } from '../common/access.js';
 import { REQUEST_LIMITS, boundTime } from '../common/request-limits.js';
-import { KEPT } from '../public-cache/answer.js';
+import { keptHeaders } from '../public-cache/answer.js';
 import { RateLimit } from '../rate-limit/rate-limit.js';
 
 type Variables = Record<string, unknown> | null | undefined;
@@ -54,15 +54,12 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
         const operationName = request.operationName ?? undefined;
         const key = keyOf(source!, operationName);
         if (this.accepted.has(key)) return;
-        const headers = Object.entries(req.res!.getHeaders() as Record<string, string>).filter(([name]) =>
-          KEPT.test(name),
-        );
         const defaulted = (operation.variableDefinitions ?? []).filter(({ defaultValue }) => defaultValue);
         this.accepted.set(key, {
           document: document!,
           operationName,
           times: 1,
-          headers,
+          headers: keptHeaders(req.res!),
           defaulted: defaulted.map(({ variable }) => variable.name.value),
         });
       },
@@ -115,8 +112,12 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
   }
 
   private compile({ document, operationName }: Query): CompiledQuery | null {
-    const compiled = compileQuery(this.schema, document, operationName);
-    return isCompiledQuery(compiled) ? compiled : null;
+    try {
+      const compiled = compileQuery(this.schema, document, operationName);
+      return isCompiledQuery(compiled) ? compiled : null;
+    } catch {
+      return null; // once is enough to know
+    }
   }
 
   private get schema(): GraphQLSchema {

@@ -28,7 +28,7 @@ export const OVERHEAD = 1_500;
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** Of the headers of an answer only these are kept: they say the same to everybody. */
-export const KEPT =
+const KEPT =
   /^(content-(type|language|security-policy)|cache-control|link|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|cross-origin-[a-z-]+|origin-agent-cluster|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
 
 type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
@@ -45,9 +45,9 @@ export function isForEverybody(response: ServerResponse, body: Buffer, isGraphQL
   return !isGraphQL || !isJson || body.subarray(0, 8).toString('latin1') === '{"data":';
 }
 
-export const keptHeaders = (response: ServerResponse, more?: RegExp): string[] =>
+export const keptHeaders = (response: ServerResponse, more?: RegExp): [name: string, value: string][] =>
   Object.entries(response.getHeaders()).flatMap(([name, value]) =>
-    KEPT.test(name) || more?.test(name) ? [name, String(value)] : [],
+    KEPT.test(name) || more?.test(name) ? [[name, String(value)]] : [],
   );
 
 /** An answer as bytes that are ready to be sent, in each encoding that somebody asked for. */
@@ -60,7 +60,7 @@ export class Answer {
 
   constructor(response: ServerResponse, body: Buffer) {
     if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', REVALIDATE);
-    this.common = [...keptHeaders(response), 'Vary', 'Accept-Encoding'];
+    this.common = [...keptHeaders(response).flat(), 'Vary', 'Accept-Encoding'];
     this.hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
     this.identity = this.variant(body, 'identity');
   }

@@ -15,7 +15,7 @@ export class KeptFile {
     private readonly bytes: Buffer,
   ) {
     this.etag = String(response.getHeader('etag'));
-    this.headers = keptHeaders(response, OF_A_FILE);
+    this.headers = keptHeaders(response, OF_A_FILE).flat();
     this.whole = [...this.headers, 'Content-Length', String(bytes.length)];
   }
 
