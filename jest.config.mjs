@@ -48,6 +48,7 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
     project('api', ['test/api/**/*.spec.ts'], database),
+    project('attacks', ['test/attacks/**/*.spec.ts'], database),
     project('drift', ['test/drift/**/*.spec.ts'], database),
     project('faults', ['test/faults/**/*.spec.ts']),
     project('browser', ['test/browser/**/*.spec.ts']),

@@ -42,7 +42,8 @@ async function openBundledBrowser(): Promise<Browser> {
   }
   return chromium.launch({
     executablePath: await bundled.executablePath(),
-    args: [...bundled.args, ...FLAGS],
+    // With these two the browser ends with the first page that is closed.
+    args: [...bundled.args.filter((flag) => !['--single-process', '--no-zygote'].includes(flag)), ...FLAGS],
     env: {
       ...process.env,
       LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter),
