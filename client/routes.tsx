@@ -1,6 +1,6 @@
 import { Outlet, redirect, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { BareError, ErrorPage } from './pages/errors/errors';
-import { Frame, loader as frameLoader } from './components/frame';
+import { Frame, loader as frameLoader } from './frame/frame';
 import { DEFAULT_LANGUAGE, isLanguage } from './locales';
 import { notFound } from './page-loader';
 import type { RouteHandle } from './route-handle';

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
-import { useJournal } from './journal';
+import { useJournal } from './use-journal';
 import { LinkedText } from './linked-text';
 
 /** DD-MM-YYYY of an ISO date. */

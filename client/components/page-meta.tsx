@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGES, languageTag, type Language } from '../locales';
 import { useLanguage } from '../i18n/messages';
-import { useJournal } from './journal';
+import { useJournal } from './use-journal';
 
 /** Scheme and host that readers see; canonical links are absolute. */
 export const OriginContext = createContext('');

@@ -3,10 +3,10 @@ import { SetContextLink } from '@apollo/client/link/context';
 import { ErrorLink } from '@apollo/client/link/error';
 import { from, switchMap } from 'rxjs';
 import { createApollo } from '../apollo';
-import { uploadLink } from '../upload-link';
-import { newSession } from './expired-session';
-import { session } from './session';
-import { SignedInDocument } from './session.generated';
+import { uploadLink } from './upload-link';
+import { newSession } from './session/expired-session';
+import { session } from './session/session';
+import { SignedInDocument } from './session/session.generated';
 
 const bearer = new SetContextLink(({ headers }) => {
   const token = session.read()?.access_token;

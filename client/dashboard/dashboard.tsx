@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Navigate, type LoaderFunction } from 'react-router-dom';
 import { notFound } from '../page-loader';
 import { paths } from '../paths';
-import { useSession } from './session';
+import { useSession } from './session/session';
 
 const Screens = lazy(() => import('./screens'));
 

@@ -1,12 +1,12 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { apollo, refusalOf } from '../apollo';
-import { TextField } from '../components/fields';
-import { FormContext } from '../components/form-context';
-import { reasonId, reasonsOf, Refused, Unsent } from '../components/form-state';
-import { ScreenHeading } from '../components/screen-heading';
-import type { Refusal } from '../drafts';
-import { session, useSession } from '../session';
+import { TextField } from '../form/fields';
+import { FormContext } from '../form/form-context';
+import { reasonId, reasonsOf, Refused, Unsent } from '../form/form-messages';
+import { ScreenHeading } from '../shell/screen-heading';
+import type { Refusal } from '../drafts/local-drafts';
+import { session, useSession } from '../session/session';
 import { ChangePasswordDocument, EndOtherSessionsDocument, type NewSessionFragment } from './account.generated';
 
 const store = ({ accessToken, user }: NewSessionFragment) =>

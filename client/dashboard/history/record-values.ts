@@ -1,4 +1,4 @@
-import type { Values } from '../drafts';
+import type { Values } from '../drafts/local-drafts';
 
 /** What an editor does not write. */
 const OWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id'];

@@ -1,5 +1,5 @@
 import type { UpdateJournalInput } from '../../graphql/types';
-import { textOrNull } from '../form-rules';
+import { textOrNull } from '../form/form-rules';
 import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { keptFiles } from '../drafts';
-import { accepts, PDF } from '../form-rules';
+import { keptFiles } from '../drafts/local-drafts';
+import { accepts, PDF } from '../form/form-rules';
 
 type Props = { onAdd: () => void };
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
-import { focusHeading } from '../components/screen-heading';
+import { focusHeading } from '../shell/screen-heading';
 import { ChecklistDocument } from './checklist.generated';
 
 const DISMISSED = 'dashboard-checklist';

@@ -1,6 +1,6 @@
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
-import { authorNames, numberOrNull, textOrNull } from '../form-rules';
+import { authorNames, numberOrNull, textOrNull } from '../form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 

@@ -5,9 +5,9 @@ import { LanguageProvider, useLanguage, type Messages } from '../../i18n/message
 import { LANGUAGES, languageTag, type Language } from '../../locales';
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
-import { Dialog } from '../components/dialog';
-import { useForm } from '../components/form-context';
-import { groupOf } from '../form-rules';
+import { Dialog } from '../shell/dialog';
+import { useForm } from '../form/form-context';
+import { groupOf } from '../form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
 import { articleOf, issueOf, type Shown } from './preview-record';
 import type { MaterialValues } from './values';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldName, Reason, reasonId } from '../components/form-state';
-import { useDrafts } from '../drafts';
+import { FieldName, Reason, reasonId } from '../form/form-messages';
+import { useDrafts } from '../drafts/local-drafts';
 
 /** An edit ends with 'Materiali u ndryshua!' even when the server refused it; here is what became of it. */
 export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuthorInput } from '../../graphql/types';
-import { SelectField, TextField } from '../components/fields';
-import { fieldId, useForm } from '../components/form-context';
-import { authorNames, textOrNull, type Group } from '../form-rules';
+import { SelectField, TextField } from '../form/fields';
+import { fieldId, useForm } from '../form/form-context';
+import { authorNames, textOrNull, type Group } from '../form/form-rules';
 import { Places } from './places';
 import type { MaterialValues } from './values';
 

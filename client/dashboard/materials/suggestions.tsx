@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { apollo } from '../apollo';
-import { FieldName } from '../components/form-state';
-import { useForm } from '../components/form-context';
-import { accepts, MEGABYTE, PDF, PDF_LIMIT, type Group } from '../form-rules';
+import { FieldName } from '../form/form-messages';
+import { useForm } from '../form/form-context';
+import { accepts, MEGABYTE, PDF, PDF_LIMIT, type Group } from '../form/form-rules';
 import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];

@@ -1,5 +1,5 @@
 import type { AuthorInput } from '../../graphql/types';
-import { ARTICLE_FIELDS, authorNames, ISSUE_FIELDS, numberOrNull, textOrNull, type Group } from '../form-rules';
+import { ARTICLE_FIELDS, authorNames, ISSUE_FIELDS, numberOrNull, textOrNull, type Group } from '../form/form-rules';
 import type { MaterialFormFragment } from './materials.generated';
 
 const TEXTS = [

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useIntl } from 'react-intl';
 import { paragraphs } from '../../components/call-for-papers';
-import { useJournal } from '../../components/journal';
+import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { useTitle } from '../../components/material-title';
 import { useDate } from '../../i18n/formats';

@@ -1,5 +1,5 @@
 import { useAbsolute } from '../../components/page-meta';
-import { useJournal } from '../../components/journal';
+import { useJournal } from '../../components/use-journal';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { keywordsOf, type Article } from './article-parts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { symbols } from '../../components/icons/symbols';
-import { useJournal } from '../../components/journal';
+import { useJournal } from '../../components/use-journal';
 import { mapSheets } from '../../components/map/map-data';
 import { MapSheet } from '../../components/map/map-sheet';
 import { PageHeading } from '../../components/page-heading';

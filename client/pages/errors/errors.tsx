@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
-import { SearchBox } from '../../components/search-box';
+import { SearchBox } from '../../frame/search-box';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 

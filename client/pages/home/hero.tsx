@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
-import { useJournal } from '../../components/journal';
+import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { BrokenTitle, useTitle } from '../../components/material-title';
 import { useLanguage } from '../../i18n/messages';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { ArticleCard } from '../../components/article-card';
 import { CallForPapers } from '../../components/call-for-papers';
-import { useJournal } from '../../components/journal';
+import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';

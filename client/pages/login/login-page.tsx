@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading';
-import { SignInForm } from '../../dashboard/components/sign-in-form';
-import { DashboardLanguage } from '../../dashboard/language';
+import { SignInForm } from '../../dashboard/session/sign-in-form';
+import { DashboardLanguage } from '../../dashboard/shell/language';
 import { paths } from '../../paths';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useJournal } from '../../components/journal';
+import { useJournal } from '../../components/use-journal';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { paths } from '../../paths';

@@ -1,0 +1,17 @@
+import { useRouteLoaderData } from 'react-router-dom';
+import { useLanguage } from '../i18n/messages';
+import type { FrameQuery } from '../frame/frame.generated';
+
+/** The journal's facts in the language that is read. The frame loads them, so every page may ask. */
+export function useJournal() {
+  const language = useLanguage();
+  const { journal } = useRouteLoaderData('frame') as FrameQuery;
+  const english = language === 'en';
+  return {
+    ...journal,
+    title: english ? journal.titleEn : journal.title,
+    subtitle: english ? journal.subtitleEn : journal.subtitle,
+    publisher: english ? journal.publisherEn : journal.publisher,
+    address: english ? journal.addressEn : journal.address,
+  };
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Pager, pageOf } from '../../components/pager';
+import { paths } from '../../paths';
+import { Empty, Found, Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { ScreenHeading } from '../shell/screen-heading';
+import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
+
+const PER_PAGE = 5;
+
+/** The years, newest first, and the titles of the one that is picked. */
+export function Archive() {
+  const intl = useIntl();
+  const list = useListState();
+  const { data, error, refetch } = useQuery(ArchiveYearsDocument, { fetchPolicy: 'cache-and-network' });
+  const years = data?.publicationYears ?? [];
+  const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.archive' })} />
+      {!data && <Pending error={error} onRetry={refetch} />}
+      {data && years.length === 0 && <Empty hint="archive.none" />}
+      {year !== undefined && (
+        <div className="archive">
+          <nav aria-label={intl.formatMessage({ id: 'archive.years' })}>
+            <ul className="years">
+              {years.map((each) => (
+                <li key={each}>
+                  <Link to={list.to({ year: String(each) })} aria-current={each === year ? 'true' : undefined}>
+                    {each}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <Year year={year} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Year({ year }: { year: number }) {
+  const list = useListState();
+  const page = pageOf(new URLSearchParams({ page: list.get('page') || '1' }));
+  const variables = { year, first: PER_PAGE, offset: (page - 1) * PER_PAGE };
+  const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, {
+    variables,
+    fetchPolicy: 'cache-and-network',
+  });
+  const materials = (data ?? previousData)?.materials;
+  if (!materials || error) return <Pending error={error} onRetry={refetch} />;
+  return (
+    <section aria-labelledby="viti">
+      <h2 id="viti">{year}</h2>
+      <Found count={materials.totalCount} />
+      <ul className="titles">
+        {materials.nodes.map(({ id, title, number, category }) => (
+          <li key={id}>
+            <Link to={`${paths.dashboard.materials()}?form=${id}`}>{title}</Link>
+            <span className="row-note">
+              {category.name}, <FormattedMessage id="archive.number" values={{ number }} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Pager
+        current={page}
+        count={Math.ceil(materials.totalCount / PER_PAGE)}
+        to={(next) => list.to({ page: String(next) })}
+      />
+    </section>
+  );
+}

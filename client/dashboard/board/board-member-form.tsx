@@ -1,0 +1,78 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ALERTS } from '../form/alerts';
+import { apollo } from '../apollo';
+import { FileField } from '../form/file-field';
+import { CheckField, TextField } from '../form/fields';
+import { Missing, Pending } from '../list/list-states';
+import { RecordForm, type Save } from '../form/record-form';
+import { PDF, textOrNull } from '../form/form-rules';
+import {
+  CreateBoardMemberDocument,
+  EditedBoardMemberDocument,
+  UpdateBoardMemberDocument,
+  type BoardMemberFieldsFragment,
+} from './board.generated';
+import { ROLES, type Role } from './roles';
+
+type Props = { id: number | null; onClose: () => void };
+
+export function BoardEdit({ id, onClose }: Props) {
+  const { data, error, refetch } = useQuery(EditedBoardMemberDocument, {
+    variables: { id: id ?? 0 },
+    skip: id === null,
+    fetchPolicy: 'no-cache',
+  });
+  if (id === null) return <BoardForm onClose={onClose} />;
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  if (!data.boardMember) return <Missing onClose={onClose} />;
+  return <BoardForm member={data.boardMember} reload={refetch} onClose={onClose} />;
+}
+
+type FormProps = { member?: BoardMemberFieldsFragment; reload?: () => Promise<unknown>; onClose: () => void };
+type BoardValues = { fullName: string; department: string } & Record<Role, boolean>;
+
+function BoardForm({ member, reload, onClose }: FormProps) {
+  const intl = useIntl();
+  const roles = Object.fromEntries(ROLES.map((role) => [role, member?.[role] ?? false])) as Record<Role, boolean>;
+
+  const save: Save<BoardValues> = ({ values, files, version, context }) => {
+    const input = { ...values, department: textOrNull(values.department) };
+    const [cv, cvEn] = [files.cv?.[0], files.cvEn?.[0]];
+    return member
+      ? apollo.mutate({
+          mutation: UpdateBoardMemberDocument,
+          variables: { id: member.id, input: { ...input, version }, cv, cvEn },
+          context,
+        })
+      : apollo.mutate({ mutation: CreateBoardMemberDocument, variables: { input, cv, cvEn }, context });
+  };
+
+  return (
+    <RecordForm
+      heading={intl.formatMessage({ id: member ? 'board.edit' : 'board.add' })}
+      draftKey={`board:${member?.id ?? 'new'}`}
+      titleOf={({ fullName }) => fullName}
+      initial={{ ...roles, fullName: member?.fullName ?? '', department: member?.department ?? '' }}
+      version={member?.version}
+      historyOf={member && { noun: 'BOARD_MEMBER', id: member.id }}
+      save={save}
+      saved={member ? ALERTS.memberUpdated : ALERTS.memberCreated}
+      reload={reload}
+      onClose={onClose}
+    >
+      <TextField name="fullName" required />
+      <TextField name="department" />
+      <fieldset>
+        <legend>
+          <FormattedMessage id="board.roles" />
+        </legend>
+        {ROLES.map((role) => (
+          <CheckField key={role} name={role} />
+        ))}
+      </fieldset>
+      <FileField name="cv" accept={PDF} limit={50} required={!member} current={member?.cv ? [member.cv] : []} />
+      <FileField name="cvEn" accept={PDF} limit={50} required={!member} current={member?.cvEn ? [member.cvEn] : []} />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,33 @@
+import { useQuery } from '@apollo/client/react';
+import { FileLink } from '../../components/file-link';
+import { useDate } from '../../i18n/formats';
+import { RecordList } from '../list/record-list';
+import { DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
+
+export function CallList() {
+  const date = useDate();
+  const { data, error, refetch } = useQuery(DashboardCallsDocument, { fetchPolicy: 'cache-and-network' });
+  return (
+    <RecordList
+      heading="dashboard.calls"
+      add="calls.add"
+      emptyHint="calls.emptyHint"
+      rows={data?.calls}
+      error={error}
+      refetch={refetch}
+      titleOf={({ title }) => title}
+      textOf={({ title, info }) => `${title} ${info}`}
+      columns={[
+        { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
+        {
+          id: 'deadline',
+          sortBy: ({ deadline }) => deadline,
+          cell: ({ deadline }) => date(deadline),
+        },
+        { id: 'files', cell: ({ files }) => files.map((file) => <FileLink key={file.url} file={file} />) },
+      ]}
+      remove={DeleteCallDocument}
+      restore={RestoreCallDocument}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { useDate } from '../../i18n/formats';
+import type { RestorableNoun } from '../../graphql/types';
+import { apollo, refusalOf } from '../apollo';
+import { RestoreBoardMemberDocument } from '../board/board.generated';
+import { RestoreCallDocument } from '../calls/calls.generated';
+import { DataTable, RowButton } from '../list/data-table';
+import { reasonId } from '../form/form-messages';
+import { Found, ListSearch, Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { Moment } from '../shell/moment';
+import { useNotify } from '../shell/notices';
+import { focusHeading, ScreenHeading } from '../shell/screen-heading';
+import { useSorting, type SortableColumn } from '../list/sorting';
+import { RestoreMaterialDocument } from '../materials/materials.generated';
+import { NOUNS } from '../nouns';
+import { RestoreOtherFileDocument } from '../other-files/other-files.generated';
+import { fold } from '../text';
+import { RestoreUserDocument } from '../users/users.generated';
+import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
+
+const RESTORE = {
+  MATERIAL: RestoreMaterialDocument,
+  CALL: RestoreCallDocument,
+  BOARD_MEMBER: RestoreBoardMemberDocument,
+  OTHER_FILE: RestoreOtherFileDocument,
+  USER: RestoreUserDocument,
+} satisfies Record<RestorableNoun, unknown>;
+
+/** A table tells its rows apart by `id`, but those of different nouns may be the same. */
+type Row = DeletedRowFragment & { recordId: number };
+
+/** Everything that was deleted in the last 30 days, of every kind, to have it back. */
+export function DeletedList() {
+  const intl = useIntl();
+  const list = useListState();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const [refused, setRefused] = useState<string>();
+  // Not from the cache, which tells records apart by their id.
+  const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'no-cache' });
+  const query = list.get('q');
+  const order = list.get('sort');
+  const { columns, sorted } = useSorting(COLUMNS, order);
+  const found = (data?.deletedRecords ?? [])
+    .map((record, index): Row => ({ ...record, recordId: record.id, id: index }))
+    .filter(({ title }) => fold(title).includes(fold(query)));
+  const rows = sorted(found);
+
+  async function restore({ noun, recordId: id, title }: Row) {
+    setRefused(undefined);
+    try {
+      await apollo.mutate<unknown, { id: number }>({ mutation: RESTORE[noun], variables: { id } });
+    } catch (error) {
+      console.error(error);
+      setRefused(reasonId(refusalOf(error)?.code ?? 'INTERNAL', intl.messages));
+      return;
+    }
+    await refetch();
+    focusHeading();
+    notify({
+      text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
+      action: {
+        label: intl.formatMessage({ id: 'deleted.open' }),
+        // Users have no form of their own.
+        run: () => void navigate(`${NOUNS[noun].screen()}${noun === 'USER' ? '' : `?form=${id}`}`),
+      },
+      focus: false,
+    });
+  }
+
+  const actions = (row: Row) => <RowButton label="row.restore" title={row.title} onClick={() => restore(row)} />;
+
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.deleted' })} />
+      <p className="hint">
+        <FormattedMessage id="deleted.hint" />
+      </p>
+      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+      {!data || error ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Found count={rows.length} />
+          {rows.length === 0 ? (
+            <div className="empty">
+              <p>
+                <FormattedMessage id={query ? 'list.empty' : 'deleted.empty'} />
+              </p>
+            </div>
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: 'dashboard.deleted' })}
+              rows={rows}
+              columns={columns}
+              order={order}
+              onOrder={(sort) => list.set({ sort })}
+              actions={actions}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: SortableColumn<Row>[] = [
+  { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => <span className="row-title">{title}</span> },
+  { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={NOUNS[noun].id} /> },
+  { id: 'deletedAt', sortBy: ({ deletedAt }) => deletedAt, cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
+  { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
+  { id: 'purgedAt', cell: ({ purgedAt }) => <Until at={purgedAt} /> },
+];
+
+function Until({ at }: { at: string }) {
+  const date = useDate();
+  return <time dateTime={at}>{date(at)}</time>;
+}

@@ -1,0 +1,44 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { drafts, type Draft } from './local-drafts';
+import { session } from '../session/session';
+
+const signIn = (email: string) => session.store({ access_token: 'x', user_details: { username: 'u', email } });
+const draft = (key: string, savedAt = 1): Draft => ({
+  key,
+  title: 'Një titull',
+  values: { title: 'Një titull' },
+  original: { title: '' },
+  savedAt,
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn('ana@example.org');
+});
+
+it('finds what was typed again', () => {
+  expect(drafts.write(draft('calls:new'))).toBe(true);
+  expect(drafts.read('calls:new')?.values).toEqual({ title: 'Një titull' });
+  drafts.remove('calls:new');
+  expect(drafts.read('calls:new')).toBeNull();
+});
+
+it('lists the latest first, and the same list while nothing changes', () => {
+  drafts.write(draft('materials:1', 1));
+  drafts.write(draft('materials:2', 2));
+  expect(drafts.list().map(({ key }) => key)).toEqual(['materials:2', 'materials:1']);
+  expect(drafts.list()).toBe(drafts.list());
+});
+
+it('keeps the drafts of two editors of one computer apart', () => {
+  drafts.write(draft('calls:new'));
+  signIn('bardh@example.org');
+  expect(drafts.read('calls:new')).toBeNull();
+  expect(drafts.list()).toEqual([]);
+});
+
+it('passes over what is no draft', () => {
+  localStorage.setItem('draft:ana@example.org:calls:new', '{');
+  expect(drafts.read('calls:new')).toBeNull();
+  expect(drafts.list()).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react';
+import type { FieldError } from '../apollo';
+import { session } from '../session/session';
+
+export type Values = Record<string, unknown>;
+export type Refusal = { code: string; message: string; fields: FieldError[] };
+
+/** What was typed into a form and not yet accepted by the server. */
+export type Draft = {
+  key: string;
+  title: string;
+  values: Values;
+  /** The values the form began with. */
+  original: Values;
+  /** Of the record that was opened. */
+  version?: number;
+  savedAt: number;
+  /** Why the server refused it last. */
+  refused?: Refusal;
+};
+
+const PREFIX = 'draft';
+const listeners = new Set<() => void>();
+let all: { of: string; drafts: Draft[] } | null = null;
+
+let owner: string | undefined;
+
+/** Each editor has their own drafts, also on a shared computer. What a form keeps while they log out is still theirs. */
+function owned(key: string): string {
+  owner = session.read()?.user_details.email ?? owner;
+  return `${PREFIX}:${owner}:${key}`;
+}
+
+function changed() {
+  all = null;
+  listeners.forEach((listener) => listener());
+}
+
+function parse(text: string | null): Draft | null {
+  try {
+    return JSON.parse(text ?? 'null') as Draft | null;
+  } catch {
+    return null;
+  }
+}
+
+export const drafts = {
+  read: (key: string) => parse(localStorage.getItem(owned(key))),
+
+  /** False when the browser has no room left or forbids storage. */
+  write(draft: Draft): boolean {
+    try {
+      localStorage.setItem(owned(draft.key), JSON.stringify(draft));
+      return true;
+    } catch (error) {
+      console.error(error);
+      return false;
+    } finally {
+      changed();
+    }
+  },
+
+  remove(key: string) {
+    localStorage.removeItem(owned(key));
+    keptFiles.delete(key);
+    changed();
+  },
+
+  list(): Draft[] {
+    const prefix = owned('');
+    if (all?.of !== prefix) {
+      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+      const found = keys.map((key) => parse(localStorage.getItem(key))).filter((draft) => draft !== null);
+      all = { of: prefix, drafts: found.sort((one, other) => other.savedAt - one.savedAt) };
+    }
+    return all.drafts;
+  },
+};
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
+
+/** Files cannot be stored with a draft; they are kept as long as the page lives. */
+export const keptFiles = new Map<string, Record<string, File[]>>();

@@ -1,0 +1,38 @@
+import { apollo } from '../apollo';
+import { drafts, type Draft } from './local-drafts';
+import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
+
+const PUSH_AFTER = 1500;
+const WAIT_AT_MOST = 2000;
+
+/** Nobody asked for these: an expired session must not open a dialog because of them. */
+const context = { background: true };
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Drafts are kept in the browser at once and on the server a little later, for another browser or a lost computer. */
+export function pushDraft(draft: Draft) {
+  clearTimeout(timers.get(draft.key));
+  timers.set(
+    draft.key,
+    setTimeout(() => {
+      const variables = { key: draft.key, data: draft };
+      apollo.mutate({ mutation: SaveDraftDocument, variables, context }).catch(console.warn);
+    }, PUSH_AFTER),
+  );
+}
+
+export function dropDraft(key: string) {
+  clearTimeout(timers.get(key));
+  apollo.mutate({ mutation: DeleteDraftDocument, variables: { key }, context }).catch(console.warn);
+}
+
+/** Takes over what is newer on the server. The dashboard opens without it when the server is slow. */
+export async function pullDrafts(): Promise<void> {
+  const late = new Promise<null>((resolve) => setTimeout(resolve, WAIT_AT_MOST, null));
+  const found = apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context });
+  const answer = await Promise.race([found, late]);
+  for (const { key, data } of answer?.data?.drafts ?? []) {
+    const draft = data as Draft;
+    if (draft.savedAt > (drafts.read(key)?.savedAt ?? 0)) drafts.write({ ...draft, key });
+  }
+}

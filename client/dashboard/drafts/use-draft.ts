@@ -1,0 +1,130 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { drafts, keptFiles, type Draft, type Values } from './local-drafts';
+import { dropDraft, pushDraft } from './server-drafts';
+
+const SAVE_AFTER = 400;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+function keep(draft: Draft): boolean {
+  const now = { ...draft, savedAt: Date.now() };
+  pushDraft(now);
+  return drafts.write(now);
+}
+
+function forget(key: string) {
+  // Most forms are left without a draft.
+  if (!drafts.read(key)) return;
+  drafts.remove(key);
+  dropDraft(key);
+}
+
+type Options = {
+  draftKey: string;
+  initial: Values;
+  version?: number;
+  titleOf: (values: Values) => string;
+  /** Fields that are never stored. */
+  secret?: string[];
+};
+
+/** The state of a form, kept in the browser while it is typed and found again after a reload, a crash or a refusal. */
+export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: Options) {
+  const [found] = useState(() => drafts.read(draftKey));
+  const [values, setValues] = useState<Values>(() => ({ ...initial, ...found?.values }));
+  const [files, setAllFiles] = useState(() => keptFiles.get(draftKey) ?? {});
+  // What the form began with: only what differs from it was changed here.
+  const [original, setOriginal] = useState<Values>(found?.original ?? initial);
+  const [base, setBase] = useState(found ? found.version : version);
+  const [savedAt, setSavedAt] = useState(found?.savedAt);
+  const [refused, setRefused] = useState(found?.refused);
+  const [restored, setRestored] = useState(found !== null);
+
+  const isDirty = (now: Values) => !same(now, initial);
+  const hasFiles = Object.values(files).some((list) => list.length > 0);
+  const dirty = isDirty(values) || hasFiles;
+  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  const draft: Draft = {
+    key: draftKey,
+    title: titleOf(values),
+    values: kept,
+    original,
+    version: base,
+    savedAt: Date.now(),
+    refused,
+  };
+  const latest = useRef({ draft, dirty: false, done: false });
+  useLayoutEffect(() => {
+    Object.assign(latest.current, { draft, dirty: isDirty(values) });
+  });
+
+  useEffect(() => {
+    const save = () => {
+      const { draft, dirty, done } = latest.current;
+      if (done || !dirty) return;
+      if (keep(draft)) setSavedAt(Date.now());
+    };
+    const timer = setTimeout(save, SAVE_AFTER);
+    window.addEventListener('pagehide', save);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', save);
+      save();
+    };
+  }, [values, base, refused]);
+
+  /** What somebody else saved meanwhile, with what was changed here on top. */
+  function merged(): Values {
+    const mine = Object.entries(values).filter(([name, value]) => !same(value, original[name]));
+    return { ...initial, ...Object.fromEntries(mine) };
+  }
+
+  function reset(to: Values) {
+    forget(draftKey);
+    setValues(to);
+    setAllFiles({});
+    setBase(version);
+    setOriginal(initial);
+    setRefused(undefined);
+    setRestored(false);
+    setSavedAt(undefined);
+  }
+
+  return {
+    values,
+    set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
+    files,
+    setFiles: (name: string, list: File[]) => {
+      const next = { ...files, [name]: list };
+      keptFiles.set(draftKey, next);
+      setAllFiles(next);
+    },
+    dirty,
+    savedAt,
+    restored,
+    refused,
+    /** Keeps the server's reasons with what was typed. */
+    refuse: (reasons: Draft['refused']) => {
+      setRefused(reasons);
+      latest.current.draft = { ...draft, refused: reasons };
+      keep(latest.current.draft);
+    },
+    base,
+    hasFiles,
+    merged,
+    /** Goes on from what the server has now, with what was changed here. */
+    keepMine: () => {
+      setValues(merged());
+      setBase(version);
+      setOriginal(initial);
+      setRefused(undefined);
+    },
+    /** Back to what the server has. */
+    reset: () => reset(initial),
+    /** The server has it: nothing is kept any longer. */
+    done: () => {
+      latest.current.done = true;
+      forget(draftKey);
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Values } from '../drafts/local-drafts';
+import { FieldName } from './form-messages';
+
+type Props = { one: Values; other: Values; headings: [string, string] };
+
+/** Two versions of a record side by side: the fields in which they differ. */
+export function Comparison({ one, other, headings }: Props) {
+  const intl = useIntl();
+  const names = differences(one, other);
+  const [first, second] = headings.map((id) => intl.formatMessage({ id }));
+  if (names.length === 0) return null;
+  return (
+    <table className="comparison">
+      <thead>
+        <tr>
+          <th scope="col">
+            <FormattedMessage id="conflict.field" />
+          </th>
+          <th scope="col">{first}</th>
+          <th scope="col">{second}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">
+              <FieldName name={name} />
+            </th>
+            <td data-label={first}>{readable(one[name])}</td>
+            <td data-label={second}>{readable(other[name])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const differences = (one: Values, other: Values): string[] =>
+  Object.keys({ ...other, ...one }).filter((name) => readable(one[name]) !== readable(other[name]));
+
+type Named = { name?: string; orcid?: string | null; affiliation?: string | null; features?: unknown[] };
+type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };
+
+/** Files by name, authors with what is known of them, places with their coordinates. */
+function readable(value: unknown): string {
+  if (value === true) return '✓';
+  if (value === false || value == null) return '';
+  if (Array.isArray(value)) return value.map(readable).join('\n');
+  if (typeof value !== 'object') return String(value);
+  const { name, orcid, affiliation, features } = value as Named;
+  if (features) return features.map(place).join('\n');
+  return name ? [name, orcid, affiliation].filter(Boolean).join(', ') : JSON.stringify(value);
+}
+
+const place = (feature: unknown): string => {
+  const { properties, geometry } = feature as Feature;
+  return `${properties?.name ?? ''} (${JSON.stringify(geometry?.coordinates)})`;
+};

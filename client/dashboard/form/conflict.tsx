@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Values } from '../drafts/local-drafts';
+import { Comparison } from './comparison';
+
+type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void };
+
+/** Somebody else saved the record meanwhile: both versions side by side, and a choice. */
+export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+  const intl = useIntl();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className="conflict" tabIndex={-1} aria-label={intl.formatMessage({ id: 'conflict.title' })}>
+      <h2>
+        <FormattedMessage id="conflict.title" />
+      </h2>
+      <p>
+        <FormattedMessage id="conflict.text" />
+      </p>
+      <Comparison one={mine} other={theirs} headings={['conflict.mine', 'conflict.theirs']} />
+      <div className="dialog-actions">
+        <button type="button" className="primary" onClick={onKeepMine}>
+          <FormattedMessage id="conflict.keepMine" />
+        </button>
+        <button type="button" onClick={onTakeTheirs}>
+          <FormattedMessage id="conflict.takeTheirs" />
+        </button>
+      </div>
+    </section>
+  );
+}

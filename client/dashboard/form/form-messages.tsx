@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { FieldError } from '../apollo';
+import type { Refusal } from '../drafts/local-drafts';
+import { fieldId } from './form-context';
+import { Clock } from '../shell/moment';
+
+type SavedProps = { at?: number; restored: boolean; dirty: boolean; onDiscard: () => void };
+
+/** Where what was typed is kept, always visible. */
+export function Saved({ at, restored, dirty, onDiscard }: SavedProps) {
+  return (
+    <div className="saved">
+      <p role="status">
+        {restored && <FormattedMessage id="draft.restored" />}{' '}
+        {at && dirty && <FormattedMessage id="draft.savedAt" values={{ time: <Clock at={at} /> }} />}
+      </p>
+      {dirty && (
+        <button type="button" className="quiet" onClick={onDiscard}>
+          <FormattedMessage id="draft.discard" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The server's reasons, each a link to its field. */
+export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
+  const intl = useIntl();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), [refusal]);
+  return (
+    <div ref={box} className="refused" role="alert" tabIndex={-1}>
+      <h2>
+        <FormattedMessage id="refused.title" />
+      </h2>
+      <p>
+        <FormattedMessage id={reasonId(refusal.code, intl.messages)} />
+      </p>
+      {refusal.fields.length > 0 && (
+        <ul>
+          {refusal.fields.map(({ field, message }) => (
+            <li key={field + message}>
+              <a href={`#${fieldId(form, field)}`}>
+                <FieldName name={field} />
+              </a>
+              : <Reason code={refusal.code} field={field} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The last part names it: 'orcid' of 'authorDetails.0.orcid'. */
+const lastOf = (path: string) => path.split('.').at(-1)!;
+
+export function FieldName({ name }: { name: string }) {
+  const { messages } = useIntl();
+  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => id in messages);
+  return known ? <FormattedMessage id={known} /> : <>{name}</>;
+}
+
+/** What a field asks for, in the editor's language; the server's own sentence is for programmers. */
+export function Reason({ code, field }: { code: string; field: string }) {
+  const { messages } = useIntl();
+  const name = lastOf(field);
+  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => id in messages);
+  return <FormattedMessage id={known ?? 'reason.any'} />;
+}
+
+export const reasonsOf = (code: string, fields: FieldError[]) =>
+  Object.fromEntries(fields.map(({ field }) => [field, <Reason key={field} code={code} field={field} />]));
+
+export const reasonId = (code: string, messages: Record<string, unknown>) =>
+  `error.${code}` in messages ? `error.${code}` : 'error.INTERNAL';
+
+/** The connection was lost or the upload stopped: no alert, but a way out. */
+export function Unsent() {
+  return (
+    <p className="unsent" role="alert">
+      <FormattedMessage id="form.unsent" />
+    </p>
+  );
+}
+
+type SendingProps = { share: number; files: Record<string, File[]>; onStop: () => void };
+
+export function Sending({ share, files, onStop }: SendingProps) {
+  const intl = useIntl();
+  const percent = intl.formatNumber(share, { style: 'percent' });
+  if (!Object.values(files).some((list) => list.length > 0)) {
+    return (
+      <span role="status">
+        <FormattedMessage id="form.saving" />
+      </span>
+    );
+  }
+  // Announced in halves; a screen reader would drown in single percents.
+  const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;
+  return (
+    <div className="sending">
+      <progress value={share} max={1} aria-label={intl.formatMessage({ id: 'form.uploading' })} />
+      <span aria-hidden="true">{percent}</span>
+      <span className="visually-hidden" role="status">
+        <FormattedMessage id="form.uploaded" values={{ percent: intl.formatNumber(announced, { style: 'percent' }) }} />
+      </span>
+      <button type="button" onClick={onStop}>
+        <FormattedMessage id="form.stop" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../paths';
+import { apollo } from '../apollo';
+import { TextField } from '../form/fields';
+import { Pending } from '../list/list-states';
+import { useNotify } from '../shell/notices';
+import { RecordForm, type Save } from '../form/record-form';
+import { useLanguage } from '../../i18n/messages';
+import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
+import { CONTACTS, inputOf, LINKS, TWINS, valuesOf, type JournalValues } from './values';
+
+const ISSN = '\\d{4}-\\d{3}[\\dX]';
+
+const save: Save<JournalValues> = ({ values, version, context }) =>
+  apollo.mutate({ mutation: UpdateJournalDocument, variables: { input: { ...inputOf(values), version } }, context });
+
+/** The facts of the journal that pages, metadata and citations read. */
+export function JournalEdit() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const [saves, setSaves] = useState(0);
+  const { data, error, refetch } = useQuery(EditedJournalDocument, { fetchPolicy: 'no-cache' });
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+
+  async function stay() {
+    await refetch();
+    setSaves((count) => count + 1);
+    notify({
+      text: intl.formatMessage({ id: 'journal.saved' }),
+      action: {
+        label: intl.formatMessage({ id: 'journal.look' }),
+        run: () => void window.open(paths.contact(language), '_blank', 'noopener'),
+      },
+      focus: false,
+    });
+  }
+
+  return (
+    <RecordForm
+      key={saves}
+      heading={intl.formatMessage({ id: 'dashboard.journal' })}
+      draftKey="journal:1"
+      titleOf={({ title }) => title}
+      initial={valuesOf(data.journal)}
+      version={data.journal.version}
+      save={save}
+      saved={null}
+      refused=""
+      reload={refetch}
+      onSaved={() => void stay()}
+      onClose={() => void navigate(paths.dashboard.materials())}
+    >
+      <JournalFields />
+    </RecordForm>
+  );
+}
+
+function JournalFields() {
+  const intl = useIntl();
+  return (
+    <>
+      <Group title="journal.names">
+        {TWINS.map((name) => (
+          <div key={name} className="side-by-side twins">
+            <TextField name={name} lang="sq" label={`journal.${name}`} required={name !== 'subtitle'} />
+            <TextField name={`${name}En`} lang="en" label={`journal.${name}En`} required={name !== 'subtitle'} />
+          </div>
+        ))}
+      </Group>
+      <Group title="journal.identity">
+        <div className="side-by-side">
+          <TextField name="issn" label="journal.issn" pattern={ISSN} placeholder="1234-5679" />
+          <TextField name="issnOnline" pattern={ISSN} placeholder="1234-5679" />
+        </div>
+        <div className="side-by-side">
+          <TextField name="foundedYear" type="number" min={1500} max={9999} required />
+          <TextField name="ownedSince" type="number" min={1500} max={9999} required />
+        </div>
+      </Group>
+      <Group title="journal.contacts">
+        <div className="side-by-side">
+          <TextField name="email" label="journal.email" type="email" required />
+          <TextField name="submissionEmail" type="email" required />
+        </div>
+        {CONTACTS.map((name) => (
+          <fieldset key={name}>
+            <legend>
+              <FormattedMessage id={`journal.${name}`} />
+            </legend>
+            <div className="side-by-side">
+              <TextField name={`${name}.name`} required />
+              <TextField name={`${name}.email`} type="email" />
+            </div>
+            <TextField name={`${name}.phones`} rows={2} hint={intl.formatMessage({ id: 'journal.phonesHint' })} />
+          </fieldset>
+        ))}
+        <div className="side-by-side">
+          <TextField name="latitude" type="number" step="any" min={-90} max={90} required />
+          <TextField name="longitude" type="number" step="any" min={-180} max={180} required />
+        </div>
+      </Group>
+      <Group title="journal.links">
+        {LINKS.map((name) => (
+          <TextField key={name} name={name} type="url" required />
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section className="form-group">
+      <h2>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { TypedDocumentNode } from '@apollo/client';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { fold } from '../text';
+import { DataTable, RowButton } from './data-table';
+import { Empty, Found, ListSearch, Pending } from './list-states';
+import { useListState } from './use-list-state';
+import { ScreenHeading } from '../shell/screen-heading';
+import { useSorting, type SortableColumn } from './sorting';
+import { useRemove } from './use-remove';
+
+type ById = TypedDocumentNode<unknown, { id: number }>;
+
+type Props<Row> = {
+  heading: string;
+  add: string;
+  emptyHint?: string;
+  /** Undefined until it has come. */
+  rows?: readonly Row[];
+  error?: unknown;
+  refetch: () => unknown;
+  columns: SortableColumn<Row>[];
+  /** What names the row, and what a search looks through. */
+  titleOf: (row: Row) => string;
+  textOf: (row: Row) => string;
+  editable?: boolean;
+  remove: ById;
+  restore?: ById;
+  canRemove?: (row: Row) => boolean;
+};
+
+/** A list that comes whole: searched and sorted here, as its address says. */
+export function RecordList<Row extends { id: number }>(props: Props<Row>) {
+  const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
+  const intl = useIntl();
+  const list = useListState();
+  const remove = useRemove({ remove: props.remove, restore: props.restore, onChange: refetch });
+  const query = list.get('q');
+  const order = list.get('sort');
+  const { columns, sorted } = useSorting(props.columns, order);
+  const shown = sorted(rows?.filter((row) => fold(textOf(row)).includes(fold(query))) ?? []);
+
+  const actions = (row: Row) => (
+    <>
+      {editable && <RowButton label="row.edit" title={titleOf(row)} onClick={() => list.open(row.id)} />}
+      {canRemove?.(row) !== false && (
+        <RowButton
+          label="row.delete"
+          title={titleOf(row)}
+          className="danger"
+          onClick={(event) => remove(row.id, titleOf(row), event)}
+        />
+      )}
+    </>
+  );
+
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: heading })}>
+        <button type="button" className="primary" onClick={() => list.open('new')}>
+          <FormattedMessage id={add} />
+        </button>
+      </ScreenHeading>
+      <ListSearch value={query} onSearch={(q) => list.set({ q })} />
+      {!rows || error ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : (
+        <>
+          <Found count={shown.length} />
+          {shown.length === 0 ? (
+            <Empty hint={query ? undefined : emptyHint} />
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: heading })}
+              rows={shown}
+              columns={columns}
+              order={order}
+              onOrder={(sort) => list.set({ sort })}
+              actions={actions}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,187 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Pager, pageOf } from '../../components/pager';
+import { useDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/messages';
+import { paths } from '../../paths';
+import type { MaterialOrder } from '../../graphql/types';
+import { DataTable, RowButton, type Column } from '../list/data-table';
+import { useListState } from '../list/use-list-state';
+import { Empty, Found, ListSearch, Pending } from '../list/list-states';
+import { ScreenHeading } from '../shell/screen-heading';
+import { useRemove } from '../list/use-remove';
+import { useDrafts } from '../drafts/local-drafts';
+import { groupOf } from '../form/form-rules';
+import { AddMaterial } from './add-material';
+import { Checklist } from './checklist';
+import { RefusedEdits } from './refused-edits';
+import {
+  DashboardMaterialsDocument,
+  DeleteMaterialDocument,
+  RestoreMaterialDocument,
+  type MaterialRowFragment,
+} from './materials.generated';
+
+const PER_PAGE = 5;
+const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
+
+export function MaterialList() {
+  const intl = useIntl();
+  const list = useListState();
+  const page = pageOf(new URLSearchParams({ page: list.get('page') || '1' }));
+  const categoryId = Number(list.get('category')) || null;
+  const title = list.get('q') || null;
+  const deleted = list.get('deleted') === '1';
+  const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
+  const filter = { categoryId, title, deleted, includeScheduled: true };
+  const result = useQuery(DashboardMaterialsDocument, {
+    variables: { filter, orderBy, first: PER_PAGE, offset: (page - 1) * PER_PAGE },
+    fetchPolicy: 'cache-and-network',
+  });
+  const data = result.data ?? result.previousData;
+  const remove = useRemove({
+    remove: DeleteMaterialDocument,
+    restore: RestoreMaterialDocument,
+    onChange: () => result.refetch(),
+  });
+  const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
+
+  const actions = (row: MaterialRowFragment) =>
+    deleted ? (
+      <RowButton label="row.restore" title={row.title} onClick={(event) => restore(row.id, row.title, event)} />
+    ) : (
+      <>
+        <PublicLink row={row} />
+        <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
+        <RowButton
+          label="row.delete"
+          title={row.title}
+          className="danger"
+          onClick={(event) => remove(row.id, row.title, event)}
+        />
+      </>
+    );
+
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: deleted ? 'materials.deleted' : 'dashboard.materials' })}>
+        <AddMaterial onAdd={() => list.open('new')} />
+      </ScreenHeading>
+      <Checklist />
+      <RefusedEdits onOpen={list.open} />
+      <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
+        <Tab to={list.to({ category: null, deleted: null })} current={!categoryId && !deleted}>
+          <FormattedMessage id="materials.all" />
+        </Tab>
+        {data?.categories.map(({ id, name }) => (
+          <Tab key={id} to={list.to({ category: String(id), deleted: null })} current={categoryId === id && !deleted}>
+            {name}
+          </Tab>
+        ))}
+        <Tab to={list.to({ category: null, deleted: '1' })} current={deleted}>
+          <FormattedMessage id="materials.deleted" />
+        </Tab>
+      </nav>
+      <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
+      {!data || result.error ? (
+        <Pending error={result.error} onRetry={() => result.refetch()} />
+      ) : (
+        <>
+          <Found count={data.materials.totalCount} />
+          {data.materials.nodes.length === 0 ? (
+            <Empty hint={title || deleted ? undefined : 'materials.emptyHint'} />
+          ) : (
+            <DataTable
+              caption={intl.formatMessage({ id: 'dashboard.materials' })}
+              rows={data.materials.nodes}
+              columns={COLUMNS}
+              order={orderBy}
+              onOrder={(sort) => list.set({ sort })}
+              actions={actions}
+            />
+          )}
+          <Pager
+            current={page}
+            count={Math.ceil(data.materials.totalCount / PER_PAGE)}
+            to={(page) => list.to({ page: String(page) })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function Tab({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {
+  return (
+    <Link to={to} aria-current={current ? 'true' : undefined}>
+      {children}
+    </Link>
+  );
+}
+
+const COLUMNS: Column<MaterialRowFragment>[] = [
+  {
+    id: 'title',
+    orders: [{ value: 'TITLE', direction: 'ascending' }],
+    cell: (row) => <Title row={row} />,
+  },
+  { id: 'category', cell: (row) => row.category.name },
+  { id: 'number', cell: (row) => row.number },
+  {
+    id: 'year',
+    orders: [
+      { value: 'NEWEST', direction: 'descending' },
+      { value: 'OLDEST', direction: 'ascending' },
+    ],
+    cell: (row) => row.publicationYear,
+  },
+  {
+    id: 'updated',
+    orders: [{ value: 'UPDATED', direction: 'descending' }],
+    cell: (row) => <Changed at={row.updatedAt} />,
+  },
+];
+
+function Changed({ at }: { at: string }) {
+  const date = useDate();
+  return <time dateTime={at}>{date(at)}</time>;
+}
+
+function Title({ row }: { row: MaterialRowFragment }) {
+  const hasDraft = useDrafts().some(({ key }) => key === `materials:${row.id}`);
+  return (
+    <>
+      <span className="row-title">{row.title}</span>
+      {row.authorsText && <span className="row-note">{row.authorsText}</span>}
+      {row.scheduled && (
+        <span className="mark-scheduled">
+          <FormattedMessage id="materials.scheduled" />
+        </span>
+      )}
+      {hasDraft && (
+        <span className="mark-draft">
+          <FormattedMessage id="draft.mark" />
+        </span>
+      )}
+      {row.pdf?.warnings.map((warning) => (
+        <span key={warning} className="mark-warning">
+          <FormattedMessage id={`warning.${warning}`} />
+        </span>
+      ))}
+    </>
+  );
+}
+
+/** Readers see it once its year has come. */
+function PublicLink({ row }: { row: MaterialRowFragment }) {
+  const language = useLanguage();
+  const group = groupOf(row.category);
+  if (row.scheduled || !group) return null;
+  return (
+    <a href={paths[group](row, language)} target="_blank" rel="noopener">
+      <FormattedMessage id="row.view" />
+      <span className="visually-hidden"> {row.title}</span>
+    </a>
+  );
+}

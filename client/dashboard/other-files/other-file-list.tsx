@@ -1,0 +1,49 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage } from 'react-intl';
+import { FileLink } from '../../components/file-link';
+import { RecordList } from '../list/record-list';
+import type { SortableColumn } from '../list/sorting';
+import {
+  DashboardOtherFilesDocument,
+  DeleteOtherFileDocument,
+  RestoreOtherFileDocument,
+  type OtherFileFieldsFragment,
+} from './other-files.generated';
+
+export function OtherFileList() {
+  const { data, error, refetch } = useQuery(DashboardOtherFilesDocument, { fetchPolicy: 'cache-and-network' });
+  return (
+    <RecordList
+      heading="dashboard.otherFiles"
+      add="otherFiles.add"
+      emptyHint="otherFiles.emptyHint"
+      rows={data?.otherFiles}
+      error={error}
+      refetch={refetch}
+      titleOf={({ title }) => title}
+      textOf={({ title, file }) => `${title} ${file.name}`}
+      columns={COLUMNS}
+      remove={DeleteOtherFileDocument}
+      restore={RestoreOtherFileDocument}
+    />
+  );
+}
+
+const COLUMNS: SortableColumn<OtherFileFieldsFragment>[] = [
+  { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => title },
+  {
+    id: 'audience',
+    cell: ({ isAuthorFile, isReviewFile }) => (
+      <>
+        {isAuthorFile && <FormattedMessage id="otherFiles.authors" />}
+        {isReviewFile && <FormattedMessage id="otherFiles.reviewers" />}
+      </>
+    ),
+  },
+  {
+    id: 'language',
+    sortBy: ({ isEnglish }) => (isEnglish ? 'en' : 'sq'),
+    cell: ({ isEnglish }) => <FormattedMessage id={isEnglish ? 'language.en' : 'language.sq'} />,
+  },
+  { id: 'file', cell: ({ file }) => <FileLink file={file} /> },
+];

@@ -1,0 +1,20 @@
+import { FormattedMessage } from 'react-intl';
+import { settle, useExpired } from './expired-session';
+import { useSession } from './session';
+import { Dialog } from '../shell/dialog';
+import { SignInForm } from './sign-in-form';
+
+/** The session ran out: a new one in place, and what was to be sent goes on. */
+export function SignInAgain() {
+  const expired = useExpired();
+  const session = useSession();
+  if (!expired) return null;
+  return (
+    <Dialog title="expired.title" onClose={() => settle(new Error('The session expired.'))}>
+      <p>
+        <FormattedMessage id="expired.text" />
+      </p>
+      <SignInForm email={session?.user_details.email} onSignedIn={() => settle()} />
+    </Dialog>
+  );
+}

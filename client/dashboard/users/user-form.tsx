@@ -1,0 +1,32 @@
+import { useIntl } from 'react-intl';
+import { apollo } from '../apollo';
+import { TextField } from '../form/fields';
+import { RecordForm, type Save } from '../form/record-form';
+import { CreateUserDocument } from './users.generated';
+
+type UserValues = Record<'username' | 'email' | 'password', string>;
+
+const save: Save<UserValues> = ({ values, context }) =>
+  apollo.mutate({ mutation: CreateUserDocument, variables: { input: { ...values, isAdmin: true } }, context });
+
+/** Users are created and deleted, never changed. A refusal is alerted as it was answered. */
+export function UserEdit({ onClose }: { onClose: () => void }) {
+  const intl = useIntl();
+  return (
+    <RecordForm
+      heading={intl.formatMessage({ id: 'users.add' })}
+      draftKey="users:new"
+      titleOf={({ username }) => username}
+      initial={{ username: '', email: '', password: '' }}
+      secret={['password']}
+      save={save}
+      saved={null}
+      refused={null}
+      onClose={onClose}
+    >
+      <TextField name="username" required />
+      <TextField name="email" type="email" required />
+      <TextField name="password" type="password" autoComplete="new-password" required />
+    </RecordForm>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage } from 'react-intl';
+import { RecordList } from '../list/record-list';
+import type { SortableColumn } from '../list/sorting';
+import { useSession } from '../session/session';
+import {
+  DashboardUsersDocument,
+  DeleteUserDocument,
+  RestoreUserDocument,
+  type DashboardUsersQuery,
+} from './users.generated';
+
+type User = DashboardUsersQuery['users'][number];
+
+export function UserList() {
+  const own = useSession()?.user_details.email;
+  const { data, error, refetch } = useQuery(DashboardUsersDocument, { fetchPolicy: 'cache-and-network' });
+  return (
+    <RecordList
+      heading="dashboard.users"
+      add="users.add"
+      rows={data?.users}
+      error={error}
+      refetch={refetch}
+      titleOf={({ username }) => username}
+      textOf={({ username, email }) => `${username} ${email}`}
+      columns={COLUMNS}
+      editable={false}
+      remove={DeleteUserDocument}
+      restore={RestoreUserDocument}
+      canRemove={({ email }) => email !== own}
+    />
+  );
+}
+
+const COLUMNS: SortableColumn<User>[] = [
+  { id: 'username', sortBy: ({ username }) => username, cell: (user) => <Name user={user} /> },
+  { id: 'email', sortBy: ({ email }) => email, cell: ({ email }) => email },
+];
+
+function Name({ user: { username, email } }: { user: User }) {
+  const own = useSession()?.user_details.email;
+  return (
+    <>
+      {username}
+      {email === own && (
+        <span className="row-note">
+          <FormattedMessage id="users.you" />
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useIntl } from 'react-intl';
+import { useLanguage } from '../i18n/messages';
+import { paths } from '../paths';
+import { useJournal } from '../components/use-journal';
+import { Link } from '../components/link';
+
+export function Footer() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const journal = useJournal();
+  const text = (id: string) => intl.formatMessage({ id });
+  return (
+    <footer className="footer">
+      <div className="footer-grid">
+        <div>
+          <p className="footer-title">{journal.title}</p>
+          <address>
+            {journal.publisher}
+            <br />
+            {journal.address}
+          </address>
+          <p>
+            <a href={`mailto:${journal.email}`}>{journal.email}</a>
+          </p>
+          {(journal.issn || journal.issnOnline) && (
+            <p className="footer-issn">
+              {[journal.issn && `ISSN ${journal.issn}`, journal.issnOnline && `e-ISSN ${journal.issnOnline}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+        </div>
+        <nav aria-label={text('footer.journal')}>
+          <p className="footer-label">{text('footer.journal')}</p>
+          <ul>
+            <li>
+              <Link to={paths.home(language)}>{text('nav.home')}</Link>
+            </li>
+            <li>
+              <Link to={paths.about(language)}>{text('nav.about')}</Link>
+            </li>
+            <li>
+              <Link to={paths.contact(language)}>{text('nav.contact')}</Link>
+            </li>
+            <li>
+              <Link to={paths.call(language)}>{text('footer.call')}</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label={text('footer.read')}>
+          <p className="footer-label">{text('footer.read')}</p>
+          <ul>
+            <li>
+              <Link to={paths.articles(language)}>{text('footer.publications')}</Link>
+            </li>
+            <li>
+              <Link to={paths.issues(language)}>{text('nav.issues')}</Link>
+            </li>
+            <li>
+              <Link to={paths.policy(language)}>{text('nav.policy')}</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-label={text('footer.links')}>
+          <p className="footer-label">{text('footer.links')}</p>
+          <ul>
+            <li>
+              <a href={journal.universityUrl}>{text('footer.university')}</a>
+            </li>
+            <li>
+              <a href={journal.facultyUrl}>{text('footer.faculty')}</a>
+            </li>
+            <li>
+              <a href={journal.designCreditUrl}>{text('footer.credit')}</a>
+            </li>
+            <li>
+              <a href={paths.apiDocs()}>{text('footer.data')}</a>
+            </li>
+          </ul>
+        </nav>
+      </div>
+      <p className="footer-colophon">
+        <span>
+          © {new Date().getFullYear()} {journal.title}
+        </span>
+        <a href={journal.licenceUrl} rel="license">
+          {text('footer.licence')}
+        </a>
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,159 @@
+import { useEffect, useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation, useMatches } from 'react-router-dom';
+import { useLanguage } from '../i18n/messages';
+import { LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
+import { paths } from '../paths';
+import type { RouteHandle } from '../route-handle';
+import { useJournal } from '../components/use-journal';
+import { Link } from '../components/link';
+import { NAVIGATION } from './navigation';
+import { usePathIn } from '../components/page-meta';
+import { SearchBox } from './search-box';
+import { useScrolledPast } from './use-scrolled-past';
+
+const COLOURED_AFTER = 20;
+const LANGUAGE_NAMES: Record<Language, string> = { al: 'Shqip', en: 'English' };
+
+/** The fixed bar: the journal's name, search where a page has one, languages, and all links. */
+export function Masthead() {
+  const language = useLanguage();
+  const journal = useJournal();
+  const coloured = useScrolledPast(COLOURED_AFTER);
+  const search = useMatches()
+    .map(({ handle }) => (handle as RouteHandle | undefined)?.search)
+    .find(Boolean);
+  return (
+    <header className="masthead" data-coloured={coloured || undefined}>
+      <div className="masthead-row">
+        <Link className="brand" to={paths.home(language)}>
+          <Mark />
+          <span>{journal.title}</span>
+        </Link>
+        {search && <SearchBox of={search} />}
+        <Languages />
+        <MenuButton />
+      </div>
+      <Navigation />
+    </header>
+  );
+}
+
+const MENU = 'menyja';
+
+/** The menu is a popover, which opens, closes on Escape and gives the focus back without any script. */
+function MenuButton() {
+  const intl = useIntl();
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const menu = document.getElementById(MENU)!;
+    const follow = (event: Event) => setOpen((event as ToggleEvent).newState === 'open');
+    menu.addEventListener('toggle', follow);
+    return () => menu.removeEventListener('toggle', follow);
+  }, []);
+  return (
+    <button
+      type="button"
+      className="menu-button"
+      popoverTarget={MENU}
+      aria-controls={MENU}
+      aria-expanded={open}
+      aria-label={intl.formatMessage({ id: 'nav.menu' })}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
+      </svg>
+    </button>
+  );
+}
+
+function Navigation() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const journal = useJournal();
+  const menu = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
+  }, [pathname]);
+  return (
+    <nav ref={menu} id={MENU} className="menu" popover="auto" aria-label={intl.formatMessage({ id: 'nav.label' })}>
+      <ul>
+        {NAVIGATION.map(({ id, path }) => (
+          <li key={id}>
+            <Link to={path(language)} aria-current={path(language) === pathname.toLowerCase() ? 'page' : undefined}>
+              {intl.formatMessage({ id })}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <a href={journal.issnPortalUrl} rel="noopener">
+            {intl.formatMessage({ id: 'nav.issnPortal' })}
+            <span aria-hidden="true"> ↗</span>
+            <span className="visually-hidden"> {intl.formatMessage({ id: 'nav.external' })}</span>
+          </a>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+/** Each language is a document of its own, so these are plain links. */
+function Languages() {
+  const intl = useIntl();
+  const current = useLanguage();
+  const other = otherLanguage(current);
+  const pathIn = usePathIn();
+  const thisPage = pathIn(other);
+  const hasTranslation = thisPage !== pathIn(current);
+  return (
+    <div className="languages" role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
+      {LANGUAGES.map((language) => (
+        <a
+          key={language}
+          href={paths.home(language)}
+          lang={languageTag(language)}
+          hrefLang={languageTag(language)}
+          aria-current={language === current ? 'true' : undefined}
+          onClick={() => remember(language)}
+        >
+          {LANGUAGE_NAMES[language]}
+        </a>
+      ))}
+      {hasTranslation && (
+        <a
+          className="this-page"
+          href={thisPage}
+          rel="alternate"
+          hrefLang={languageTag(other)}
+          title={intl.formatMessage({ id: 'language.thisPage' })}
+          onClick={() => remember(other)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 8h14l-4-4M20 16H6l4 4" />
+          </svg>
+          <span className="visually-hidden">{intl.formatMessage({ id: 'language.thisPage' })}</span>
+        </a>
+      )}
+    </div>
+  );
+}
+
+function remember(language: Language) {
+  try {
+    localStorage.setItem('language', language);
+  } catch {
+    // Storage may be switched off; the address carries the language.
+  }
+}
+
+/** Three nested contours whose summit is a double crest. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
+      <path d="M2 27C5 19 7 9 11 5c2-2 3 2 5 2s3-4 5-2c4 4 6 14 9 22z" />
+      <path d="M7 27c2-6 3-13 5.500-15.500 1.200-1 2 1.500 3.500 1.500s2.300-2.500 3.500-1.500C22 14 23 21 25 27" />
+      <path d="M12 27c1-4 2-8 4-8s3 4 4 8" />
+    </svg>
+  );
+}
