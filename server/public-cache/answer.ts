@@ -77,10 +77,9 @@ export class Answer {
       this.identity.body.length < WORTH_COMPRESSING ? 'identity' : preferred(request.headers['accept-encoding']);
     const ready = this.variants.get(encoding);
     if (ready) return answer(request, response, ready);
-    this.make(encoding, grown).then(
-      (variant) => answer(request, response, variant),
-      () => answer(request, response, this.identity),
-    );
+    void this.make(encoding, grown)
+      .catch(() => this.identity)
+      .then((variant) => answer(request, response, variant));
   }
 
   private make(encoding: Encoding, grown: () => void): Promise<Variant> {
@@ -112,6 +111,8 @@ export class Answer {
 }
 
 function answer(request: IncomingMessage, response: ServerResponse, { body, headers, unchanged, etag }: Variant): void {
+  // While it was compressed, a time limit may have answered, or the client may have left.
+  if (response.headersSent || response.destroyed) return;
   const known = request.headers['if-none-match'];
   if (known !== undefined && isKnown(known, etag)) {
     response.writeHead(304, unchanged).end();

@@ -25,6 +25,7 @@ export class KeptFile {
 
   /** False, and nothing was sent, when it is asked for in a way that is left to the application. */
   send({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
+    if (response.headersSent || response.destroyed) return true;
     const { 'if-match': required, 'if-none-match': known, range, 'if-range': unlessChanged } = headers;
     if (required !== undefined) return false;
     if (known !== undefined && isKnown(known, this.etag)) {

@@ -47,6 +47,8 @@ export class KeptFiles {
     read: () => Promise<Buffer>,
   ): Promise<KeptFile | null> {
     if (version === null || size > this.largest) return null;
+    const known = this.entries.get(path);
+    if (known) return known;
     if (!this.reading.has(path)) {
       const bytes = read().catch(() => null);
       this.reading.set(path, bytes);

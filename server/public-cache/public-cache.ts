@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { sendError } from '../common/error-filter.js';
 import { CompiledQueries } from '../compiled-queries/compiled-queries.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
@@ -11,6 +13,7 @@ import { KeptFiles } from './kept-files.js';
 import { peek } from './peek.js';
 import {
   impersonal,
+  hasBody,
   isAnonymous,
   isGraphQL,
   isPublicRead,
@@ -22,6 +25,9 @@ import {
 /** An answer that is too large to keep has a tag all the same, from which 304 follows: it says which content it was made of. */
 type TooLarge = { etag: string };
 type Entry = Answer | TooLarge;
+
+/** Who waits for an answer that somebody else asked for does so for this long, and then asks too. */
+const LONGEST_WAIT_MS = 2_000;
 
 /** What an answer says to the one who asked first, and to nobody after. */
 const OWN = /^ratelimit-/;
@@ -75,7 +81,7 @@ export class PublicCache {
     server.removeListener('request', application);
     server.on('request', (request, response) => {
       const { method } = request;
-      if (!isAnonymous(request)) return application(request, response);
+      if (!isAnonymous(request) || (method !== 'POST' && hasBody(request))) return application(request, response);
       const pass = () => application(request, response);
       if (method === 'GET' || method === 'HEAD') return this.get(request, response, keyOf(request), isPublicRead, pass);
       const length = method === 'POST' ? questionLength(request) : 0;
@@ -103,12 +109,18 @@ export class PublicCache {
     if (request.method === 'HEAD' || !isPublic(request.url!)) return pass();
     const others = this.pending.get(key);
     if (others) {
-      void others.then((found) => (found ? this.send(found, key, request, response, pass) : pass()));
+      void Promise.race([others, wait(LONGEST_WAIT_MS, null, { ref: false })])
+        .catch(() => null)
+        .then((found) => (found ? this.send(found, key, request, response, pass) : pass()));
       return;
     }
     const found = this.ask(request, response, key, version, pass);
     this.pending.set(key, found);
-    void found.then(() => this.pending.get(key) === found && this.pending.delete(key));
+    const forget = () => void (this.pending.get(key) === found && this.pending.delete(key));
+    found.then(forget, (error: unknown) => {
+      forget();
+      sendError(error, request, response);
+    });
   }
 
   private send(entry: Entry, key: string, request: IncomingMessage, response: ServerResponse, pass: () => void): void {
@@ -147,11 +159,12 @@ export class PublicCache {
       return tooLarge;
     }
     if (!isForEverybody(response, body, isGraphQL(url!))) {
-      response.end(body);
+      if (!response.headersSent) response.end(body);
       return null;
     }
     const answer = new Answer(response, body);
     if (isCurrent) this.entries!.set(key, answer);
+    if (response.headersSent) return answer;
     for (const name of response.getHeaderNames()) if (!OWN.test(name)) response.removeHeader(name);
     this.send(answer, key, request, response, pass);
     return answer;

@@ -27,6 +27,10 @@ export const isGraphQL = (url: string) => url === '/graphql' || url.startsWith('
 export const isAnonymous = ({ headers }: IncomingMessage) =>
   headers.authorization === undefined && headers.cookie === undefined;
 
+/** A GET whose body is still to come would make everybody wait who asks for the same. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
 /** What tells two requests for different answers apart. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
   if (!isGraphQL(url!)) return url!;
