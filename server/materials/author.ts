@@ -1,8 +1,6 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
-import { Matches } from 'class-validator';
 import { OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.js';
-
-const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+import { Orcid } from './identifiers.js';
 
 @ObjectType({ description: 'A person who wrote an article.' })
 @InputType('AuthorInput', { description: 'What an editor writes of an author.' })
@@ -21,7 +19,7 @@ export class Author {
 
   @Field(() => String, { nullable: true, description: 'A full address: https://orcid.org/0000-0000-0000-0000.' })
   @OptionalText(TITLE_LENGTH)
-  @Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' })
+  @Orcid()
   orcid?: string | null;
 
   @Field(() => String, { nullable: true, description: 'Where the author works, as printed.' })

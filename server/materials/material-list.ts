@@ -5,6 +5,7 @@ import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../
 import { type Wanted } from '../common/wanted.js';
 import { ContentVersion } from '../database/content-version.js';
 import { fold, lettersOf, literal } from './folding.js';
+import { normaliseDoi } from './identifiers.js';
 import { type Material } from './material.entity.js';
 import { type MaterialFilter } from './material.input.js';
 import { MaterialRows } from './material-rows.js';
@@ -47,8 +48,6 @@ const MILESTONE = 1_000;
 
 /** So many of a list are looked through before an index is asked where else a word is: a common one is found among them. */
 const NEAR = 500;
-
-const RESOLVER = /^(https?:\/\/(dx\.)?doi\.org\/|doi:)/i;
 
 /** A condition and its value; `$` is the value's place. */
 type Condition = [sql: string, value?: unknown];
@@ -242,7 +241,7 @@ export class MaterialLists {
     if (given(filter.title)) where.contains('m.folded_titles', filter.title);
     if (given(filter.keyword)) where.contains('m.folded_keywords', filter.keyword);
     if (given(filter.author)) where.contains('m.folded_authors', filter.author);
-    if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', filter.doi.replace(RESOLVER, ''));
+    if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
     if (given(filter.language)) {
       where.dependsOnValues = true;
       where.seek(`(m.language = $ or m.language like $ || '-%')`, filter.language);

@@ -5,6 +5,7 @@ import { UpdateOf } from '../common/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../common/json-scalar.js';
 import { Author } from './author.js';
+import { Doi } from './identifiers.js';
 import { IsPlaces } from './places.js';
 
 export const FIRST_YEAR = 1500;
@@ -104,7 +105,7 @@ export class CreateMaterialInput {
 
   @Field(() => String, { ...optional, description: 'Without a resolver: 10.1000/182.' })
   @OptionalText(TITLE_LENGTH)
-  @Matches(/^10\.\d{4,9}\/\S+$/, { message: 'doi must look like 10.1000/182' })
+  @Doi()
   doi?: string | null;
 
   @Field(() => Int, { ...optional, description: 'The first page in print.' })

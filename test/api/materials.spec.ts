@@ -169,6 +169,24 @@ describe('the scholarly fields of GraphQL', () => {
     expect(read).toEqual({ ...scholarly, authors: authorDetails });
   });
 
+  it('take identifiers as people write them, and keep them in one form', async () => {
+    const [, [, enter]] = doors;
+    const { id } = await make.article(enter(app.url, app.token), {
+      authorsText: 'Sami Frashëri',
+      authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
+      doi: ' https://doi.org/10.1000/182',
+    });
+    const { article } = await query(
+      app.url,
+      undefined,
+      `query ($id: Int!) { article(id: $id) { doi authors { orcid } } }`,
+      {
+        id,
+      },
+    );
+    expect(article).toEqual({ doi: '10.1000/182', authors: [{ orcid: 'https://orcid.org/0000-0002-1825-0097' }] });
+  });
+
   it('refuse dates, identifiers and places that are none', async () => {
     const [, [, enter]] = doors;
     const admin = enter(app.url, app.token);
@@ -179,6 +197,7 @@ describe('the scholarly fields of GraphQL', () => {
       { firstPage: -1 },
       { places: { type: 'Point', coordinates: [500, 0] } },
       { authorDetails: [{ name: 'X', orcid: '1234' }] },
+      { authorDetails: [{ name: 'X', orcid: '0000-0002-1825-0079' }] },
     ]) {
       await expect(make.article(admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     }

@@ -74,7 +74,7 @@ function Authors() {
               <label htmlFor={`${id}-orcid`}>ORCID</label>
               <input
                 id={`${id}-orcid`}
-                pattern="https://orcid\.org/\d{4}-\d{4}-\d{4}-\d{3}[\dX]"
+                pattern="(https?://(www\.)?orcid\.org/)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
                 placeholder="https://orcid.org/0000-0000-0000-0000"
                 value={known?.orcid ?? ''}
                 onChange={({ target }) => change(name, { orcid: textOrNull(target.value) })}

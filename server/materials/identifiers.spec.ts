@@ -1,0 +1,44 @@
+import { hasOrcidCheckDigit, normaliseDoi, normaliseOrcid } from './identifiers.js';
+
+describe('normaliseDoi', () => {
+  it.each([
+    '10.1000/182',
+    ' 10.1000/182\n',
+    'doi:10.1000/182',
+    'DOI: 10.1000/182',
+    'https://doi.org/10.1000/182',
+    'http://dx.doi.org/10.1000/182',
+    'HTTPS://DOI.ORG/10.1000/182',
+    'https://www.doi.org/10.1000/182',
+    'doi.org/10.1000/182',
+    'doi:https://doi.org/10.1000/182',
+  ])('knows %j', (written) => expect(normaliseDoi(written)).toBe('10.1000/182'));
+
+  it('decodes what an address had to encode, and nothing else', () => {
+    expect(normaliseDoi('https://doi.org/10.1002/%28SICI%291')).toBe('10.1002/(SICI)1');
+    expect(normaliseDoi('10.1002/a%28b')).toBe('10.1002/a%28b');
+    expect(normaliseDoi('https://doi.org/10.1002/a%zz')).toBe('10.1002/a%zz');
+  });
+
+  it('leaves alone what is no DOI', () => expect(normaliseDoi('javascript:alert(1)')).toBe('javascript:alert(1)'));
+});
+
+describe('normaliseOrcid', () => {
+  it.each([
+    '0000-0002-1694-233X',
+    '0000-0002-1694-233x',
+    '000000021694233X',
+    'orcid.org/0000-0002-1694-233X',
+    'http://orcid.org/0000-0002-1694-233X',
+    ' https://www.orcid.org/0000-0002-1694-233X/ ',
+    'ORCID: 0000-0002-1694-233X',
+  ])('knows %j', (written) => expect(normaliseOrcid(written)).toBe('https://orcid.org/0000-0002-1694-233X'));
+
+  it('leaves alone what is no ORCID iD', () => expect(normaliseOrcid('1234')).toBe('1234'));
+});
+
+it('a mistyped ORCID iD betrays itself', () => {
+  expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1825-0097')).toBe(true);
+  expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1694-233X')).toBe(true);
+  expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1825-0079')).toBe(false);
+});

@@ -1,0 +1,63 @@
+import { Transform } from 'class-transformer';
+import { Matches, ValidateBy } from 'class-validator';
+
+const DOI = /^10\.\d{4,9}(\.\d+)*\/\S+$/;
+const DOI_PREFIX = /^(?:doi:\s*)?(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i;
+const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+const ORCID_PREFIX = /^(?:orcid:\s*)?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?/i;
+const ORCID_DIGITS = /^(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dX])\/?$/i;
+
+/** A DOI without its resolver, however it was written: `https://doi.org/10.1000/182` and `doi:10.1000/182` are `10.1000/182`. */
+export function normaliseDoi(text: string): string {
+  const trimmed = text.trim();
+  const bare = trimmed.replace(DOI_PREFIX, '');
+  return /^(?:doi:\s*)?https?:/i.test(trimmed) ? decoded(bare) : bare;
+}
+
+/** An ORCID iD as ORCID writes it, `https://orcid.org/0000-0002-1825-0097`. What does not look like one is returned as it is. */
+export function normaliseOrcid(text: string): string {
+  const digits = ORCID_DIGITS.exec(text.trim().replace(ORCID_PREFIX, ''));
+  return digits ? `https://orcid.org/${digits.slice(1).join('-').toUpperCase()}` : text;
+}
+
+/** Whether the last character is the check digit of those before it (ISO 7064 MOD 11-2). */
+export function hasOrcidCheckDigit(orcid: string): boolean {
+  const digits = orcid.replace(/^.*\//, '').replaceAll('-', '');
+  const sum = [...digits.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
+  const expected = (12 - (sum % 11)) % 11;
+  return digits.at(-1) === (expected === 10 ? 'X' : String(expected));
+}
+
+const all =
+  (...decorators: PropertyDecorator[]): PropertyDecorator =>
+  (target, key) =>
+    decorators.forEach((decorate) => decorate(target, key));
+
+const normalisedBy = (normalise: (text: string) => string) =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? normalise(value) : value));
+
+/** A DOI, stored without its resolver. */
+export const Doi = () => all(normalisedBy(normaliseDoi), Matches(DOI, { message: 'doi must look like 10.1000/182' }));
+
+/** An ORCID iD, stored as a full address. */
+export const Orcid = () =>
+  all(
+    normalisedBy(normaliseOrcid),
+    Matches(ORCID, { message: 'orcid must look like https://orcid.org/0000-0002-1825-0097' }),
+    ValidateBy({
+      name: 'orcidCheckDigit',
+      validator: {
+        validate: (value) => typeof value !== 'string' || !ORCID.test(value) || hasOrcidCheckDigit(value),
+        defaultMessage: () =>
+          'orcid has a wrong digit: the last one is a check digit, and it does not match the others',
+      },
+    }),
+  );
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
