@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Identifier, type Identity } from '../common/access.js';
-import { JournalError } from '../common/errors.js';
+import { JournalError, sessionOver } from '../common/errors.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
@@ -69,10 +69,9 @@ export class AuthService implements Identifier {
     if (authorization === undefined) return null;
     const claims = await this.claims(authorization);
     const user = claims && (await this.users.find(Number(claims.sub)));
-    if (!user || user.tokenVersion !== claims.ver)
-      throw new JournalError('UNAUTHENTICATED', 'The session is over. Sign in again.');
+    if (!user || user.tokenVersion !== claims.ver) throw sessionOver();
     if (!user.isAdmin) throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
-    return { id: user.id, username: user.username, email: user.email };
+    return { id: user.id, username: user.username, email: user.email, tokenVersion: user.tokenVersion };
   }
 
   private async claims(authorization: string): Promise<Claims | null> {

@@ -16,7 +16,7 @@ import { JournalError } from './errors.js';
 import { RequestStore } from './request-store.js';
 
 /** The signed-in administrator of a request. */
-export type Identity = { id: number; username: string; email: string };
+export type Identity = { id: number; username: string; email: string; tokenVersion: number };
 
 /** What every request carries, whichever door it came by. In-process page renders have no `req`. */
 export type RequestContext = { req?: Request; identity?: Identity | null };

@@ -51,3 +51,4 @@ export const badField = (field: string, message: string) =>
 export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
+export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'The session is over. Sign in again.');

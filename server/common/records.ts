@@ -1,6 +1,7 @@
 import { type EntityManager, type Repository } from 'typeorm';
-import { actor } from './access.js';
-import { JournalError, gone, notFound } from './errors.js';
+import { type Identity, actor } from './access.js';
+import { JournalError, gone, notFound, sessionOver } from './errors.js';
+import { UnknownOutcome, isRolledBack } from './outcome.js';
 import { type EditedRecord } from './record.js';
 
 /** What every edited record needs, whichever noun: `what` is the noun as an error says it. */
@@ -69,12 +70,36 @@ export function restoreRecord<T extends EditedRecord>(records: Repository<T>, wh
   });
 }
 
-/** A transaction whose changes the history signs with the name of whoever is acting. */
-function signed<Result>(manager: EntityManager, work: (manager: EntityManager) => Promise<Result>): Promise<Result> {
-  return manager.transaction(async (own) => {
-    await own.query("select set_config('journal.editor', $1, true)", [actor()?.username ?? '']);
-    return work(own);
-  });
+/**
+ * A transaction whose changes the history signs with the name of whoever is acting. Throws UNAUTHENTICATED when their session ended
+ * since the request began, which for an upload may be minutes ago, and UnknownOutcome when the connection was lost at COMMIT.
+ */
+async function signed<Result>(
+  manager: EntityManager,
+  work: (manager: EntityManager) => Promise<Result>,
+): Promise<Result> {
+  let isCommitting = false;
+  try {
+    return await manager.transaction(async (transaction) => {
+      const editor = actor();
+      if (editor) await requireSession(transaction, editor);
+      await transaction.query("select set_config('journal.editor', $1, true)", [editor?.username ?? '']);
+      const result = await work(transaction);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    throw isCommitting && !isRolledBack(error) ? new UnknownOutcome({ cause: error }) : error;
+  }
+}
+
+/** Holds the user's row until the transaction ends: a deletion or a new password comes either before the change or after it. */
+async function requireSession(manager: EntityManager, { id, tokenVersion }: Identity): Promise<void> {
+  const [user] = await manager.query<object[]>(
+    'select from users where id = $1 and token_version = $2 and is_admin and deleted_at is null for share',
+    [id, tokenVersion],
+  );
+  if (!user) throw sessionOver();
 }
 
 async function locked<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {

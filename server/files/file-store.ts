@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JournalError } from '../common/errors.js';
+import { isRolledBack } from '../common/outcome.js';
 import { KEPT_DAYS } from '../common/record.js';
 import { CONFIG, type Config } from '../config.js';
 import { encodeCover } from './cover-image.js';
@@ -95,7 +96,10 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Gives staged files their final names, durably, and runs `work`, which commits them to a record. Undone when it throws. */
+  /**
+   * Gives staged files their final names, durably, and runs `work`, which commits them to a record. When `work` throws they are
+   * removed, unless its transaction may have been committed all the same: the sweep finds out later which files no record holds.
+   */
   async keep<Result>(
     staged: readonly (StagedFile | null | undefined)[],
     work: (stored: (StoredFile | null)[]) => Promise<Result>,
@@ -105,7 +109,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       for (const [index, one] of staged.entries()) if (one) await this.settle(one, stored[index]!.path);
       return await work(stored);
     } catch (error) {
-      await this.remove(stored);
+      if (isRolledBack(error)) await this.remove(stored);
       throw error;
     }
   }
