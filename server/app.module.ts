@@ -23,6 +23,7 @@ import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { HealthModule } from './health/health.module.js';
+import { HttpModule } from './http/http.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -33,7 +34,6 @@ import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PublicCacheModule } from './public-cache/public-cache.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
-import { RateLimitModule } from './rate-limit/rate-limit.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -97,7 +97,7 @@ export class AppModule {
         PagesModule,
         PublicCacheModule,
         CompiledQueriesModule,
-        RateLimitModule,
+        HttpModule,
         HealthModule,
       ],
       providers: [

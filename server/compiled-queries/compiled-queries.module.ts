@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { RateLimitModule } from '../rate-limit/rate-limit.module.js';
+import { HttpModule } from '../http/http.module.js';
 import { CompiledQueries } from './compiled-queries.js';
 
 /** Questions that were asked before, answered faster. */
-@Module({ imports: [RateLimitModule], providers: [CompiledQueries], exports: [CompiledQueries] })
+@Module({ imports: [HttpModule], providers: [CompiledQueries], exports: [CompiledQueries] })
 export class CompiledQueriesModule {}

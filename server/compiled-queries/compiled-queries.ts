@@ -10,7 +10,7 @@ import { LRUCache } from 'lru-cache';
 import { type RequestContext } from '../common/access.js';
 import { REQUEST_LIMITS, boundTime } from '../common/request-limits.js';
 import { keptHeaders } from '../public-cache/answer.js';
-import { RateLimit } from '../rate-limit/rate-limit.js';
+import { RateLimit } from '../http/rate-limit.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Question = { query: string; operationName?: string; variables?: Variables };
@@ -74,15 +74,18 @@ export class CompiledQueries implements ApolloServerPlugin<RequestContext> {
     if (!query || query.times++ < ASKED_BEFORE) return false;
     // Null in the place of a default is refused by graphql-js in some places, and not by graphql-jit.
     if (query.defaulted.some((name) => question.variables?.[name] === null)) return false;
-    const allowance = this.rateLimit.take(request);
-    if (allowance?.wait) return false;
+    try {
+      this.rateLimit.charge(request);
+    } catch {
+      return false;
+    }
     boundTime(request, response, REQUEST_LIMITS.seconds);
     const data = await this.dataOf(query, question.variables, { req: request as Request });
     if (!data) return false;
     if (response.headersSent) return true;
     for (const [name, value] of query.headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
-    for (const [name, value] of Object.entries(allowance?.headers ?? {})) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
     response.end(`${JSON.stringify({ data })}\n`);
     return true;
   }

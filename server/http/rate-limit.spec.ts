@@ -1,0 +1,94 @@
+import { expect, it } from '@jest/globals';
+import type { IncomingMessage } from 'node:http';
+import { JournalError } from '../common/errors.js';
+import { type Config } from '../config.js';
+import { ClientAddresses } from './client-address.js';
+import { RateLimit } from './rate-limit.js';
+
+type Options = { forwarded?: string; tokens?: number };
+
+function rateLimit(perMinute: number, { loopback = false, trustProxy = 0 } = {}) {
+  let now = 0;
+  const config = { rateLimit: { perMinute, loopback }, trustProxy } as Config;
+  const limit = new RateLimit(config, new ClientAddresses(config));
+  const requestFrom = (remoteAddress: string, forwarded?: string) =>
+    ({
+      headers: forwarded ? { 'x-forwarded-for': forwarded } : {},
+      socket: { remoteAddress },
+    }) as unknown as IncomingMessage;
+  /** Sends `count` requests from an address; how many were allowed, and what the last one was told. */
+  const send = (address: string, count: number, { forwarded, tokens }: Options = {}) => {
+    let allowed = 0;
+    let wait: number | undefined;
+    let remaining: string | undefined;
+    for (let n = 0; n < count; n++) {
+      const request = requestFrom(address, forwarded);
+      try {
+        limit.charge(request, tokens, now);
+        allowed++;
+      } catch (error) {
+        wait = (error as JournalError).retryAfterSeconds;
+      }
+      remaining = limit.headers(request, now)['RateLimit-Remaining'];
+    }
+    return { allowed, wait, remaining };
+  };
+  return { limit, send, requestFrom, pass: (seconds: number) => (now += seconds * 1000) };
+}
+
+it('lets a client spend its minute at once, and refills it evenly', () => {
+  const { send, pass } = rateLimit(60);
+  expect(send('192.0.2.1', 100)).toEqual({ allowed: 60, wait: 1, remaining: '0' });
+  pass(10);
+  expect(send('192.0.2.1', 100).allowed).toBe(10);
+  pass(3600);
+  expect(send('192.0.2.1', 100).allowed).toBe(60);
+});
+
+it('takes several tokens for what is expensive, and says how long to wait for them', () => {
+  const { send } = rateLimit(60);
+  expect(send('192.0.2.1', 4, { tokens: 25 })).toEqual({ allowed: 2, wait: 15, remaining: '10' });
+  expect(send('192.0.2.1', 100).allowed).toBe(10);
+});
+
+it('allows what costs more than a minute once a minute', () => {
+  const { send, pass } = rateLimit(60);
+  expect(send('192.0.2.1', 3, { tokens: 1_000 }).allowed).toBe(1);
+  pass(59);
+  expect(send('192.0.2.1', 1, { tokens: 1_000 }).allowed).toBe(0);
+  pass(1);
+  expect(send('192.0.2.1', 1, { tokens: 1_000 }).allowed).toBe(1);
+});
+
+it('charges a request what it costs in all, however often it is asked', () => {
+  const { limit, requestFrom } = rateLimit(60);
+  const request = requestFrom('192.0.2.1');
+  for (const tokens of [1, 1, 20, 5, 20]) limit.charge(request, tokens, 0);
+  expect(limit.headers(request, 0)['RateLimit-Remaining']).toBe('40');
+});
+
+it('counts each client for itself, and an IPv6 network as one', () => {
+  const { send } = rateLimit(10);
+  expect(send('192.0.2.1', 20).allowed).toBe(10);
+  expect(send('192.0.2.2', 20).allowed).toBe(10);
+  expect(send('2001:db8:1:2::1', 20).allowed).toBe(10);
+  expect(send('2001:db8:1:2:ffff::9', 20).allowed).toBe(0);
+  expect(send('2001:db8:1:3::1', 20).allowed).toBe(10);
+});
+
+it('believes as many proxies as it was told to, and no client', () => {
+  const { send } = rateLimit(10, { trustProxy: 1 });
+  expect(send('10.0.0.1', 20, { forwarded: '198.51.100.9, 192.0.2.1' }).allowed).toBe(10);
+  expect(send('10.0.0.1', 20, { forwarded: '203.0.113.5, 192.0.2.1' }).allowed).toBe(0);
+  expect(send('10.0.0.1', 20, { forwarded: '192.0.2.2' }).allowed).toBe(10);
+  const direct = rateLimit(10);
+  expect(direct.send('192.0.2.3', 20, { forwarded: '198.51.100.1' }).allowed).toBe(10);
+  expect(direct.send('192.0.2.3', 20, { forwarded: '198.51.100.2' }).allowed).toBe(0);
+});
+
+it('does not count this machine unless it was told to, nor anybody when there is no limit', () => {
+  expect(rateLimit(5).send('127.0.0.1', 20).allowed).toBe(20);
+  expect(rateLimit(5).send('::ffff:127.0.0.1', 20).allowed).toBe(20);
+  expect(rateLimit(5, { loopback: true }).send('127.0.0.1', 20).allowed).toBe(5);
+  expect(rateLimit(0, { loopback: true }).send('192.0.2.1', 20).allowed).toBe(20);
+});

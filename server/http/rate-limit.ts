@@ -1,0 +1,86 @@
+import type { IncomingMessage } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import { addressKey } from '../auth/throttle.js';
+import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { ClientAddresses, isLoopback } from './client-address.js';
+
+const MINUTE = 60_000;
+const MAX_CLIENTS = 20_000;
+
+/** The tokens a client has left; a bucket refills evenly within a minute. */
+type Bucket = { tokens: number; at: number };
+type Charge = { key: string; tokens: number };
+
+/**
+ * How much one client may ask of this server: RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
+ * (addresses.ts); responses from the cache are free. A client is an address, of IPv6 its /64 network.
+ */
+@Injectable()
+export class RateLimit {
+  private readonly charges = new WeakMap<IncomingMessage, Charge>();
+  private readonly buckets = new LRUCache<string, Bucket>({ max: MAX_CLIENTS });
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'rateLimit'>,
+    private readonly addresses: ClientAddresses,
+  ) {}
+
+  /**
+   * Charges a request `tokens` in all: what it was charged before is part of it, so that asking twice costs once.
+   * Throws TOO_MANY_REQUESTS, and takes nothing, when its client has too few left.
+   */
+  charge(request: IncomingMessage, tokens = 1, now = Date.now()): void {
+    const { perMinute } = this.config.rateLimit;
+    const charge = this.charges.get(request) ?? this.start(request);
+    if (!charge) return;
+    // What costs more than a whole minute would otherwise never be allowed.
+    const due = Math.min(tokens, perMinute) - charge.tokens;
+    if (due <= 0) return;
+    const left = this.tokensLeft(charge.key, now);
+    if (left < due) {
+      this.buckets.set(charge.key, { tokens: left, at: now });
+      const retryAfterSeconds = Math.max(1, Math.ceil(((due - left) * 60) / perMinute));
+      throw new JournalError(
+        'TOO_MANY_REQUESTS',
+        `Too many requests: more than ${perMinute} within a minute. Try again in ${retryAfterSeconds} s.`,
+        { limit: { limit: 'requests per minute', value: perMinute + 1, allowed: perMinute }, retryAfterSeconds },
+      );
+    }
+    charge.tokens += due;
+    this.buckets.set(charge.key, { tokens: left - due, at: now });
+  }
+
+  /** The RateLimit-* headers for the response to a request that was charged; none for clients that are not counted. */
+  headers(request: IncomingMessage, now = Date.now()): Record<string, string> {
+    const charge = this.charges.get(request);
+    if (!charge) return {};
+    const { perMinute } = this.config.rateLimit;
+    const left = this.tokensLeft(charge.key, now);
+    return {
+      'RateLimit-Policy': `${perMinute};w=60`,
+      'RateLimit-Limit': String(perMinute),
+      'RateLimit-Remaining': String(Math.floor(left)),
+      'RateLimit-Reset': String(Math.ceil(((perMinute - left) * 60) / perMinute)),
+    };
+  }
+
+  /** Null for clients that are not counted. */
+  private start(request: IncomingMessage): Charge | null {
+    const { perMinute, loopback } = this.config.rateLimit;
+    if (perMinute === 0) return null;
+    const address = this.addresses.of(request);
+    if (!loopback && isLoopback(address)) return null;
+    const charge = { key: addressKey(address), tokens: 0 };
+    this.charges.set(request, charge);
+    return charge;
+  }
+
+  private tokensLeft(key: string, now: number): number {
+    const { perMinute } = this.config.rateLimit;
+    const bucket = this.buckets.get(key);
+    if (!bucket) return perMinute;
+    return Math.min(perMinute, bucket.tokens + ((now - bucket.at) * perMinute) / MINUTE);
+  }
+}
