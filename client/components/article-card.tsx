@@ -1,5 +1,4 @@
-import { useIntl } from 'react-intl';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import type { ArticleCardFragment } from './article-card.generated';
 import { Cover } from './cover';
@@ -11,11 +10,10 @@ type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: bool
 
 /** An article in a list: what it is about, and the two things to do with it. */
 export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) {
-  const intl = useIntl();
   const language = useLanguage();
   const size = useFileSize();
   const title = useTitle()(article);
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   const about = `article-${article.id}`;
   return (
     <article className="article-card">

@@ -3,8 +3,9 @@ import { alphabetical } from '../i18n/alphabet';
 import { useLanguage } from '../i18n/messages';
 import type { DocumentListFragment } from './document-list.generated';
 import { FileLink } from './file-link';
+import type { MessageId } from '../i18n/message-ids';
 
-type Props = { documents: DocumentListFragment[]; title: string; empty: string };
+type Props = { documents: DocumentListFragment[]; title: MessageId; empty: MessageId };
 
 /** Files of one language, in the order of the Albanian alphabet or the English one. */
 export function DocumentList({ documents, title, empty }: Props) {

@@ -1,14 +1,12 @@
-import { useIntl } from 'react-intl';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
 
 export function Footer() {
-  const intl = useIntl();
   const language = useLanguage();
   const journal = useJournal();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <footer className="footer">
       <div className="footer-grid">

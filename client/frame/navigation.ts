@@ -1,7 +1,8 @@
 import { paths } from '../paths';
 import type { Language } from '../locales';
+import type { MessageId } from '../i18n/message-ids';
 
-type Entry = { id: string; path: (language: Language) => string };
+type Entry = { id: MessageId; path: (language: Language) => string };
 
 /** The site's own pages in the order of the navigation. */
 export const NAVIGATION: Entry[] = [

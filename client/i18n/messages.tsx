@@ -1,6 +1,7 @@
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
-import { createIntl, createIntlCache, RawIntlProvider, type IntlShape } from 'react-intl';
+import { createIntl, createIntlCache, RawIntlProvider, useIntl, type IntlShape } from 'react-intl';
 import type { Language } from '../locales';
+import type { MessageId } from './message-ids';
 
 export type Messages = Record<string, string>;
 
@@ -20,7 +21,10 @@ function intlOf(messages: Messages): IntlShape {
   const known = intls.get(messages);
   if (known) return known;
   // A time zone here would be merged into every message.
-  const intl = createIntl({ locale: FORMAT_LOCALE, messages }, createIntlCache());
+  const intl = createIntl(
+    { locale: FORMAT_LOCALE, messages: messages as Record<MessageId, string> },
+    createIntlCache(),
+  );
   intl.formatters.getMessageFormat = keptByMessage(intl.formatters.getMessageFormat);
   intls.set(messages, intl);
   return intl;
@@ -41,6 +45,12 @@ function keptByMessage(make: GetFormat): GetFormat {
 const LanguageContext = createContext<Language>('al');
 
 export const useLanguage = (): Language => useContext(LanguageContext);
+
+/** The sentence with this id, in the language of the page. */
+export function useText() {
+  const intl = useIntl();
+  return (id: MessageId) => intl.formatMessage({ id });
+}
 
 type Props = { language: Language; messages: Messages; children: ReactNode };
 

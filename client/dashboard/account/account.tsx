@@ -8,6 +8,7 @@ import { ScreenHeading } from '../shell/screen-heading';
 import type { Refusal } from '../drafts/local-drafts';
 import { session, useSession } from '../session/session';
 import { ChangePasswordDocument, EndOtherSessionsDocument, type NewSessionFragment } from './account.generated';
+import type { MessageId } from '../../i18n/message-ids';
 
 const store = ({ accessToken, user }: NewSessionFragment) =>
   session.store({ access_token: accessToken, user_details: user });
@@ -100,7 +101,7 @@ function ChangePassword({ email }: { email: string }) {
 function OtherSessions() {
   const id = useId();
   const { messages } = useIntl();
-  const [outcome, setOutcome] = useState<string>();
+  const [outcome, setOutcome] = useState<MessageId>();
 
   async function end() {
     try {

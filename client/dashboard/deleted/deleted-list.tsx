@@ -21,6 +21,7 @@ import { RestoreOtherFileDocument } from '../other-files/other-files.generated';
 import { fold } from '../text';
 import { RestoreUserDocument } from '../users/users.generated';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
+import type { MessageId } from '../../i18n/message-ids';
 
 const RESTORE = {
   MATERIAL: RestoreMaterialDocument,
@@ -39,7 +40,7 @@ export function DeletedList() {
   const list = useListState();
   const notify = useNotify();
   const navigate = useNavigate();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<MessageId>();
   // Not from the cache, which tells records apart by their id.
   const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'no-cache' });
   const query = list.get('q');

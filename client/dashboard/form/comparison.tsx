@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '../drafts/local-drafts';
 import { FieldName } from './form-messages';
+import type { MessageId } from '../../i18n/message-ids';
 
-type Props = { one: Values; other: Values; headings: [string, string] };
+type Props = { one: Values; other: Values; headings: [MessageId, MessageId] };
 
 /** Two versions of a record side by side: the fields in which they differ. */
 export function Comparison({ one, other, headings }: Props) {

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
+import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
-type FieldProps = { name: string; label?: string; required?: boolean; hint?: ReactNode; children: ReactNode };
+type FieldProps = { name: FieldLabel; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
 
 /** Label, control, hint and error. The control says `aria-describedby={describedBy(…)}`. */
 export function Field({ name, label = `field.${name}`, required, hint, children }: FieldProps) {
@@ -43,8 +44,8 @@ export function useControl(name: string, hint?: ReactNode) {
 }
 
 type TextProps = {
-  name: string;
-  label?: string;
+  name: FieldLabel;
+  label?: MessageId;
   type?: 'text' | 'email' | 'number' | 'date' | 'password' | 'url';
   /** More than one makes it a text area. */
   rows?: number;
@@ -87,7 +88,7 @@ export function TextField({
   );
 }
 
-type SelectProps = { name: string; required?: boolean; options: { value: string; label: string }[] };
+type SelectProps = { name: FieldLabel; required?: boolean; options: { value: string; label: string }[] };
 
 export function SelectField({ name, required, options }: SelectProps) {
   const { values, set } = useForm();
@@ -111,7 +112,7 @@ export function SelectField({ name, required, options }: SelectProps) {
   );
 }
 
-export function CheckField({ name, disabled }: { name: string; disabled?: boolean }) {
+export function CheckField({ name, disabled }: { name: FieldLabel; disabled?: boolean }) {
   const { values, set } = useForm();
   return (
     <label className="check">

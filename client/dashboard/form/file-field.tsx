@@ -4,11 +4,12 @@ import { FileLink, useFileSize } from '../../components/file-link';
 import { accepts, MEGABYTE } from './form-rules';
 import { Field, useControl } from './fields';
 import { useForm } from './form-context';
+import type { FieldLabel } from '../../i18n/message-ids';
 
 type Stored = { url: string; name: string; mediaType: string; size: number };
 
 type Props = {
-  name: string;
+  name: FieldLabel;
   accept: string;
   /** In megabytes. */
   limit: number;

@@ -4,6 +4,7 @@ import type { FieldError } from '../apollo';
 import type { Refusal } from '../drafts/local-drafts';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
+import { isMessageId, type MessageId } from '../../i18n/message-ids';
 
 type SavedProps = { at?: number; restored: boolean; dirty: boolean; onDiscard: () => void };
 
@@ -58,7 +59,7 @@ const lastOf = (path: string) => path.split('.').at(-1)!;
 
 export function FieldName({ name }: { name: string }) {
   const { messages } = useIntl();
-  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => id in messages);
+  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => isMessageId(id, messages));
   return known ? <FormattedMessage id={known} /> : <>{name}</>;
 }
 
@@ -66,15 +67,17 @@ export function FieldName({ name }: { name: string }) {
 export function Reason({ code, field }: { code: string; field: string }) {
   const { messages } = useIntl();
   const name = lastOf(field);
-  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => id in messages);
+  const known = [`reason.${code}.${name}`, `reason.${name}`].find((id) => isMessageId(id, messages));
   return <FormattedMessage id={known ?? 'reason.any'} />;
 }
 
 export const reasonsOf = (code: string, fields: FieldError[]) =>
   Object.fromEntries(fields.map(({ field }) => [field, <Reason key={field} code={code} field={field} />]));
 
-export const reasonId = (code: string, messages: Record<string, unknown>) =>
-  `error.${code}` in messages ? `error.${code}` : 'error.INTERNAL';
+export function reasonId(code: string, messages: object): MessageId {
+  const id = `error.${code}`;
+  return isMessageId(id, messages) ? id : 'error.INTERNAL';
+}
 
 /** The connection was lost or the upload stopped: no alert, but a way out. */
 export function Unsent() {

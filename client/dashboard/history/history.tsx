@@ -15,6 +15,7 @@ import type { Values } from '../drafts/local-drafts';
 import { NOUNS } from '../nouns';
 import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
 import { valuesOfRecord } from './record-values';
+import type { MessageId } from '../../i18n/message-ids';
 
 /** Who changed a record, when and to what; its address says which record. */
 export function History() {
@@ -28,7 +29,7 @@ export function History() {
 function HistoryOfRecord({ noun, id }: { noun: EditedNoun; id: number }) {
   const intl = useIntl();
   const notify = useNotify();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<MessageId>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
     variables: { noun, recordId: id },
     fetchPolicy: 'network-only',
@@ -121,6 +122,13 @@ type EntryProps = {
   onRestore?: () => void;
 };
 
+const ACTIONS: Record<string, MessageId> = {
+  CREATED: 'history.CREATED',
+  CHANGED: 'history.CHANGED',
+  DELETED: 'history.DELETED',
+  RESTORED: 'history.RESTORED',
+};
+
 function Entry({ revision: { action, editor, at }, values, before, now, onRestore }: EntryProps) {
   const intl = useIntl();
   const changed = before && action === 'CHANGED' ? differences(before, values) : [];
@@ -129,7 +137,7 @@ function Entry({ revision: { action, editor, at }, values, before, now, onRestor
     <li>
       <p>
         <strong>
-          <FormattedMessage id={`history.${action}`} />
+          <FormattedMessage id={ACTIONS[action]} />
         </strong>{' '}
         — <Moment at={at} />, {editor ?? intl.formatMessage({ id: 'history.import' })}
         {!now && (

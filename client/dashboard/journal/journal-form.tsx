@@ -11,6 +11,7 @@ import { RecordForm, type Save } from '../form/record-form';
 import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
 import { CONTACTS, inputOf, LINKS, TWINS, valuesOf, type JournalValues } from './values';
+import type { MessageId } from '../../i18n/message-ids';
 
 const ISSN = '\\d{4}-\\d{3}[\\dX]';
 
@@ -113,7 +114,7 @@ function JournalFields() {
   );
 }
 
-function Group({ title, children }: { title: string; children: React.ReactNode }) {
+function Group({ title, children }: { title: MessageId; children: React.ReactNode }) {
   return (
     <section className="form-group">
       <h2>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 
 export type Column<Row> = {
   /** The message of its heading; also its name in the address when it sorts. */
-  id: string;
+  id: ColumnLabel;
   cell: (row: Row) => ReactNode;
   /** The orders its heading goes through; the first is chosen first. */
   orders?: { value: string; direction: 'ascending' | 'descending' }[];
@@ -21,7 +22,7 @@ type Props<Row> = {
 
 export function DataTable<Row extends { id: number }>({ caption, rows, columns, order, onOrder, actions }: Props<Row>) {
   const intl = useIntl();
-  const label = (id: string) => intl.formatMessage({ id: `column.${id}` });
+  const label = (id: ColumnLabel) => intl.formatMessage({ id: `column.${id}` });
   return (
     <table className="data-table">
       <caption className="visually-hidden">{caption}</caption>
@@ -78,7 +79,12 @@ function Heading<Row>({ column: { id, orders }, order, onOrder }: HeadingProps<R
   );
 }
 
-type RowButtonProps = { label: string; title: string; className?: string; onClick: (event: React.MouseEvent) => void };
+type RowButtonProps = {
+  label: MessageId;
+  title: string;
+  className?: string;
+  onClick: (event: React.MouseEvent) => void;
+};
 
 /** 'Ndrysho', and for those who do not see the row, of what. */
 export function RowButton({ label, title, className, onClick }: RowButtonProps) {

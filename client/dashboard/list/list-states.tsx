@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
 
 type SearchProps = { value: string; onSearch: (query: string) => void };
 
@@ -30,7 +31,7 @@ export function ListSearch({ value, onSearch }: SearchProps) {
   );
 }
 
-type EmptyProps = { hint?: string };
+type EmptyProps = { hint?: MessageId };
 
 /** The specification's sentence, and what to do about it. */
 export function Empty({ hint }: EmptyProps) {

@@ -7,13 +7,14 @@ import { useListState } from './use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useSorting, type SortableColumn } from './sorting';
 import { useRemove } from './use-remove';
+import type { MessageId } from '../../i18n/message-ids';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
 
 type Props<Row> = {
-  heading: string;
-  add: string;
-  emptyHint?: string;
+  heading: MessageId;
+  add: MessageId;
+  emptyHint?: MessageId;
   /** Undefined until it has come. */
   rows?: readonly Row[];
   error?: unknown;

@@ -26,7 +26,7 @@ export function Checklist() {
     { step: 'issue', done: data.issues.totalCount > 0, to: `${paths.dashboard.materials()}?form=new` },
     { step: 'article', done: data.articles.totalCount > 0, to: `${paths.dashboard.materials()}?form=new` },
     { step: 'board', done: data.boardMembers.length > 0, to: `${paths.dashboard.board()}?form=new` },
-  ];
+  ] as const;
   if (steps.every(({ done }) => done)) return null;
 
   function dismiss() {

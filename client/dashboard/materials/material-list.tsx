@@ -22,6 +22,7 @@ import {
   RestoreMaterialDocument,
   type MaterialRowFragment,
 } from './materials.generated';
+import type { MessageId } from '../../i18n/message-ids';
 
 const PER_PAGE = 5;
 const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
@@ -148,6 +149,11 @@ function Changed({ at }: { at: string }) {
   return <time dateTime={at}>{date(at)}</time>;
 }
 
+const WARNINGS: Record<string, MessageId> = {
+  PDF_TRUNCATED: 'warning.PDF_TRUNCATED',
+  PDF_ENCRYPTED: 'warning.PDF_ENCRYPTED',
+};
+
 function Title({ row }: { row: MaterialRowFragment }) {
   const hasDraft = useDrafts().some(({ key }) => key === `materials:${row.id}`);
   return (
@@ -166,7 +172,7 @@ function Title({ row }: { row: MaterialRowFragment }) {
       )}
       {row.pdf?.warnings.map((warning) => (
         <span key={warning} className="mark-warning">
-          <FormattedMessage id={`warning.${warning}`} />
+          <FormattedMessage id={WARNINGS[warning]} />
         </span>
       ))}
     </>

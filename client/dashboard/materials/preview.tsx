@@ -11,6 +11,7 @@ import { groupOf } from '../form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
 import { articleOf, issueOf, type Shown } from './preview-record';
 import type { MaterialValues } from './values';
+import type { MessageId } from '../../i18n/message-ids';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   al: () => import('../../i18n/catalogue.al'),
@@ -81,7 +82,7 @@ export default function Preview({ category, material, onClose }: Props) {
   );
 }
 
-function Choice({ on, label, onChoose }: { on: boolean; label: string; onChoose: () => void }) {
+function Choice({ on, label, onChoose }: { on: boolean; label: MessageId; onChoose: () => void }) {
   return (
     <button type="button" className="quiet" aria-pressed={on} onClick={onChoose}>
       <FormattedMessage id={label} />

@@ -6,7 +6,7 @@ import { authorNames, textOrNull, type Group } from '../form/form-rules';
 import { Places } from './places';
 import type { MaterialValues } from './values';
 
-const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'];
+const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
 /** What libraries and indexes ask for, folded away. */
 export function Scholarly({ group }: { group: Group }) {

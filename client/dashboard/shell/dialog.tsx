@@ -1,7 +1,8 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
 
-type Props = { title: string; wide?: boolean; onClose: () => void; children: ReactNode };
+type Props = { title: MessageId; wide?: boolean; onClose: () => void; children: ReactNode };
 
 /** A modal dialog as long as it is rendered. Escape closes it; the focus goes back where it was. */
 export function Dialog({ title, wide, onClose, children }: Props) {

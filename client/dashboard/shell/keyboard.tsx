@@ -9,7 +9,7 @@ const KEYS = [
   { keys: ['/'], id: 'keys.search' },
   { keys: ['?'], id: 'keys.help' },
   { keys: ['Esc'], id: 'keys.escape' },
-];
+] as const;
 
 /** Single keys can be switched off: they get in the way of people who dictate. */
 const SWITCH = 'dashboard-single-keys';

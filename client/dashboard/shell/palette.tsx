@@ -7,6 +7,8 @@ import { MORE_SCREENS, SCREENS } from '../navigation';
 import { fold } from '../text';
 import { Dialog } from './dialog';
 import { FindMaterialsDocument, FindRecordsDocument } from './palette.generated';
+import type { MessageId } from '../../i18n/message-ids';
+import { useText } from '../../i18n/messages';
 
 type Result = { to: string; label: string; kind: string };
 
@@ -57,13 +59,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function useResults(query: string): Result[] {
-  const intl = useIntl();
   const { data: found, previousData } = useQuery(
     FindMaterialsDocument,
     query ? { variables: { title: query } } : skipToken,
   );
   const { data: records } = useQuery(FindRecordsDocument, query ? { fetchPolicy: 'cache-and-network' } : skipToken);
-  const name = (message: string) => intl.formatMessage({ id: message });
+  const name = useText();
   const screens = [...SCREENS, ...MORE_SCREENS].map(({ id, path }) => ({
     to: path(),
     label: name(id),
@@ -72,7 +73,7 @@ function useResults(query: string): Result[] {
   if (!query) return screens;
 
   const { calls = [], boardMembers = [], otherFiles = [] } = records ?? {};
-  const record = (screen: () => string, kind: string) => (id: number, label: string) => ({
+  const record = (screen: () => string, kind: MessageId) => (id: number, label: string) => ({
     to: `${screen()}?form=${id}`,
     label,
     kind: name(kind),

@@ -4,7 +4,7 @@ import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { AboutPageDocument } from './about-page.generated';
@@ -17,7 +17,7 @@ export function Component() {
   const language = useLanguage();
   const { title, foundedYear, ownedSince, publisher } = useJournal();
   const { latestCall } = usePageData<typeof loader>();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   const facts = [
     [text('about.languages'), text('about.languages.value')],
     [text('about.frequency'), text('about.frequency.value')],

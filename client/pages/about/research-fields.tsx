@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { researchFields } from '../../components/icons/research-fields';
+import type { FieldLabel } from '../../i18n/message-ids';
 
 const count = researchFields.flatMap(({ fields }) => Object.keys(fields)).length;
 
@@ -16,7 +17,7 @@ export function ResearchFields() {
           <div key={group} className="field-group">
             <h3 id={`fields-${group}`}>{intl.formatMessage({ id: `field.group.${group}` })}</h3>
             <ul aria-labelledby={`fields-${group}`}>
-              {Object.entries(fields).map(([field, path]) => (
+              {(Object.entries(fields) as [FieldLabel, string][]).map(([field, path]) => (
                 <li key={field}>
                   <Icon path={path} />
                   {intl.formatMessage({ id: `field.${field}` })}

@@ -5,7 +5,7 @@ import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { useTitle } from '../../components/material-title';
 import { useDate } from '../../i18n/formats';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { ArticlePageQuery, NeighbourFragment } from './article-page.generated';
 
@@ -59,7 +59,10 @@ export function Abstracts({ article }: Props) {
   const own = { text: article.abstract, lang: article.language ?? undefined };
   const english = { text: article.abstractEn ?? '', lang: 'en' };
   const texts = english.text === own.text ? [english] : readsEnglish && english.text ? [english, own] : [own, english];
-  const headings = ['material.abstract', texts[0] === english ? 'article.abstractOriginal' : 'article.abstractEn'];
+  const headings = [
+    'material.abstract',
+    texts[0] === english ? 'article.abstractOriginal' : 'article.abstractEn',
+  ] as const;
   return texts.map(
     ({ text, lang }, index) =>
       text.trim() && (
@@ -107,13 +110,12 @@ export const keywordsOf = (text: string): string[] => [
 
 /** The block that a map would call its legend. */
 export function Facts({ article }: Props) {
-  const intl = useIntl();
   const language = useLanguage();
   const titleOf = useTitle();
   const write = useDate();
   const { licenceUrl } = useJournal();
   const { issue, doi, firstPage, lastPage } = article;
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
   const facts = {
@@ -164,7 +166,7 @@ export function Neighbours({ previous, next }: { previous: NeighbourFragment | n
   const neighbours = [
     { article: previous, rel: 'prev', label: 'article.previous' },
     { article: next, rel: 'next', label: 'article.next' },
-  ];
+  ] as const;
   return (
     <nav className="neighbours" aria-label={intl.formatMessage({ id: 'article.neighbours' })}>
       {neighbours.map(({ article, rel, label }) => {

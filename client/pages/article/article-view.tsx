@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Cover } from '../../components/cover';
 import { LinkedText, linesOf } from '../../components/linked-text';
 import { useTitle } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { Abstracts, Authors, Facts, Keywords, Neighbours, type Article } from './article-parts';
 
@@ -14,10 +13,9 @@ type Props = { article: Article; children?: ReactNode };
 
 /** What readers see of an article. The dashboard's preview shows the same; `children` stand below its facts. */
 export function ArticleView({ article, children }: Props) {
-  const intl = useIntl();
   const language = useLanguage();
   const title = useTitle()(article);
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   const otherTitle =
     article.titleEn &&
     article.titleEn !== article.title &&

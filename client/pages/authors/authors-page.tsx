@@ -1,10 +1,10 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { AuthorsPageDocument } from './authors-page.generated';
@@ -14,11 +14,10 @@ export const loader = pageLoader(({ apollo, language }) =>
 );
 
 export function Component() {
-  const intl = useIntl();
   const language = useLanguage();
   const { submissionEmail } = useJournal();
   const { otherFiles } = usePageData<typeof loader>();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <>
       <PageMeta title={text('authors.title')} description={text('authors.lead')} path={paths.authors} />

@@ -6,15 +6,15 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
 import { boardSections, type BoardGroup } from './groups';
+import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ apollo, language }) =>
   apollo.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
 );
 
 export function Component() {
-  const intl = useIntl();
   const sections = boardSections(usePageData<typeof loader>().boardMembers);
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <>
       <PageMeta title={text('boards.title')} description={text('boards.lead')} path={paths.boards} />

@@ -10,14 +10,14 @@ import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
+import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ apollo }) => apollo.query({ query: ContactPageDocument }));
 
 export function Component() {
-  const intl = useIntl();
   const { title, publisher, email, address } = useJournal();
   const { journal } = usePageData<typeof loader>();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <>
       <PageMeta title={text('contact.title')} description={text('contact.lead')} path={paths.contact} />

@@ -6,15 +6,15 @@ import { SearchBox } from '../../frame/search-box';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 
-const NOT_THERE = [404, 410];
+const NOT_THERE = [404, 410] as const;
 
 /** Within the frame: 'Page not found', or that the application failed. Both sentences are the specification's. */
 export function ErrorPage() {
   const intl = useIntl();
   const language = useLanguage();
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : undefined;
-  if (status === undefined || !NOT_THERE.includes(status)) return <Failure error={error} />;
+  const status = NOT_THERE.find((each) => isRouteErrorResponse(error) && error.status === each);
+  if (!status) return <Failure error={error} />;
   return (
     <div className="error-page">
       <title>Page not found</title>

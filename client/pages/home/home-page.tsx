@@ -5,12 +5,13 @@ import { CallForPapers } from '../../components/call-for-papers';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { HomePageDocument } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
+import type { MessageId } from '../../i18n/message-ids';
 
 export const loader = pageLoader(({ apollo }) => apollo.query({ query: HomePageDocument }));
 
@@ -19,7 +20,7 @@ export function Component() {
   const language = useLanguage();
   const journal = useJournal();
   const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   const facts = [
     [text('home.founded'), journal.foundedYear],
     [text('home.frequency'), text('home.frequencyValue')],
@@ -92,7 +93,7 @@ const aboutValues = ({ title, foundedYear, ownedSince }: AboutFacts) => ({
   owned: String(ownedSince),
 });
 
-type SectionProps = { id: string; title: string; more?: string; moreOf?: string; children: ReactNode };
+type SectionProps = { id: string; title: string; more?: string; moreOf?: MessageId; children: ReactNode };
 
 /** A section with an anchor and, perhaps, the page that says more. */
 function Section({ id, title, more, moreOf, children }: SectionProps) {

@@ -2,10 +2,11 @@ import { useEffect, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useLanguage } from '../../i18n/messages';
+import type { MessageId } from '../../i18n/message-ids';
 
 const MESSAGE_SHOWN_MS = 1500;
 
-const OUTCOMES: Record<string, string | undefined> = { 0: 'newsletter.refused', 1: 'newsletter.accepted' };
+const OUTCOMES: Record<string, MessageId | undefined> = { 0: 'newsletter.refused', 1: 'newsletter.accepted' };
 
 type Reply = { al_message: string; en_message: string };
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { paragraphs } from '../../components/call-for-papers';
@@ -9,7 +8,7 @@ import { LinkedLines } from '../../components/linked-text';
 import { useTitle } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { IssuePageQuery } from './issue-page.generated';
 
@@ -17,10 +16,9 @@ export type Issue = NonNullable<IssuePageQuery['issue']>;
 
 /** What readers see of an issue. The dashboard's preview shows the same. */
 export function IssueView({ issue }: { issue: Issue }) {
-  const intl = useIntl();
   const language = useLanguage();
   const title = useTitle()(issue);
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   const facts: Record<string, ReactNode> = {
     [text('issue.issn')]: issue.issn,
     [text('issue.doi')]: issue.doi,

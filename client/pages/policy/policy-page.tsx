@@ -3,11 +3,12 @@ import { useJournal } from '../../components/use-journal';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { paths } from '../../paths';
+import { useText } from '../../i18n/messages';
 
 export function Component() {
   const intl = useIntl();
   const { title, licenceUrl } = useJournal();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <>
       <PageMeta title={text('policy.title')} description={text('policy.lead')} path={paths.policy} />

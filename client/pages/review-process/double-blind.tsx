@@ -1,11 +1,10 @@
-import { useIntl } from 'react-intl';
+import { useText } from '../../i18n/messages';
 
 const PERSON = 'M0-22a9 9 0 1 1 0 18 9 9 0 0 1 0-18zM-20 24C-20 9-12 2 0 2s20 7 20 22';
 
 /** Author and reviewer see the manuscript between them, but not each other. */
 export function DoubleBlind() {
-  const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <svg className="double-blind" viewBox="0 0 360 176" role="img" aria-label={text('review.blind.alt')}>
       <g className="lines">

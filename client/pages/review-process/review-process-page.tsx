@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
@@ -6,17 +5,17 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { DoubleBlind } from './double-blind';
 import { ReviewProcessPageDocument } from './review-process-page.generated';
+import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ apollo, language }) =>
   apollo.query({ query: ReviewProcessPageDocument, variables: { language } }),
 );
 
-const STEPS = [1, 2, 3, 4, 5];
+const STEPS = [1, 2, 3, 4, 5] as const;
 
 export function Component() {
-  const intl = useIntl();
   const { otherFiles } = usePageData<typeof loader>();
-  const text = (id: string) => intl.formatMessage({ id });
+  const text = useText();
   return (
     <>
       <PageMeta title={text('review.title')} description={text('review.lead')} path={paths.reviewProcess} />

@@ -1,0 +1,24 @@
+import type content from './content.al.json';
+import type dashboard from './dashboard.al.json';
+import type site from './al.json';
+
+/** The id of a sentence of the catalogues: a misspelt one does not compile. */
+export type MessageId = keyof typeof site | keyof typeof content | keyof typeof dashboard;
+
+type After<Prefix extends string, Id = MessageId> = Id extends `${Prefix}${infer Name}` ? Name : never;
+
+/** A field of a form, as its label's id names it: 'title' of 'field.title'. */
+export type FieldLabel = After<'field.'>;
+/** A column of a table: 'title' of 'column.title'. */
+export type ColumnLabel = After<'column.'>;
+
+/** Narrows an id that was put together at run time, such as `error.${code}`. */
+export const isMessageId = (id: string, messages: object): id is MessageId => id in messages;
+
+declare global {
+  namespace FormatjsIntl {
+    interface Message {
+      ids: MessageId;
+    }
+  }
+}
