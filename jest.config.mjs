@@ -38,6 +38,7 @@ const database = {
 export default {
   maxWorkers: 2,
   testTimeout: 30_000,
+  reporters: [['<rootDir>/scripts/progress.mjs', { results: 'dist/test-results.json' }]],
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
   workerIdleMemoryLimit: '4GB',
   projects: [
@@ -51,6 +52,10 @@ export default {
     project('attacks', ['test/attacks/**/*.spec.ts'], database),
     project('drift', ['test/drift/**/*.spec.ts'], database),
     project('faults', ['test/faults/**/*.spec.ts']),
-    project('browser', ['test/browser/**/*.spec.ts']),
+    project('browser', ['test/browser/**/*.spec.ts'], {
+      testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
+      globalSetup: '<rootDir>/test/support/browser-setup.mjs',
+      globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',
+    }),
   ],
 };

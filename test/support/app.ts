@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
@@ -9,6 +8,7 @@ import { createApp } from '../../server/app.js';
 import { type Config, readConfig } from '../../server/config.js';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from './admin.js';
+import { createDatabase } from './database.js';
 
 export type TestApp = {
   url: string;
@@ -68,27 +68,4 @@ async function signIn(url: string): Promise<string> {
   if (!body.access_token)
     throw new Error(`The administrator cannot sign in: ${response.status} ${JSON.stringify(body)}`);
   return body.access_token;
-}
-
-/** A copy of the migrated template that `cluster.mjs` made. */
-async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const { TEST_CLUSTER_URL: cluster, TEST_TEMPLATE: template } = process.env;
-  if (!cluster || !template) throw new Error('Run the tests with npm test: it starts their database.');
-  const name = `journal_${randomUUID().replaceAll('-', '')}`;
-  // Two files may copy the template at the same moment, which PostgreSQL refuses: one waits for the other.
-  await onCluster(cluster, ['select pg_advisory_lock(1899)', `create database ${name} template ${template}`]);
-  return {
-    url: Object.assign(new URL(cluster), { pathname: `/${name}` }).href,
-    drop: () => onCluster(cluster, [`drop database if exists ${name} with (force)`]),
-  };
-}
-
-async function onCluster(url: string, statements: string[]): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    for (const statement of statements) await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { SETTINGS } from '../../server/config.js';
 import { ADMIN } from './admin.js';
 
 export type Server = {
@@ -16,6 +17,9 @@ export type Server = {
 
 type Options = { dataDir?: string; settings?: Record<string, string> };
 
+/** Nothing of a developer's .env reaches a server under test. */
+const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+
 export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-server-'));
 
 /** The product as a reader's machine runs it: a process of its own on the embedded database. Resolves when it answers. */
@@ -23,6 +27,7 @@ export async function startServer({ dataDir = temporaryFolder(), settings = {} }
   const port = await freePort();
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: {
+      ...NO_SETTINGS,
       PATH: process.env.PATH,
       NODE_ENV: 'production',
       PORT: String(port),

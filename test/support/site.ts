@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ADMIN } from './admin.js';
-import { openBrowser } from './browser.js';
+import { createDatabase } from './database.js';
 import { type Door, rest } from './doors.js';
 import { startServer } from './server.js';
 
@@ -19,29 +19,24 @@ export type Site = {
 /** Settings that differ from those of an empty journal. */
 type Settings = Record<string, string>;
 
-/** `story` is `it` where there is a browser. Elsewhere it says that it was skipped, and in continuous integration it fails. */
+/** `story` is `it`. Without a browser every story fails, saying why; with BROWSER=none they count as skipped. */
 export async function browserStories(): Promise<{
   story: typeof it;
   openSite: (settings?: Settings) => Promise<Site>;
 }> {
-  try {
-    const browser = await openBrowser();
-    return { story: it, openSite: (settings) => openSite(browser, settings) };
-  } catch (error) {
-    if (process.env.CI) throw error;
-    console.warn(
-      `THE BROWSER STORIES ARE SKIPPED: no browser starts here. Set CHROME_PATH. ${(error as Error).message}`,
-    );
-    return { story: it.skip as typeof it, openSite: () => Promise.reject(error) };
-  }
+  return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
 }
 
-async function openSite(browser: Browser, settings?: Settings): Promise<Site> {
-  const server = await startServer({ settings });
+/** The built product in a process of its own, with a journal of its own, and a browser before it. */
+async function openSite(settings?: Settings): Promise<Site> {
+  const { browser } = globalThis as { browser?: Browser };
+  if (!browser) throw new Error(process.env.TEST_BROWSER_MISSING ?? 'Run the browser stories with npm test.');
+  const database = await createDatabase();
+  const server = await startServer({ settings: { DATABASE_URL: database.url, ...settings } });
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const problems: string[] = [];
 
-  async function visit(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(10_000);
     const page = await context.newPage();
@@ -55,7 +50,7 @@ async function openSite(browser: Browser, settings?: Settings): Promise<Site> {
     });
     await page.goto(server.url + path);
     return page;
-  }
+  };
 
   return {
     url: server.url,
@@ -63,8 +58,9 @@ async function openSite(browser: Browser, settings?: Settings): Promise<Site> {
     visit,
     problems,
     close: async () => {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await server.stop();
+      await database.drop();
       fs.rmSync(server.dataDir, { recursive: true, force: true });
     },
   };

@@ -1,0 +1,61 @@
+// Jest's reporter: one plain line for each finished file, with how many are done, so that it reads well in a log, too.
+// Failures are told at once, and their names again at the end. The counts are left for scripts/test.mjs.
+import fs from 'node:fs';
+import path from 'node:path';
+
+const SLOWEST = 5;
+
+export default class Progress {
+  #done = 0;
+  #failures = [];
+  #seconds = {};
+
+  constructor(_, { results }) {
+    this.results = results;
+  }
+
+  onRunStart({ numTotalTestSuites }) {
+    this.total = numTotalTestSuites;
+  }
+
+  onTestFileResult({ path: file, context }, result) {
+    const name = path.relative(context.config.rootDir, file);
+    const seconds = (result.perfStats.end - result.perfStats.start) / 1000;
+    this.#seconds[name] = seconds;
+    const failures = result.testResults.filter(({ status }) => status === 'failed');
+    const isFailed = failures.length > 0 || result.testExecError;
+    const counts = [
+      `${result.numPassingTests} passed`,
+      ...(failures.length ? [`${failures.length} failed`] : []),
+      ...(result.numPendingTests ? [`${result.numPendingTests} skipped`] : []),
+    ];
+    const count = `${String(++this.#done).padStart(String(this.total).length)}/${this.total}`;
+    console.log(`${count} ${isFailed ? '✗' : '✓'} ${name}: ${counts.join(', ')} (${seconds.toFixed(1)} s)`);
+    if (!isFailed) return;
+    if (result.failureMessage) console.log(`\n${result.failureMessage.trimEnd()}\n`);
+    for (const { type, message } of result.console ?? []) console.log(`  console.${type}: ${message}`);
+    this.#failures.push(...failures.map(({ fullName }) => `${name}: ${fullName}`));
+    if (!failures.length) this.#failures.push(`${name}: could not be run`);
+  }
+
+  onRunComplete(_, report) {
+    const slowest = Object.entries(this.#seconds)
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, SLOWEST);
+    if (this.#done > SLOWEST) {
+      console.log(`\nThe slowest files: ${slowest.map(([file, s]) => `${file} ${s.toFixed(0)} s`).join(', ')}`);
+    }
+    if (this.#failures.length) console.log(`\nFailed:\n${this.#failures.map((name) => `  ${name}`).join('\n')}`);
+    const suites = report.testResults;
+    // A file that could not be loaded, or not be ended, has no failed test to count, and still is a failure.
+    const broken = suites.filter(
+      (suite) => suite.numFailingTests === 0 && (suite.testExecError || suite.failureMessage),
+    );
+    const counts = {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + broken.length,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+    fs.writeFileSync(this.results, JSON.stringify(counts));
+  }
+}

@@ -1,0 +1,65 @@
+// Gives a file of stories its connection to the browser, and leaves what a failed story saw in dist/failed/.
+// Loaded outside of Jest's sandbox, so that a worker reads Playwright only once.
+import fs from 'node:fs';
+import path from 'node:path';
+import { TestEnvironment } from 'jest-environment-node';
+import { chromium } from 'playwright-core';
+
+const FAILED = 'dist/failed';
+
+export default class BrowserEnvironment extends TestEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    this.file = path.basename(context.testPath, '.spec.ts');
+  }
+
+  async setup() {
+    await super.setup();
+    if (process.env.TEST_BROWSER) {
+      const slowMo = Number(process.env.SLOW ?? 0);
+      this.browser = await chromium.connect(process.env.TEST_BROWSER, { slowMo });
+      this.global.browser = this.browser;
+    }
+  }
+
+  async teardown() {
+    await this.browser?.close();
+    await super.teardown();
+  }
+
+  async handleTestEvent(event) {
+    if (event.name !== 'test_fn_failure' && event.name !== 'hook_failure') return;
+    const test = event.test ?? event.hook.parent;
+    const kept = await this.#keep(test).catch((error) => `Nothing could be kept: ${error.message}`);
+    if (kept && typeof event.error?.stack === 'string') {
+      const { stack } = event.error;
+      const end = stack.search(/\n +at /);
+      event.error.stack = end < 0 ? `${stack}\n\n${kept}` : `${stack.slice(0, end)}\n\n${kept}\n${stack.slice(end)}`;
+    }
+  }
+
+  /** A picture, the HTML and the console of every open page; says where. */
+  async #keep(test) {
+    const pages = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
+    if (!pages.length) return '';
+    const names = [];
+    for (let block = test; block?.parent; block = block.parent) names.unshift(block.name);
+    const folder = path.join(FAILED, this.file, slug(names.join(' ')) || 'before');
+    fs.mkdirSync(folder, { recursive: true });
+    for (const [index, page] of pages.entries()) {
+      const file = path.join(folder, `page-${index + 1}`);
+      await page.screenshot({ path: `${file}.png`, timeout: 5_000 }).catch(() => {});
+      fs.writeFileSync(`${file}.html`, `<!-- ${page.url()} -->\n${await page.content().catch(String)}`);
+      const said = (await page.consoleMessages()).map((message) => `${message.type()}: ${message.text()}`);
+      const thrown = (await page.pageErrors()).map(String);
+      fs.writeFileSync(`${file}.console.txt`, [...said, ...thrown, ''].join('\n'));
+    }
+    return `Picture, HTML and console of ${pages.length} page(s): ${folder}/`;
+  }
+}
+
+const slug = (text) =>
+  text
+    .replace(/[^\p{Letter}\p{Number}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);
