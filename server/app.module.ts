@@ -10,15 +10,16 @@ import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
-import { ErrorFilter, errorReports, formatGraphQLError } from './common/error-filter.js';
+import { ErrorFilter } from './common/error-filter.js';
 import { mutationsStayHome } from './common/cors.js';
-import { GraphQLDriver } from './common/graphql-driver.js';
-import { GRAPHQL_LIMITS, limitsRule } from './common/graphql-limits.js';
-import { withComputed } from './common/computed.js';
-import { persistedQueries } from './common/persisted-queries.js';
+import { GraphQLDriver } from './graphql/apollo-driver.js';
+import { GRAPHQL_LIMITS, limitsRule } from './graphql/query-limits.js';
+import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
+import { withComputed } from './graphql/field-extensions.js';
+import { persistedQueries } from './graphql/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
-import { CompiledQueriesModule } from './compiled-queries/compiled-queries.module.js';
+import { DirectExecutionModule } from './graphql/direct-execution.module.js';
 import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
@@ -96,7 +97,7 @@ export class AppModule {
         ApiDocsModule,
         PagesModule,
         PublicCacheModule,
-        CompiledQueriesModule,
+        DirectExecutionModule,
         HttpModule,
         HealthModule,
       ],

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { serve } from './processes.mjs';
 
-export const PEERS = { apollo: 'Apollo Server', yoga: 'GraphQL Yoga', mercurius: 'Mercurius with JIT' };
+export const PEERS = { apollo: 'Apollo Server', yoga: 'GraphQL Yoga', mercurius: 'Mercurius' };
 const SOURCES = path.join(import.meta.dirname, 'peers');
 const INSTALL_MS = 180_000;
 

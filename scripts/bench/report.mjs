@@ -66,7 +66,7 @@ function peersTable(lines) {
   const compared = lines.filter(({ peers }) => peers && Object.keys(peers).length);
   if (!compared.length) return '';
   const versions = versionsOfPeers();
-  const packages = ['@apollo/server', 'graphql-yoga', 'mercurius', 'fastify', 'graphql-jit', 'graphql'];
+  const packages = ['@apollo/server', 'graphql-yoga', 'mercurius', 'fastify', 'graphql'];
   return [
     `The peers, of ideal: ${packages.map((name) => `${name} ${versions[name]}`).join(', ')}.`,
     tableOf(

@@ -53,7 +53,7 @@ const databasePid = await parentOfBackend(databases.small);
 
 const product = (size, env = {}, args = []) =>
   serve(
-    ['--enable-source-maps', ...args, 'dist/server/main.js'],
+    ['--disallow-code-generation-from-strings', '--enable-source-maps', ...args, 'dist/server/main.js'],
     {
       DATABASE_URL: databases[size],
       DATA_DIR: path.join(FOLDER, 'data'),

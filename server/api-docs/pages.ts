@@ -1,4 +1,4 @@
-import { GRAPHQL_LIMITS } from '../common/graphql-limits.js';
+import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 import { MAX_PAGE } from '../common/paging.js';
 import { REQUEST_LIMITS } from '../common/request-limits.js';
 import { type JsonSchema } from './json-schema.js';

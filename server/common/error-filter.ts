@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { ApolloServerPlugin } from '@apollo/server';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { type RequestContext } from './access.js';
-import { tokensRefusal } from './graphql-limits.js';
+import { GraphQLError } from 'graphql';
 import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
 
 const log = new Logger('Errors');
-
-/** Clients of persisted queries know this code: they send the whole query then. */
-const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
 
 /** PostgreSQL's SQLSTATE (class or code) → what it means to the person who asked. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
@@ -112,60 +106,9 @@ export function sendError(thrown: unknown, request: IncomingMessage & { id?: str
   response.end(JSON.stringify(restError(error, request.id)));
 }
 
-/** Names the request in GraphQL's errors, to be quoted when asking for help, and logs those that are ours. */
-export const errorReports: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async ({ contextValue: { req } }) => ({
-    didEncounterErrors: async ({ errors }) => {
-      for (const error of errors.map(originalOf))
-        if (!(error instanceof GraphQLError)) logIfOurs(error, asJournalError(error), req?.id);
-    },
-    willSendResponse: async ({ response: { body } }) => {
-      if (body.kind !== 'single' || !body.singleResult.errors) return;
-      body.singleResult.errors = body.singleResult.errors.map((error) => ({
-        ...error,
-        extensions: { ...error.extensions, requestId: req?.id },
-      }));
-    },
-  }),
-};
-
-function originalOf(thrown: unknown): unknown {
+/** What GraphQL's own error was made of. */
+export function originalOf(thrown: unknown): unknown {
   let original = thrown;
   while (original instanceof GraphQLError && original.originalError) original = original.originalError;
   return original;
-}
-
-/** GraphQL's errors: the same codes as REST's under `extensions.code`, and the refused fields. */
-export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
-  const original = originalOf(thrown);
-  const { locations, path } = formatted;
-  if (original instanceof GraphQLError) {
-    const tokens = tokensRefusal(formatted.message);
-    if (tokens) return tokens;
-    const own = String(formatted.extensions?.code);
-    const code =
-      own === 'INTERNAL_SERVER_ERROR' && path
-        ? 'INTERNAL'
-        : Object.hasOwn(ERROR_STATUS, own) || own === UNKNOWN_HASH
-          ? own
-          : 'BAD_INPUT';
-    return {
-      message: formatted.message,
-      locations,
-      path,
-      extensions: { ...formatted.extensions, stacktrace: undefined, code },
-    };
-  }
-  const error = asJournalError(original);
-  return {
-    message: error.message,
-    locations,
-    path,
-    extensions: {
-      code: error.code,
-      ...(error.fields.length ? { fields: error.fields } : {}),
-      ...error.limit,
-      ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
-    },
-  };
 }

@@ -1,7 +1,7 @@
 import { Field, GraphQLISODateTime, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
-import { JsonScalar } from '../common/json-scalar.js';
+import { JsonScalar } from '../graphql/json-scalar.js';
 
 @ObjectType({ description: 'What an editor has typed into a form and not saved yet. Seen by that editor alone.' })
 @Entity('drafts')

@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Computed } from '../common/computed.js';
+import { Computed } from '../graphql/field-extensions.js';
 import { type FileRule } from './file-rules.js';
 
 export type FileWarning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';

@@ -1,6 +1,6 @@
 import { Field, GraphQLISODateTime, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { JsonScalar } from '../common/json-scalar.js';
+import { JsonScalar } from '../graphql/json-scalar.js';
 
 /** The nouns that have a history; the values are their tables. */
 export enum EditedNoun {

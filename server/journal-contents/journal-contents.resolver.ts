@@ -9,7 +9,7 @@ import { CallsService } from '../calls/calls.service.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
-import { AskedFor, type Wanted } from '../common/wanted.js';
+import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Journal } from '../journal/journal.entity.js';
@@ -30,19 +30,19 @@ export class JournalContentsResolver {
   ) {}
 
   @ResolveField('issues', () => IssueConnection, { description: 'The issues of the journal.' })
-  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, wanted);
+  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, fields);
   }
 
   @ResolveField('latestIssue', () => Issue, { nullable: true, description: 'The issue of the latest year and number.' })
-  async latestIssue(@AskedFor() wanted: Wanted) {
+  async latestIssue(@Requested() fields: RequestedFields) {
     const newest = { first: 1, offset: 0, filter: { category: ISSUES } };
-    return (await this.materialsService.list(newest, null, wanted)).nodes[0] ?? null;
+    return (await this.materialsService.list(newest, null, fields)).nodes[0] ?? null;
   }
 
   @ResolveField('articles', () => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, wanted);
+  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, fields);
   }
 
   @ResolveField('calls', () => [Call], { description: 'Every call for papers, the latest last.' })

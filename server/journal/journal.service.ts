@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
-import { loaderOf } from '../common/loaders.js';
+import { loaderOf } from '../graphql/loaders.js';
 import { type Journal, JournalRow, PLACEHOLDER_SETTINGS, type UpdateJournalInput } from './journal.entity.js';
 
 @Injectable()

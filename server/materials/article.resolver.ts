@@ -1,8 +1,8 @@
 import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
 import { type RequestContext } from '../common/access.js';
-import { loaderOf } from '../common/loaders.js';
-import { AskedFor, type Wanted } from '../common/wanted.js';
+import { loaderOf } from '../graphql/loaders.js';
+import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { LANGUAGE, LocalizedText, localized } from '../common/localized.js';
 import { JournalService } from '../journal/journal.service.js';
 import { CitationService, CitationStyle } from './citation.service.js';
@@ -30,18 +30,18 @@ export class ArticleResolver {
   ) {}
 
   @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue of the same number and year.' })
-  issue(@Parent() article: Material, @Context() context: RequestContext, @AskedFor() wanted: Wanted) {
-    return loaderOf(context, this.service.issuesOf(wanted), placeOf).load(article);
+  issue(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
+    return loaderOf(context, this.service.issuesOf(fields), placeOf).load(article);
   }
 
   @ResolveField('previous', () => Article, { nullable: true, description: 'The article before this one in its issue.' })
-  previous(@Parent() article: Material, @Context() context: RequestContext, @AskedFor() wanted: Wanted) {
-    return this.neighbour(article, context, wanted, -1);
+  previous(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
+    return this.neighbour(article, context, fields, -1);
   }
 
   @ResolveField('next', () => Article, { nullable: true, description: 'The article after this one in its issue.' })
-  next(@Parent() article: Material, @Context() context: RequestContext, @AskedFor() wanted: Wanted) {
-    return this.neighbour(article, context, wanted, 1);
+  next(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
+    return this.neighbour(article, context, fields, 1);
   }
 
   @ResolveField('citation', () => String, { description: 'How to cite the article.' })
@@ -62,8 +62,8 @@ export class ArticleResolver {
     return localized(language, article.keywords, article.keywordsEn, article.language);
   }
 
-  private async neighbour(article: Material, context: RequestContext, wanted: Wanted, step: number) {
-    const articles = await loaderOf(context, this.service.articlesOf(wanted), placeOf).load(article);
+  private async neighbour(article: Material, context: RequestContext, fields: RequestedFields, step: number) {
+    const articles = await loaderOf(context, this.service.articlesOf(fields), placeOf).load(article);
     return articles[articles.findIndex((one) => one.id === article.id) + step] ?? null;
   }
 }

@@ -1,7 +1,7 @@
 import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { type RequestContext } from '../common/access.js';
-import { loaderOf } from '../common/loaders.js';
-import { AskedFor, type Wanted } from '../common/wanted.js';
+import { loaderOf } from '../graphql/loaders.js';
+import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
 import { MaterialsService, placeOf } from './materials.service.js';
@@ -13,8 +13,8 @@ export class IssueResolver {
   @ResolveField('articles', () => [Article], {
     description: 'The articles of the same number and year, by first page and then by id.',
   })
-  articles(@Parent() issue: Material, @Context() context: RequestContext, @AskedFor() wanted: Wanted) {
-    return loaderOf(context, this.service.articlesOf(wanted), placeOf).load(issue);
+  articles(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
+    return loaderOf(context, this.service.articlesOf(fields), placeOf).load(issue);
   }
 
   @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })

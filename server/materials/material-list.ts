@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
 import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
-import { type Wanted } from '../common/wanted.js';
+import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { fold, lettersOf, literal } from './folding.js';
 import { normaliseDoi } from './identifiers.js';
@@ -118,7 +118,7 @@ export class MaterialLists {
     filter: MaterialFilter,
     order: MaterialOrder,
     { first, after, offset }: PagingArgs,
-    wanted?: Wanted,
+    fields?: RequestedFields,
   ): Promise<Page<Material>> {
     if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
     const ordering = ORDERINGS[order];
@@ -133,7 +133,7 @@ export class MaterialLists {
         skipped = offset % MILESTONE;
       }
     }
-    const found = await this.found(onward, ordering, first + 1, skipped, wanted);
+    const found = await this.found(onward, ordering, first + 1, skipped, fields);
     return new Page(found.slice(0, first), {
       hasNextPage: found.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
@@ -167,7 +167,7 @@ export class MaterialLists {
     ordering: Ordering,
     limit: number,
     skipped: number,
-    wanted?: Wanted,
+    fields?: RequestedFields,
   ): Promise<Material[]> {
     // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
@@ -176,7 +176,7 @@ export class MaterialLists {
       // Only what an index has in this order is sure to be quick.
       const isLong = limit > MAX_PAGE + 1 || ordering === ORDERINGS.TITLE || where.far.length > 0;
       const { sql, values } = where.plus(...where.far);
-      return this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared, isLong });
+      return this.rows.find(`${sql} ${end}`, values, fields, { isPrepared, isLong });
     }
     // Letters are worth looking up once they are known to be rare. No index has the order of titles.
     let isRare = false;
@@ -184,12 +184,12 @@ export class MaterialLists {
       const edge = await this.edge(where, ordering);
       const nearest = edge ? where.beside('before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.near);
-      const found = await this.rows.find(`${sql} ${end}`, values, wanted, { isPrepared });
+      const found = await this.rows.find(`${sql} ${end}`, values, fields, { isPrepared });
       if (found.length === limit || !edge) return found;
       isRare = true;
     }
     const { sql, values } = where.plus(...where.far, ...(isRare ? where.short : []));
-    return this.rows.find(end, values, wanted, {
+    return this.rows.find(end, values, fields, {
       source: `(select * from materials m ${sql} offset 0)`,
       isPrepared: false,
     });

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
-import { type Wanted } from '../common/wanted.js';
+import { type RequestedFields } from '../graphql/requested-fields.js';
 import { Pipelines } from '../database/pipelines.js';
 import { Material } from './material.entity.js';
 
@@ -37,7 +37,7 @@ const ASKED_BEFORE = 2;
 @Injectable()
 export class MaterialRows {
   private readonly columns: Map<string, string>;
-  private readonly selects = new WeakMap<Wanted, string>();
+  private readonly selects = new WeakMap<RequestedFields, string>();
   private readonly pool: pg.Pool;
   private readonly prepared = new Map<string, string>();
   private readonly asked = new LRUCache<string, number>({ max: 2_000 });
@@ -60,17 +60,17 @@ export class MaterialRows {
   }
 
   /**
-   * The materials `m` that the rest of a statement says, with no more than the columns that what is wanted is made of. Each statement
+   * The materials `m` that the rest of a statement says, with no more than the columns that what is fields is made of. Each statement
    * is prepared once for a connection; not those whose best plan depends on their values. `source`: which of them, if not all. `isLong`
    * ones do not go where the questions of others wait behind them.
    */
   async find(
     rest: string,
     values: unknown[],
-    wanted?: Wanted,
+    fields?: RequestedFields,
     { isPrepared = true, isLong = false, source = 'materials' } = {},
   ): Promise<Material[]> {
-    const text = `${this.selectOf(wanted)} from ${source} m ${rest}`;
+    const text = `${this.selectOf(fields)} from ${source} m ${rest}`;
     const isQuick = isPrepared && !isLong;
     const [rows, categories] = await Promise.all([
       isQuick
@@ -89,15 +89,15 @@ export class MaterialRows {
     return (await this.pool.query<Row>({ name: isPrepared ? this.nameOf(text) : undefined, text, values })).rows;
   }
 
-  private selectOf(wanted?: Wanted): string {
-    const known = wanted && this.selects.get(wanted);
+  private selectOf(fields?: RequestedFields): string {
+    const known = fields && this.selects.get(fields);
     if (known) return known;
-    const properties = wanted
-      ? new Set<string>([...ALWAYS, ...[...wanted].flatMap((field) => MADE_OF[field] ?? field)])
+    const properties = fields
+      ? new Set<string>([...ALWAYS, ...[...fields].flatMap((field) => MADE_OF[field] ?? field)])
       : this.columns.keys();
     const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
     const select = `select ${columns.join(', ')}`;
-    if (wanted) this.selects.set(wanted, select);
+    if (fields) this.selects.set(fields, select);
     return select;
   }
 

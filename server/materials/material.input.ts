@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { UpdateOf } from '../common/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
-import { JsonScalar } from '../common/json-scalar.js';
+import { JsonScalar } from '../graphql/json-scalar.js';
 import { Author } from './author.js';
 import { Doi } from './identifiers.js';
 import { IsPlaces } from './places.js';

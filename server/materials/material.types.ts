@@ -1,7 +1,7 @@
 import { ArgsType, Field, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
-import { Computed } from '../common/computed.js';
+import { Computed } from '../graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../common/paging.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';

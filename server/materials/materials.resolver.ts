@@ -2,7 +2,7 @@ import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
-import { AskedFor, type Wanted } from '../common/wanted.js';
+import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { Material } from './material.entity.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
@@ -27,8 +27,8 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => MaterialConnection, { description: 'Materials of every category.' })
-  materials(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.service.list(args, viewer, wanted);
+  materials(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.service.list(args, viewer, fields);
   }
 
   @Public()
@@ -36,14 +36,14 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One material. Null when there is none; the error GONE when it was deleted.',
   })
-  material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.service.find(materialId, viewer, undefined, wanted);
+  material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.service.find(materialId, viewer, undefined, fields);
   }
 
   @Public()
   @Query(() => IssueConnection, { description: 'The issues of the journal.' })
-  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.service.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, wanted);
+  issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.service.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, fields);
   }
 
   @Public()
@@ -51,14 +51,14 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One issue. Null when there is none; the error GONE when it was deleted.',
   })
-  issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.service.find(issueId, viewer, ISSUES, wanted);
+  issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.service.find(issueId, viewer, ISSUES, fields);
   }
 
   @Public()
   @Query(() => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, wanted);
+  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, fields);
   }
 
   @Public()
@@ -66,8 +66,8 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One article. Null when there is none; the error GONE when it was deleted.',
   })
-  article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null, @AskedFor() wanted: Wanted) {
-    return this.service.find(articleId, viewer, ARTICLES, wanted);
+  article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+    return this.service.find(articleId, viewer, ARTICLES, fields);
   }
 
   @Admin()

@@ -7,7 +7,7 @@ import { type Identity } from '../common/access.js';
 import { JournalError, badField, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
 import { changeRecord, createRecord, removeRecord, restoreRecord } from '../common/records.js';
-import { type Wanted } from '../common/wanted.js';
+import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
@@ -42,7 +42,7 @@ export class MaterialsService {
   ) {}
 
   /** The whole list, piece by piece, those of years to come included, as the specification's client expects it. */
-  async *all(wanted: Wanted): AsyncGenerator<Material[]> {
+  async *all(fields: RequestedFields): AsyncGenerator<Material[]> {
     let after: string | null = null;
     do {
       const paging = { first: PIECE, after, offset: 0 };
@@ -50,7 +50,7 @@ export class MaterialsService {
         { includeScheduled: true },
         MaterialOrder.NEWEST,
         paging,
-        wanted,
+        fields,
       );
       yield page.nodes;
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
@@ -58,9 +58,9 @@ export class MaterialsService {
   }
 
   /** A page of a list, and the total when asked. Readers do not see years to come or what was deleted. */
-  list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null, wanted?: Wanted): Promise<Page<Material>> {
+  list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null, fields?: RequestedFields): Promise<Page<Material>> {
     refuseHidden(filter, viewer);
-    return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, wanted);
+    return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
   }
 
   /** The articles that say which places they are about, as a list of them would be. The newest MOST_MAPPED of them. */
@@ -70,8 +70,8 @@ export class MaterialsService {
   }
 
   /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
-  async find(id: number, viewer: Identity | null, categoryName?: string, wanted?: Wanted): Promise<Material | null> {
-    const [material = null] = await this.rows.find('where m.id = $1', [id], wanted);
+  async find(id: number, viewer: Identity | null, categoryName?: string, fields?: RequestedFields): Promise<Material | null> {
+    const [material = null] = await this.rows.find('where m.id = $1', [id], fields);
     if (material?.deletedAt && !viewer) throw gone('material', id);
     if (!material || (material.scheduled && !viewer)) return null;
     if (categoryName && !isCategory(material.category, categoryName)) return null;
@@ -79,14 +79,14 @@ export class MaterialsService {
   }
 
   /** The articles of several issues in one statement, each list by first page and then id. */
-  readonly articlesOf = forEachQuestion(async (places: readonly Place[], wanted) => {
-    const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', wanted);
+  readonly articlesOf = forEachQuestion(async (places: readonly Place[], fields) => {
+    const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', fields);
     return places.map((place) => found.get(placeOf(place)) ?? []);
   });
 
   /** The issues that several articles appeared in; the oldest record where two share number and year. */
-  readonly issuesOf = forEachQuestion(async (places: readonly Place[], wanted) => {
-    const found = await this.at(places, ISSUES, 'm.id', wanted);
+  readonly issuesOf = forEachQuestion(async (places: readonly Place[], fields) => {
+    const found = await this.at(places, ISSUES, 'm.id', fields);
     return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
   });
 
@@ -157,7 +157,7 @@ export class MaterialsService {
     places: readonly Place[],
     categoryName: string,
     order: string,
-    wanted: Wanted,
+    fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
     // PostgreSQL keeps the plan of the first, and plans a list anew each time.
@@ -170,7 +170,7 @@ export class MaterialsService {
             places.map((place) => place.number),
           ];
     const rest = `where ${which as string} and m.category_id = $3 and m.deleted_at is null order by ${order}`;
-    const materials = await this.rows.find(rest, [...values, category?.id], wanted);
+    const materials = await this.rows.find(rest, [...values, category?.id], fields);
     const found = new Map<string, Material[]>();
     for (const material of materials) {
       const here = found.get(placeOf(material));
@@ -182,11 +182,11 @@ export class MaterialsService {
 }
 
 /** A loader's batch for each question: what two of them want of the same material may differ. */
-function forEachQuestion<Key, Value>(batch: (keys: readonly Key[], wanted: Wanted) => Promise<Value[]>) {
-  const made = new WeakMap<Wanted, (keys: readonly Key[]) => Promise<Value[]>>();
-  return (wanted: Wanted) => {
-    const own = made.get(wanted) ?? ((keys: readonly Key[]) => batch(keys, wanted));
-    made.set(wanted, own);
+function forEachQuestion<Key, Value>(batch: (keys: readonly Key[], fields: RequestedFields) => Promise<Value[]>) {
+  const made = new WeakMap<RequestedFields, (keys: readonly Key[]) => Promise<Value[]>>();
+  return (fields: RequestedFields) => {
+    const own = made.get(fields) ?? ((keys: readonly Key[]) => batch(keys, fields));
+    made.set(fields, own);
     return own;
   };
 }

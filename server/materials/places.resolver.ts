@@ -5,7 +5,7 @@ import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { type Language } from '../../client/locales.js';
 import { Public, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/identity.js';
-import { JsonScalar } from '../common/json-scalar.js';
+import { JsonScalar } from '../graphql/json-scalar.js';
 import { LanguageEnum } from '../common/language.js';
 import { localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';

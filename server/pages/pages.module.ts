@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
-import { CompiledQueriesModule } from '../compiled-queries/compiled-queries.module.js';
+import { DirectExecutionModule } from '../graphql/direct-execution.module.js';
 import { PagesService } from './pages.service.js';
 
 /** The public pages and the dashboard's shell, rendered on the server. */
-@Module({ imports: [CompiledQueriesModule], providers: [PagesService] })
+@Module({ imports: [DirectExecutionModule], providers: [PagesService] })
 export class PagesModule {}

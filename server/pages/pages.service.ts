@@ -8,7 +8,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { ViteDevServer } from 'vite';
 import { type Language, languageTag } from '../../client/locales.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
-import { CompiledQueries } from '../compiled-queries/compiled-queries.js';
+import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
@@ -35,7 +35,7 @@ export class PagesService implements OnApplicationShutdown {
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly queries: CompiledQueries,
+    private readonly queries: DirectExecution,
   ) {}
 
   /** Hangs the pages and their assets into the application, before its other handlers. */
@@ -79,7 +79,7 @@ export class PagesService implements OnApplicationShutdown {
     const context = {};
     const page = await render({
       url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'),
-      ask: (document, variables) => this.queries.ask(document, variables, context),
+      ask: (document, variables) => this.queries.execute(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
     response.setHeader('Cache-Control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../common/error-filter.js';
-import { CompiledQueries } from '../compiled-queries/compiled-queries.js';
+import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { Answer, isForEverybody, isKnown } from './answer.js';
@@ -48,7 +48,7 @@ export class PublicCache {
   constructor(
     @Inject(CONFIG) { cacheBytes, publicUrl, development }: Config,
     private readonly version: ContentVersion,
-    private readonly queries: CompiledQueries,
+    private readonly queries: DirectExecution,
     private readonly files: KeptFiles,
   ) {
     this.host = new URL(publicUrl).host;

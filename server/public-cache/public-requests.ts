@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Kind, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { LANGUAGES } from '../../client/locales.js';
-import { GRAPHQL_LIMITS } from '../common/graphql-limits.js';
+import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 
 const LONGEST_ADDRESS = 4_000;
 const LONGEST_BODY = 64 * 1024;

@@ -2,6 +2,7 @@ import http from 'node:http';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { DirectExecution } from '../../server/graphql/direct-execution.js';
 import { PublicCache } from '../../server/public-cache/public-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, rest } from '../support/doors.js';
@@ -67,6 +68,13 @@ beforeAll(async () => {
   ) {
     if (name === 'X-Request-Id') behind++;
     return send.call(this, name, value);
+  });
+  const direct = app.nest.get(DirectExecution);
+  const answer = direct.answer.bind(direct);
+  jest.spyOn(direct, 'answer').mockImplementation(async (...request) => {
+    const isAnswered = await answer(...request);
+    if (isAnswered) behind++;
+    return isAnswered;
   });
 });
 afterAll(async () => {

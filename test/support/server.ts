@@ -25,7 +25,7 @@ export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'jour
 /** The product as a reader's machine runs it: a process of its own on the embedded database. Resolves when it answers. */
 export async function startServer({ dataDir = temporaryFolder(), settings = {} }: Options = {}): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+  const child = spawn(process.execPath, startArguments(), {
     env: {
       ...NO_SETTINGS,
       PATH: process.env.PATH,
@@ -57,6 +57,14 @@ export async function startServer({ dataDir = temporaryFolder(), settings = {} }
       return ended;
     },
   };
+}
+
+/** What `npm start` gives to node. */
+function startArguments(): string[] {
+  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
+  const [command, ...args] = scripts.start.split(' ');
+  if (command !== 'node') throw new Error(`npm start no longer runs node: ${scripts.start}`);
+  return args;
 }
 
 function freePort(): Promise<number> {

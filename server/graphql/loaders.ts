@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { type RequestContext } from './access.js';
+import { type RequestContext } from '../common/access.js';
 
 const loaders = new WeakMap<RequestContext, Map<unknown, DataLoader<never, unknown>>>();
 

@@ -16,7 +16,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { MAX_PAGE } from './paging.js';
+import { MAX_PAGE } from '../common/paging.js';
 
 /** What one GraphQL request may ask. Each refusal names the limit, what was asked and what is allowed. */
 export const GRAPHQL_LIMITS = {

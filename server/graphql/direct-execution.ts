@@ -1,0 +1,100 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ApolloServerPlugin, GraphQLRequestListener } from '@apollo/server';
+import { Plugin } from '@nestjs/apollo';
+import { ModuleRef } from '@nestjs/core';
+import { GraphQLSchemaHost } from '@nestjs/graphql';
+import type { Request } from 'express';
+import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } from 'graphql';
+import { type RequestContext } from '../common/access.js';
+import { REQUEST_LIMITS, boundTime } from '../common/request-limits.js';
+import { keptHeaders } from '../public-cache/answer.js';
+import { RateLimit } from '../http/rate-limit.js';
+import { DocumentStore } from './document-store.js';
+
+type Variables = Record<string, unknown> | null | undefined;
+type Query = { query: string; operationName?: string; variables?: Variables };
+
+/** Other media types are Apollo's to negotiate. */
+const ACCEPTED = [undefined, '*/*', 'application/json'];
+
+/**
+ * Executes queries of anonymous clients without Express and Apollo Server when Apollo has already accepted their document. It only
+ * ever sends responses without errors: everything else goes on to Apollo as if nothing had happened, so that refusals and errors are
+ * worded in one place. A document is only ever data here: no code is made from it.
+ */
+@Plugin()
+export class DirectExecution implements ApolloServerPlugin<RequestContext> {
+  private readonly documents = new DocumentStore();
+
+  constructor(
+    private readonly moduleRef: ModuleRef,
+    private readonly rateLimit: RateLimit,
+  ) {}
+
+  /** Called by Apollo Server: stores the documents that it answers without errors. */
+  async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
+    return {
+      willSendResponse: async ({ source, document, operation, request, errors, contextValue: { req } }) => {
+        if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
+        const operationName = request.operationName ?? undefined;
+        if (this.documents.get(source!, operationName)) return;
+        this.documents.add(source!, { document: document!, operationName, cost: 0, headers: keptHeaders(req.res!) });
+      },
+    };
+  }
+
+  /** Responds to a POST with this body. Resolves with false, and nothing was sent, when the application has to. */
+  async answer(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+    if (!isPlain(request)) return false;
+    const query = queryOf(body);
+    const known = query && this.documents.get(query.query, query.operationName);
+    if (!known) return false;
+    try {
+      this.rateLimit.charge(request);
+    } catch {
+      return false;
+    }
+    boundTime(request, response, REQUEST_LIMITS.seconds);
+    const { document, operationName, headers } = known;
+    const { data, errors } = await this.execute(document, query.variables, { req: request as Request }, operationName);
+    if (!data || errors) return false;
+    if (response.headersSent) return true;
+    for (const [name, value] of headers) response.setHeader(name, value);
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
+    response.end(`${JSON.stringify({ data })}\n`);
+    return true;
+  }
+
+  /** Executes a document that is known to be valid: a stored one, or one of our own pages. */
+  async execute(
+    document: DocumentNode,
+    variableValues: Variables,
+    contextValue: RequestContext,
+    operationName?: string,
+  ): Promise<ExecutionResult> {
+    return execute({ schema: this.schema, document, variableValues, contextValue, operationName });
+  }
+
+  private get schema(): GraphQLSchema {
+    return this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema;
+  }
+}
+
+const isPlain = ({ method, headers }: IncomingMessage) =>
+  method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);
+
+/** Null for a body with anything unusual in it. */
+function queryOf(body: string): Query | null {
+  try {
+    const { query, operationName, variables, ...rest } = JSON.parse(body) as Record<string, unknown>;
+    const isUsual =
+      typeof query === 'string' &&
+      (operationName === undefined || (typeof operationName === 'string' && operationName !== '')) &&
+      (variables === undefined || (typeof variables === 'object' && !Array.isArray(variables))) &&
+      Object.keys(rest).length === 0;
+    return isUsual ? { query, operationName, variables: variables as Variables } : null;
+  } catch {
+    return null;
+  }
+}

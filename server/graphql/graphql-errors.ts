@@ -1,0 +1,68 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { type RequestContext } from '../common/access.js';
+import { asJournalError, logIfOurs, originalOf } from '../common/error-filter.js';
+import { ERROR_STATUS } from '../common/errors.js';
+import { tokensRefusal } from './query-limits.js';
+
+/** Clients of persisted queries know this code: they send the whole query then. */
+const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
+
+/** GraphQL repeats values in its messages, and reports each of them: a small request must not have a large response. */
+const MAX_ERRORS = 10;
+const MAX_MESSAGE = 300;
+
+const shortened = (message: string) =>
+  message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
+
+/** Adds the request's id to each GraphQL error, so that users can quote it, and logs errors that are our fault. */
+export const errorReports: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async ({ contextValue: { req } }) => ({
+    didEncounterErrors: async ({ errors }) => {
+      for (const error of errors.map(originalOf))
+        if (!(error instanceof GraphQLError)) logIfOurs(error, asJournalError(error), req?.id);
+    },
+    willSendResponse: async ({ response: { body } }) => {
+      if (body.kind !== 'single' || !body.singleResult.errors) return;
+      body.singleResult.errors = body.singleResult.errors.slice(0, MAX_ERRORS).map((error) => ({
+        ...error,
+        extensions: { ...error.extensions, requestId: req?.id },
+      }));
+    },
+  }),
+};
+
+/** Gives GraphQL errors the codes of REST under `extensions.code`, and the refused fields. */
+export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
+  const original = originalOf(thrown);
+  const { locations, path } = formatted;
+  if (original instanceof GraphQLError) {
+    const tokens = tokensRefusal(formatted.message);
+    if (tokens) return tokens;
+    const given = String(formatted.extensions?.code);
+    const code =
+      given === 'INTERNAL_SERVER_ERROR' && path
+        ? 'INTERNAL'
+        : Object.hasOwn(ERROR_STATUS, given) || given === UNKNOWN_HASH
+          ? given
+          : 'BAD_INPUT';
+    return {
+      message: shortened(formatted.message),
+      locations,
+      path,
+      extensions: { ...formatted.extensions, stacktrace: undefined, code },
+    };
+  }
+  const error = asJournalError(original);
+  return {
+    message: shortened(error.message),
+    locations,
+    path,
+    extensions: {
+      code: error.code,
+      ...(error.fields.length ? { fields: error.fields } : {}),
+      ...error.limit,
+      ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+    },
+  };
+}
