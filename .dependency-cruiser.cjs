@@ -12,9 +12,9 @@ module.exports = {
       name: 'server-without-client',
       severity: 'error',
       comment:
-        'The server shares the URLs and the languages with the client, nothing else; pages are loaded as a built bundle.',
+        'The server shares URLs, languages and the rules of links and markup with the client, nothing else; pages are loaded as a built bundle.',
       from: { path: '^server/' },
-      to: { path: '^client/', pathNot: '^client/(paths|locales)\\.ts$' },
+      to: { path: '^client/', pathNot: '^client/(paths|locales|addresses|markup|issn)\\.ts$' },
     },
     {
       name: 'nothing-imports-tests',

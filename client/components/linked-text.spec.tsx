@@ -11,7 +11,7 @@ it('links an address and leaves the text around it', () => {
 });
 
 it('knows an address that begins with www', () => {
-  expect(links('Shih www.example.org.')).toEqual(['https://www.example.org']);
+  expect(links('Shih www.example.org.')).toEqual(['https://www.example.org/']);
 });
 
 it('keeps brackets that belong to the address', () => {
@@ -24,4 +24,28 @@ it('never makes a link of anything but the web', () => {
 
 it('links several addresses in one line', () => {
   expect(links('https://a.example, https://b.example; https://c.example')).toHaveLength(3);
+});
+
+it.each([
+  'https://a@evil.example',
+  'https://user:pw@evil.example/x',
+  'http://\\\\evil',
+  `https://a.example/${'x'.repeat(2_000)}`,
+])('does not link %.40s', (address) => {
+  expect(splitAddresses(`Shih ${address} këtu`)).toEqual([{ text: `Shih ${address} këtu` }]);
+});
+
+it.each([
+  ['brackets', `https://a${')'.repeat(60_000)}`],
+  ['dots', `https://a.example/${'.'.repeat(100_000)}`],
+  ['dots before a letter', `https://a.example/${'.'.repeat(100_000)}a`],
+  ['brackets and dots', `https://a.example/${').'.repeat(50_000)}`],
+  ['opened and closed', `https://a.example/${'('.repeat(50_000)}${')'.repeat(50_000)}`],
+  ['a million of them', `https://a${')'.repeat(1_000_000)}`],
+  ['500 at the longest', `https://a.example/${').'.repeat(990)} `.repeat(500)],
+])('splits %s in no time', (_, text) => {
+  const started = performance.now();
+  const pieces = splitAddresses(text);
+  expect(performance.now() - started).toBeLessThan(text.length > 100_100 ? 500 : 50);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
 });

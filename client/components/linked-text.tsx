@@ -1,8 +1,10 @@
 import { Fragment } from 'react';
+import { ADDRESS_LENGTH, webAddress } from '../addresses';
+import { LINK_REL } from '../markup';
 
-/** A web address in running text; punctuation at its end belongs to the sentence. */
 const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
-const TRAILING = /[.,;:!?'’”»\]}]+$/;
+/** Punctuation after an address belongs to the sentence. */
+const TRAILING = ".,;:!?'’”»]}";
 
 type Piece = { text: string; href?: string };
 
@@ -10,32 +12,38 @@ export function splitAddresses(text: string): Piece[] {
   const pieces: Piece[] = [];
   let end = 0;
   for (const match of text.matchAll(ADDRESS)) {
+    if (match[0].length > ADDRESS_LENGTH) continue;
     const address = trimAddress(match[0]);
-    if (!URL.canParse(hrefOf(address))) continue;
+    const href = webAddress(/^https?:/i.test(address) ? address : `https://${address}`);
+    if (!href) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
-    pieces.push({ text: address, href: hrefOf(address) });
+    pieces.push({ text: address, href });
     end = match.index + address.length;
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
 }
 
-const hrefOf = (address: string) => (/^https?:/i.test(address) ? address : `https://${address}`);
+const count = (text: string, sign: string) => text.split(sign).length - 1;
 
+/** Addresses of Wikipedia end in brackets, so a closing one is dropped only when it was opened before the address. */
 function trimAddress(found: string): string {
-  let address = found.replace(TRAILING, '');
-  // Wikipedia's addresses end in brackets, so only one that was opened outside is dropped.
-  while (address.endsWith(')') && address.split(')').length > address.split('(').length) {
-    address = address.slice(0, -1).replace(TRAILING, '');
+  let unopened = count(found, ')') - count(found, '(');
+  let end = found.length;
+  while (end > 0) {
+    const last = found[end - 1];
+    if (last === ')' && unopened > 0) unopened--;
+    else if (!TRAILING.includes(last)) break;
+    end--;
   }
-  return address;
+  return found.slice(0, end);
 }
 
 /** Text with its web addresses made clickable. */
 export function LinkedText({ text }: { text: string }) {
   return splitAddresses(text).map(({ text: piece, href }, index) =>
     href ? (
-      <a key={index} href={href} rel="noopener noreferrer">
+      <a key={index} href={href} rel={LINK_REL}>
         {piece}
       </a>
     ) : (

@@ -11,6 +11,7 @@ import {
   registerDecorator,
 } from 'class-validator';
 import type { Request } from 'express';
+import { ADDRESS_LENGTH, webAddress } from '../../client/addresses.js';
 import { type FieldError, JournalError, badField } from './errors.js';
 
 export const TITLE_LENGTH = 1_000;
@@ -74,13 +75,30 @@ export const OptionalText = (length = TEXT_LENGTH) =>
     MaxLength(length),
   );
 
+/** A web address, stored as `new URL` normalises it. */
+export const WebAddress = () =>
+  all(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webAddress(value)) || value),
+    (target, propertyName) =>
+      registerDecorator({
+        name: 'webAddress',
+        target: target.constructor,
+        propertyName: propertyName as string,
+        validator: {
+          validate: (value: unknown) => typeof value === 'string' && webAddress(value) !== null,
+          defaultMessage: ({ property } = {} as never) =>
+            `${property} must be an address of the web, like https://example.org/, without a password and of at most ${ADDRESS_LENGTH} characters`,
+        },
+      }),
+  );
+
 const isCalendarDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
 /** A day of the calendar as YYYY-MM-DD. A full time stamp is cut to its day. */
 export const IsoDate = (): PropertyDecorator =>
   all(
-    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.replace(/T.*$/, '') : value)),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T', 1)[0] : value)),
     (target, propertyName) =>
       registerDecorator({
         name: 'isoDate',

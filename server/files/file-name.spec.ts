@@ -20,6 +20,14 @@ describe('the name of an uploaded file', () => {
     expect(cleanName(`${'ë'.repeat(300)}.pdf`, 'pdf')).toHaveLength(120);
   });
 
+  it.each(['.', ' ', '. ', '.pdf', '/'])('of 16,000 times %j is cleaned in no time', (part) => {
+    const name = `a${part.repeat(16_000)}a.pdf`;
+    const started = performance.now();
+    expect(cleanName(name, 'pdf')).toMatch(/^[^/]{1,116}\.pdf$/);
+    extensionOf(name);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+
   it('claims the extension after its last dot', () => {
     expect(extensionOf('x.pdf.html')).toBe('html');
     expect(extensionOf('X.PDF ')).toBe('pdf');

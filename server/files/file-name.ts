@@ -16,12 +16,13 @@ export function cleanName(name: string, extension: string): string {
     .replace(new RegExp(`\\.${extension}\\s*$`, 'i'), '')
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
-    .replace(/^[. ]+|[. ]+$/g, '');
-  const kept = [...base]
+    .replace(/^[. ]+/, '');
+  // Cut first: the ends of a long name would be trimmed in quadratic time.
+  const stem = [...base]
     .slice(0, LENGTH - extension.length - 1)
     .join('')
-    .trim();
-  return `${kept || 'skedar'}.${extension}`;
+    .replace(/[. ]+$/, '');
+  return `${stem || 'skedar'}.${extension}`;
 }
 
 /** The file name that a title gives: slashes do not cut it. */

@@ -1,4 +1,4 @@
-import { sanitiseContents } from './contents.js';
+import { CONTENTS_LIMITS, contentsLimit, sanitiseContents } from './contents.js';
 
 describe('the HTML of an issue’s contents', () => {
   it.each([
@@ -8,6 +8,12 @@ describe('the HTML of an issue’s contents', () => {
     ['<svg><animate onbegin=alert(1)></svg>', ''],
     ['<a href="javascript:alert(1)">x</a>', '<a rel="noopener noreferrer">x</a>'],
     ['<a href="//evil.example">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="https:evil.example">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="/\\\\evil.example">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="https://user:secret@evil.example">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href="java\tscript:alert(1)">x</a>', '<a rel="noopener noreferrer">x</a>'],
+    ['<a href=" HTTPS://Example.org ">x</a>', '<a href="https://example.org/" rel="noopener noreferrer">x</a>'],
+    ['<a href="#fundi">x</a>', '<a href="#fundi" rel="noopener noreferrer">x</a>'],
     ['<iframe srcdoc="<script>1</script>"></iframe>', ''],
     ['<style>@import "x"</style><base href="/">', ''],
     ['<noscript><p title="</noscript><img src=x onerror=1>"></noscript>', '<p></p>'],
@@ -20,5 +26,38 @@ describe('the HTML of an issue’s contents', () => {
       '<h2>Përmbajtja</h2><ol><li><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer">Drini i Zi</a></li></ol><table><tr><td colspan="2">1–12</td></tr></table>';
     expect(sanitiseContents(html)).toBe(html);
     expect(sanitiseContents(sanitiseContents(html))).toBe(html);
+  });
+});
+
+describe('contents beyond the limits', () => {
+  const CASES: [string, string, string][] = [
+    ['300,000 open tags', '<b>'.repeat(300_000), 'depth'],
+    ['50,000 nested lists', `${'<ul><li>'.repeat(50_000)}x`, 'depth'],
+    ['50,000 nested divs', `${'<div>'.repeat(50_000)}${'</div>'.repeat(50_000)}`, 'depth'],
+    ['300,000 tags side by side', '<br>'.repeat(249_000), 'tags'],
+    ['250,000 ends without a beginning', '</p>'.repeat(250_000), 'tags'],
+    ['10 MB of text', 'x'.repeat(10_000_000), 'characters'],
+    ['10 MB of tags', '<b>'.repeat(3_400_000), 'characters'],
+    ['an endless address', `<a href="${'<!---->'.repeat(140_000)}">x</a>`, 'attribute characters'],
+  ];
+  it.each(CASES)('%s are told by their limit, and shown as text, in bounded time', (_, html, limit) => {
+    const started = performance.now();
+    expect(contentsLimit(html)).toMatchObject({ limit, allowed: expect.any(Number) });
+    expect(sanitiseContents(html)).not.toMatch(/<|script/);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ['the deepest', '<div>'.repeat(CONTENTS_LIMITS.depth) + '</div>'.repeat(CONTENTS_LIMITS.depth)],
+    ['the most tags', '<li>a</li>'.repeat(CONTENTS_LIMITS.tags)],
+    ['the longest', '&'.repeat(CONTENTS_LIMITS.characters)],
+    ['a million brackets', '<'.repeat(CONTENTS_LIMITS.characters)],
+    ['comments that never end', '<!--'.repeat(CONTENTS_LIMITS.characters / 4)],
+    ['as many attributes as fit', `<b ${'a '.repeat(CONTENTS_LIMITS.characters / 2 - 2)}>`],
+  ])('%s that are allowed are sanitised in bounded time', (_, html) => {
+    const started = performance.now();
+    expect(contentsLimit(html)).toBeNull();
+    sanitiseContents(html);
+    expect(performance.now() - started).toBeLessThan(2_000);
   });
 });

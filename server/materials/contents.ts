@@ -1,34 +1,99 @@
+import { Parser } from 'htmlparser2';
+import { registerDecorator } from 'class-validator';
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
+import { ADDRESS_LENGTH } from '../../client/addresses.js';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../client/markup.js';
+import { type LimitError } from '../common/errors.js';
+import { TEXT_LENGTH } from '../common/validation.js';
+
+/** What a table of contents may have; within these limits sanitising takes less than half a second. */
+export const CONTENTS_LIMITS = {
+  characters: TEXT_LENGTH,
+  tags: 20_000,
+  depth: 100,
+  'attribute characters': ADDRESS_LENGTH,
+} as const;
 
 const OPTIONS: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-    ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'span', 'div', 'abbr', 'cite', 'q'],
-    ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-  ],
-  allowedAttributes: {
-    a: ['href', 'rel', 'title'],
-    ol: ['start', 'type'],
-    td: ['colspan', 'rowspan'],
-    th: ['colspan', 'rowspan', 'scope'],
-    '*': ['lang', 'dir'],
-  },
+  allowedTags: ALLOWED_TAGS,
+  allowedAttributes: ALLOWED_ATTRIBUTES,
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  nestingLimit: 100,
+  nestingLimit: CONTENTS_LIMITS.depth,
   transformTags: {
     h1: 'h2',
-    a: (tagName, attributes) => ({ tagName, attribs: { ...attributes, rel: 'noopener noreferrer' } }),
+    a: (tagName, { href, ...attributes }) => {
+      const target = href === undefined ? null : linkTarget(href);
+      return { tagName, attribs: { ...(target !== null && { href: target }), ...attributes, rel: LINK_REL } };
+    },
   },
 };
 
-/** What goes out was taken in through here before, and is asked for again and again. */
+class LimitReached extends Error {
+  constructor(readonly limit: LimitError) {
+    super();
+  }
+}
+
+/**
+ * The limit that `html` exceeds, or null. Reads it once, with the parser that sanitising uses, and stops at the limit: only what
+ * passes here may be sanitised, since that takes minutes for deep or malicious markup.
+ */
+export function contentsLimit(html: string): LimitError | null {
+  const check = (limit: keyof typeof CONTENTS_LIMITS, value: number) => {
+    if (value > CONTENTS_LIMITS[limit]) throw new LimitReached({ limit, value, allowed: CONTENTS_LIMITS[limit] });
+  };
+  let tags = 0;
+  let depth = 0;
+  const handler = {
+    onopentag(_: string, attributes: Record<string, string>) {
+      check('tags', ++tags);
+      check('depth', ++depth);
+      for (const value of Object.values(attributes)) check('attribute characters', value.length);
+    },
+    onclosetag() {
+      depth--;
+    },
+  };
+  try {
+    check('characters', html.length);
+    new Parser(handler, { decodeEntities: false }).end(html);
+    return null;
+  } catch (error) {
+    if (error instanceof LimitReached) return error.limit;
+    throw error;
+  }
+}
+
+const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What was stored before there were limits is shown as text, without its tags. */
+const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
+
+/** Contents are sanitised again each time they are read. */
 const sanitised = new LRUCache<string, string>({
-  maxSize: 2_000_000,
+  maxSize: 8_000_000,
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
-  memoMethod: (html) => sanitizeHtml(html, OPTIONS),
+  memoMethod: (html) => (contentsLimit(html) ? asText(html) : sanitizeHtml(html, OPTIONS)),
 });
 
-/** The HTML of an issue's contents with everything that could act taken out. Idempotent. */
+/** The HTML of an issue's contents without anything that could run, load or submit. Idempotent within the limits. */
 export const sanitiseContents = (html: string): string => sanitised.memo(html);
+
+/** Refuses contents beyond the limits, as written or as they would be stored. */
+export const WithinContentsLimits = (): PropertyDecorator => (target, propertyName) =>
+  registerDecorator({
+    name: 'withinContentsLimits',
+    target: target.constructor,
+    propertyName: propertyName as string,
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && exceeded(value) === null,
+      defaultMessage: ({ property, value } = {} as never) => {
+        const { limit, allowed } = exceeded(value as string)!;
+        return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
+      },
+    },
+  });
+
+const exceeded = (html: string) => contentsLimit(html) ?? contentsLimit(sanitiseContents(html));

@@ -5,6 +5,7 @@ import { UpdateOf } from '../common/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { Author } from './author.js';
+import { WithinContentsLimits } from './contents.js';
 import { Doi } from './identifiers.js';
 import { IsPlaces } from './places.js';
 
@@ -79,8 +80,13 @@ export class CreateMaterialInput {
   @OptionalText()
   preparedForPublication?: string | null;
 
-  @Field(() => String, { ...optional, description: 'HTML; what could do harm is taken out.' })
+  @Field(() => String, {
+    ...optional,
+    description:
+      'Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute.',
+  })
   @OptionalText()
+  @WithinContentsLimits()
   contents?: string | null;
 
   @Field(() => String, { ...optional, description: 'Of articles: the keywords, parted by commas.' })

@@ -1,4 +1,5 @@
 import { type RestNames } from '../common/rest-names.js';
+import { sanitiseContents } from './contents.js';
 import { type Material } from './material.entity.js';
 
 /** REST field ⇄ English field. */
@@ -30,6 +31,7 @@ export const materialNames: RestNames = {
   out: (material: Material) => {
     const shown: Record<string, unknown> = { id: material.id };
     for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;
+    shown.permbajtja = material.contents ? sanitiseContents(material.contents) : null;
     shown.authors = material.authorsText;
     shown.image = material.coverImage?.path ?? null;
     shown.pdf = material.pdf?.path ?? null;

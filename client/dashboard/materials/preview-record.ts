@@ -1,6 +1,7 @@
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
 import { authorNames, numberOrNull, textOrNull } from '../form/form-rules';
+import { cleanMarkup } from './clean-markup';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
@@ -75,7 +76,7 @@ export function issueOf(shown: Shown): Issue {
     scientificBoard: textOrNull(values.scientificBoard),
     editorialBoard: textOrNull(values.editorialBoard),
     preparedForPublication: textOrNull(values.preparedForPublication),
-    contents: textOrNull(values.contents),
+    contents: textOrNull(cleanMarkup(values.contents)),
     articles: [],
   };
 }

@@ -94,7 +94,7 @@ const emptyPage = (language: Language) => `<!doctype html><html lang="${language
 
 type FrameProps = { language: Language; narrow: boolean; title: string; onEscape: () => void; children: ReactNode };
 
-/** A document of its own, so that its width decides as a telephone's would. Contents are not cleaned yet: no script may run in it. */
+/** A document of its own, so that its width decides as a phone's would. It is sandboxed: no script runs in it. */
 function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProps) {
   const [page, setPage] = useState<Document | null>(null);
 

@@ -1,0 +1,32 @@
+import { ADDRESS_LENGTH, webAddress } from './addresses.js';
+
+/** The HTML that an issue's contents may hold: the server sanitises by it, and the dashboard's preview shows no more. */
+
+export const ALLOWED_TAGS = [
+  ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+  ...['a', 'b', 'strong', 'i', 'em', 'u', 's', 'small', 'sub', 'sup', 'span', 'div', 'abbr', 'cite', 'q'],
+  ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+];
+
+/** By tag; `*` stands for all of them. */
+export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
+  a: ['href', 'rel', 'title'],
+  ol: ['start', 'type'],
+  td: ['colspan', 'rowspan'],
+  th: ['colspan', 'rowspan', 'scope'],
+  '*': ['lang', 'dir'],
+};
+
+/** What every link of an editor carries. */
+export const LINK_REL = 'noopener noreferrer';
+
+const MAILTO = /^mailto:[^\s\p{Cc}]+$/iu;
+const SITE_PATH = /^(?:#|\?|\/(?![/\\]))[^\s\\\p{Cc}]*$/u;
+
+/** Where a link may lead: the web, a mailbox, or a path, query or fragment of this site. Null for anything else. */
+export function linkTarget(attribute: string): string | null {
+  const href = attribute.trim();
+  const web = webAddress(href);
+  if (web || href.length > ADDRESS_LENGTH) return web;
+  return MAILTO.test(href) || SITE_PATH.test(href) ? href : null;
+}
