@@ -104,7 +104,7 @@ export type CreateMaterialInput = {
   authorsText?: InputMaybe<Scalars['String']['input']>;
   /** The id of the category, which decides what kind of material it is. */
   categoryId: Scalars['Int']['input'];
-  /** HTML; what could do harm is taken out. */
+  /** Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute. */
   contents?: InputMaybe<Scalars['String']['input']>;
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
@@ -361,7 +361,7 @@ export type UpdateMaterialInput = {
   authorsText?: InputMaybe<Scalars['String']['input']>;
   /** The id of the category, which decides what kind of material it is. */
   categoryId?: InputMaybe<Scalars['Int']['input']>;
-  /** HTML; what could do harm is taken out. */
+  /** Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute. */
   contents?: InputMaybe<Scalars['String']['input']>;
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;

@@ -1,22 +1,10 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  IsEmail,
-  IsLatitude,
-  IsLongitude,
-  IsUrl,
-  Matches,
-  Max,
-  Min,
-  ValidateNested,
-} from 'class-validator';
+import { ArrayMaxSize, IsEmail, IsLatitude, IsLongitude, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { ISSN } from '../../client/issn.js';
 import { UpdateOf } from '../common/update-of.js';
-import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
-
-const WEB = { protocols: ['http', 'https'], require_protocol: true, require_tld: false };
-const ISSN = /^\d{4}-\d{3}[\dX]$/;
+import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
 
 @ObjectType({ description: 'Whom to reach.' })
 @InputType('ContactInput', { description: 'Whom to reach.' })
@@ -87,10 +75,12 @@ export class JournalSettings {
   ownedSince: number;
 
   @Field({ description: 'The general e-mail address.' })
+  @RequiredText(320)
   @IsEmail()
   email: string;
 
   @Field({ description: 'Where manuscripts are sent.' })
+  @RequiredText(320)
   @IsEmail()
   submissionEmail: string;
 
@@ -113,27 +103,27 @@ export class JournalSettings {
   organisingCommittee: Contact;
 
   @Field({ description: 'The licence of everything published.' })
-  @IsUrl(WEB)
+  @WebAddress()
   licenceUrl: string;
 
   @Field({ description: 'The record of the journal in the ISSN portal.' })
-  @IsUrl(WEB)
+  @WebAddress()
   issnPortalUrl: string;
 
   @Field({ description: 'The web site of the university.' })
-  @IsUrl(WEB)
+  @WebAddress()
   universityUrl: string;
 
   @Field({ description: 'The web site of the faculty.' })
-  @IsUrl(WEB)
+  @WebAddress()
   facultyUrl: string;
 
   @Field({ description: 'Who made this site.' })
-  @IsUrl(WEB)
+  @WebAddress()
   designCreditUrl: string;
 
   @Field({ description: 'An interactive map of the address.' })
-  @IsUrl(WEB)
+  @WebAddress()
   mapUrl: string;
 
   @Field(() => Float, { description: 'Of the address, in degrees north.' })
@@ -175,7 +165,7 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
   titleEn: 'National Journal of Geography',
   subtitle: 'Revistë shkencore e gjeografisë',
   subtitleEn: 'A scholarly journal of geography',
-  issn: '0000-0000',
+  issn: null,
   issnOnline: null,
   publisher: 'Departamenti i Gjeografisë i Universitetit',
   publisherEn: 'University Department of Geography',

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { firstIssn } from '../../client/issn.js';
 import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
@@ -17,7 +18,9 @@ export class JournalService {
   /** The journal's facts; placeholders until somebody has put in the real ones. */
   async get(): Promise<Journal> {
     const row = await this.contentVersion.remember('journal', () => this.rows.findOneBy({ id: 1 }));
-    return { ...PLACEHOLDER_SETTINGS, ...row?.settings, version: row?.version ?? 1 };
+    const settings = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
+    // Journals that were set up by an earlier version have stored the placeholder.
+    return { ...settings, issn: firstIssn(settings.issn), version: row?.version ?? 1 };
   }
 
   /** The same, asked once for all the records of a request. */

@@ -51,7 +51,8 @@ export class ArticleResolver {
     style: CitationStyle,
     @Context() context: RequestContext,
   ) {
-    return this.citations.cite(article, style, await this.journal.ofRequest(context));
+    const [journal, issn] = await Promise.all([this.journal.ofRequest(context), this.service.issueIssn(article)]);
+    return this.citations.cite(article, style, journal, issn);
   }
 
   @ResolveField('localizedKeywords', () => LocalizedText, {

@@ -27,6 +27,15 @@ describe('the authors of a material', () => {
     ]);
   });
 
+  it.each([
+    ['Hahn, Johann Georg von; Durham, Edith', ['Johann Georg von', 'Hahn'], ['Edith', 'Durham']],
+    ['Hoxha A.; Kola B. C.', ['A.', 'Hoxha'], ['B. C.', 'Kola']],
+    ['Prof. Dr. Arben Hoxha; Prof.Asoc.Dr. Ana Çela', ['Arben', 'Hoxha'], ['Ana', 'Çela']],
+    ['J. G. von Hahn; Strabo', ['J. G. von', 'Hahn'], [null, 'Strabo']],
+  ])('knows the parts of the names in %j', (text, ...parts) => {
+    expect(authorsOf(text, []).map(({ givenName, familyName }) => [givenName, familyName])).toEqual(parts);
+  });
+
   it('forgets what was known of somebody who is no longer named', () => {
     expect(authorsOf('Strabo', [{ name: 'Ptolemy', orcid: 'https://orcid.org/0000-0002-1825-0097' }])).toMatchObject([
       { name: 'Strabo', orcid: null },

@@ -39,21 +39,31 @@ export function splitAuthors(text: string | null): string[] {
 
 export const joinAuthors = (authors: Author[]) => authors.map((author) => author.name).join('; ');
 
+const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
+const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
+
+/** 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' are one person; a single word is a family name. */
+function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
+  const [beforeComma, ...afterComma] = name.split(',').map((part) => part.trim());
+  const given = afterComma.filter(Boolean).join(', ');
+  if (beforeComma && given) return { givenName: given, familyName: beforeComma };
+  const words = beforeComma.replace(/\.(?=\p{L}{2})/gu, '. ').split(/\s+/);
+  while (words.length > 1 && TITLE.test(words[0])) words.shift();
+  const isInitial = (word: string) =>
+    word.length <= 6 && INITIALS.test(word) && (word.includes('.') || word.length === 1);
+  const initials = words.findIndex((_, index) => index > 0 && words.slice(index).every(isInitial));
+  if (initials > 0 && !isInitial(words[0]))
+    return { givenName: words.slice(initials).join(' '), familyName: words.slice(0, initials).join(' ') };
+  return { givenName: words.slice(0, -1).join(' ') || null, familyName: words.at(-1) ?? null };
+}
+
 /**
  * The authors of a material. The typed text decides who they are and in which order; what else is known of a person
- * (ORCID, affiliation, which name is the family's) is found by name. Without it the last word is taken as the family name.
+ * (ORCID, affiliation, which name is the family's) is found by name. Without it the name itself says which part is the family's.
  */
 export function authorsOf(text: string | null, details: Author[]): Author[] {
-  return splitAuthors(text).map((name) => {
-    const known = details.find((detail) => detail.name === name);
-    if (known) return known;
-    const words = name.split(/\s+/);
-    return {
-      name,
-      givenName: words.slice(0, -1).join(' ') || null,
-      familyName: words.at(-1) ?? null,
-      orcid: null,
-      affiliation: null,
-    };
-  });
+  const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));
+  return splitAuthors(text).map(
+    (name) => known.get(name) ?? { name, ...partsOf(name), orcid: null, affiliation: null },
+  );
 }

@@ -3,16 +3,14 @@ declare module '@citation-js/core' {
   type Templates = { get(name: string): string; add(name: string, xml: string): void };
   export const plugins: {
     config: {
-      get(plugin: '@bibtex'): { format: { asciiOnly: boolean } };
       get(plugin: '@csl'): { templates: Templates };
     };
   };
   export class Cite {
     constructor(data: unknown);
-    format(
-      format: 'bibtex' | 'ris' | 'bibliography',
-      options: { format: 'text'; template?: 'apa' | 'harvard1'; lang?: string },
-    ): string;
+    /** What was read, as CSL-JSON. */
+    readonly data: Record<string, any>[];
+    format(format: 'bibliography', options: { format: 'text'; template: 'apa' | 'harvard1'; lang: string }): string;
   }
 }
 declare module '@citation-js/plugin-bibtex';

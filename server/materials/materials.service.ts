@@ -104,6 +104,20 @@ export class MaterialsService {
     return counts.get(placeOf(issue)) ?? 0;
   }
 
+  /** The ISSN that the issue of an article has; null when there is no issue, or it has none. */
+  async issueIssn(article: Place): Promise<string | null> {
+    const found = await this.version.remember('ISSN of each issue', async () => {
+      const category = await this.categories.find({ name: ISSUES });
+      const issues = await this.rows.query<Place & { issn: string }>(
+        `select distinct on (publication_year, number) publication_year as "publicationYear", number, issn from materials
+         where category_id = $1 and deleted_at is null and issn is not null order by publication_year, number, id`,
+        [category?.id],
+      );
+      return new Map(issues.map((issue) => [placeOf(issue), issue.issn]));
+    });
+    return found.get(placeOf(article)) ?? null;
+  }
+
   /** The years in which anything was published or is going to be, newest first. */
   async publicationYears(): Promise<number[]> {
     const rows = await this.materials

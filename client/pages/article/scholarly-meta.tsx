@@ -1,6 +1,7 @@
 import { useAbsolute } from '../../components/page-meta';
 import { useJournal } from '../../components/use-journal';
 import { useLanguage } from '../../i18n/messages';
+import { firstIssn } from '../../issn';
 import { paths } from '../../paths';
 import { keywordsOf, type Article } from './article-parts';
 
@@ -14,12 +15,13 @@ export function ScholarlyMeta({ article }: { article: Article }) {
     ? article.authors.map(({ name }) => name)
     : [article.authorsText].filter((name) => name !== null);
   const date = article.publishedOn ?? String(article.publicationYear);
+  const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
   const tags: [string, string | number | null | undefined][] = [
     ['citation_title', article.title],
     ['citation_publication_date', date.replaceAll('-', '/')],
     ['citation_journal_title', journal.title],
     ['citation_publisher', journal.publisher],
-    ['citation_issn', journal.issnOnline ?? journal.issn],
+    ['citation_issn', issn],
     ['citation_issue', article.number],
     ['citation_firstpage', article.firstPage],
     ['citation_lastpage', article.lastPage],
@@ -49,7 +51,7 @@ export function ScholarlyMeta({ article }: { article: Article }) {
       '@type': 'PublicationIssue',
       issueNumber: article.number,
       datePublished: String(article.publicationYear),
-      isPartOf: { '@type': 'Periodical', name: journal.title, issn: journal.issn ?? undefined },
+      isPartOf: { '@type': 'Periodical', name: journal.title, issn: issn ?? undefined },
     },
   };
   return (
