@@ -9,7 +9,7 @@ declare module '@citation-js/core' {
   export class Cite {
     constructor(data: unknown);
     /** What was read, as CSL-JSON. */
-    readonly data: Record<string, any>[];
+    readonly data: Record<string, unknown>[];
     format(format: 'bibliography', options: { format: 'text'; template: 'apa' | 'harvard1'; lang: string }): string;
   }
 }

@@ -96,7 +96,7 @@ describe('a citation', () => {
     Object.defineProperty(hostile, 'authors', {
       value: [{ name: title, givenName: title, familyName: title, orcid: null, affiliation: null }],
     });
-    const lines = cite(hostile, CitationStyle.RIS).split(/[\r\n\u2028\u0085\u000b]+/);
+    const lines = cite(hostile, CitationStyle.RIS).split(/\p{Zl}|\p{Cc}+/u);
     expect(lines.filter((line) => line.startsWith('TY'))).toEqual(['TY  - JOUR']);
     expect(lines.filter((line) => line.startsWith('DO'))).toEqual(['DO  - 10.1234/rgj.2023.7']);
     expect(read(cite(hostile, CitationStyle.RIS)).title).toBe('Malet ER - TY - FAKE DO - 10.9999/evil');
