@@ -35,6 +35,7 @@ import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PublicCacheModule } from './public-cache/public-cache.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
+import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -76,6 +77,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule.at(databaseUrl),
+        SecurityLogModule,
         GraphQL,
         FilesModule,
         UsersModule,

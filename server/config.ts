@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import { PASSWORD_RULES, passwordProblem } from './users/password-rules.js';
 
 /** The checkout, whether this runs from its source or from dist/. */
 export const PROJECT_ROOT = path.resolve(
@@ -18,7 +19,8 @@ export const SETTINGS = {
   JWT_SECRET: 'At least 32 characters; signs sessions. Empty: generated once and kept in DATA_DIR (mode 0600).',
   ADMIN_EMAIL: 'E-mail of the first administrator. Default admin@example.org.',
   ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
-  ADMIN_PASSWORD: 'Password of the first administrator, at least 8 characters. Empty: generated and printed once.',
+  ADMIN_PASSWORD:
+    'Password of the first administrator, under the same rules as any other. Empty: generated, printed, and kept in DATA_DIR/first-password until the first sign-in.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
   CACHE_MB:
     'Memory for public answers and small files that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
@@ -91,7 +93,9 @@ export function readConfig(env: Environment = process.env): Config {
   const email = text('ADMIN_EMAIL') ?? 'admin@example.org';
   if (!/^[^@\s]+@[^@\s]+$/.test(email)) problems.push(`ADMIN_EMAIL must be an e-mail address, not '${email}'.`);
   const password = env.ADMIN_PASSWORD || null;
-  if (password !== null && password.length < 8) problems.push('ADMIN_PASSWORD must have at least 8 characters.');
+  const username = text('ADMIN_USERNAME') ?? 'admin';
+  const problem = password && passwordProblem(password, [email, username]);
+  if (problem) problems.push(`ADMIN_PASSWORD ${PASSWORD_RULES[problem]}`);
   const cacheMebibytes = whole('CACHE_MB', 64, 65_536);
   const perMinute = whole('RATE_LIMIT', 600, 1_000_000);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
@@ -105,7 +109,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl,
     publicUrl,
     jwtSecret: secret ?? keptSecret(dataDir),
-    admin: { email, username: text('ADMIN_USERNAME') ?? 'admin', password },
+    admin: { email, username, password },
     demo: demo === 'on',
     cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,

@@ -16,7 +16,8 @@ async function main(): Promise<void> {
     import('./users/users.service.js'),
   ]);
   const app = await createApp(config, config.databaseUrl ?? embedded!.url);
-  const admin = await app.get(UsersService).ensureFirstAdmin();
+  const firstPassword = await app.get(UsersService).ensureFirstAdmin();
+  if (firstPassword) console.log(firstPassword);
   if (config.demo) await seedDemo(app);
   await app.listen(config.port, config.host);
 
@@ -28,9 +29,6 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 
   console.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
-  if (admin?.generatedPassword) {
-    console.log(`First administrator: ${admin.email}, password ${admin.generatedPassword} (shown only now)`);
-  }
 }
 
 main().catch((error: unknown) => {

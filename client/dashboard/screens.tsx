@@ -29,7 +29,8 @@ import { MORE_SCREENS, SCREENS } from './navigation';
 import { OtherFileEdit } from './other-files/other-file-form';
 import { OtherFileList } from './other-files/other-file-list';
 import { pullDrafts } from './drafts/server-drafts';
-import { session, useSession } from './session/session';
+import { useSession } from './session/session';
+import { signOut } from './session/sign-out';
 import { UserEdit } from './users/user-form';
 import { UserList } from './users/user-list';
 
@@ -81,7 +82,7 @@ function Header() {
   const { username } = useSession()!.user_details;
 
   function logOut() {
-    session.clear();
+    signOut();
     // A new document: nothing an editor saw stays in memory.
     window.location.assign('/');
   }

@@ -168,7 +168,7 @@ export type CreateUserInput = {
   email: Scalars['String']['input'];
   /** true when left out. Only administrators can use the dashboard. */
   isAdmin?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At least 8 characters, and none of the common passwords. */
+  /** At least 8 characters; none of the most used passwords, and not made of a name. */
   password: Scalars['String']['input'];
   /** The name that the history of a record shows. */
   username: Scalars['String']['input'];

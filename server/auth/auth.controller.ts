@@ -1,13 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseFilters, UseInterceptors } from '@nestjs/common';
 import { Admin, type Identity, Public } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/identity.js';
 import { WithRestNames } from '../common/rest-names.js';
 import { IdParam } from '../common/validation.js';
 import { CreateUserInput } from '../users/user.input.js';
 import { UsersService } from '../users/users.service.js';
 import { sessionNames, userNames } from './auth.names.js';
 import { AuthService } from './auth.service.js';
-import { ClientAddress } from './client-address.js';
 import { LoginInput } from './login.input.js';
 import { RegisterErrors } from './register-errors.filter.js';
 
@@ -22,8 +22,8 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @UseInterceptors(WithRestNames(sessionNames))
-  login(@Body() { email, password }: LoginInput, @ClientAddress() address: string | undefined) {
-    return this.auth.login(email, password, address);
+  login(@Body() { email, password }: LoginInput, @CurrentClient() client: Client) {
+    return this.auth.login(email, password, client);
   }
 
   @Admin()
@@ -37,13 +37,13 @@ export class AuthController {
   @Post('register')
   @UseFilters(RegisterErrors)
   @UseInterceptors(WithRestNames(userNames))
-  register(@Body() input: CreateUserInput) {
-    return this.users.create(input);
+  register(@Body() input: CreateUserInput, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.users.create(input, { userId: me.id, client });
   }
 
   @Admin()
   @Delete(':id')
-  remove(@IdParam() id: number, @CurrentUser() me: Identity) {
-    return this.users.remove(id, me.id);
+  remove(@IdParam() id: number, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.users.remove(id, { userId: me.id, client });
   }
 }

@@ -7,27 +7,34 @@ import { UsersModule } from '../users/users.module.js';
 import { AuthController } from './auth.controller.js';
 import { AuthResolver } from './auth.resolver.js';
 import { AuthService } from './auth.service.js';
-import { KnownAddress } from './known-address.entity.js';
-import { KnownAddresses } from './known-addresses.js';
+import { KnownClient } from './known-client.entity.js';
+import { KnownClients } from './known-clients.js';
 import { LoginAttempt } from './login-attempt.entity.js';
+import { SessionRow } from './session.entity.js';
+import { Sessions, TOKEN_PARTIES, tokenKey } from './sessions.js';
 import { Throttle } from './throttle.js';
-
-const PARTIES = { issuer: 'revista-gjeografike', audience: 'dashboard' };
 
 const Jwt = JwtModule.registerAsync({
   inject: [CONFIG],
   useFactory: ({ jwtSecret }: Config) => ({
-    secret: jwtSecret,
-    signOptions: { algorithm: 'HS256', expiresIn: '8h', ...PARTIES },
-    verifyOptions: { algorithms: ['HS256'], ...PARTIES },
+    secret: tokenKey(jwtSecret),
+    signOptions: { algorithm: 'HS256', ...TOKEN_PARTIES },
+    verifyOptions: { algorithms: ['HS256'], ...TOKEN_PARTIES },
   }),
 });
 
 /** Signing in, and knowing whom a token belongs to. */
 @Module({
-  imports: [TypeOrmModule.forFeature([LoginAttempt, KnownAddress]), UsersModule, Jwt],
+  imports: [TypeOrmModule.forFeature([LoginAttempt, KnownClient, SessionRow]), UsersModule, Jwt],
   controllers: [AuthController],
-  providers: [AuthService, AuthResolver, Throttle, KnownAddresses, { provide: Identifier, useExisting: AuthService }],
+  providers: [
+    AuthService,
+    AuthResolver,
+    Sessions,
+    Throttle,
+    KnownClients,
+    { provide: Identifier, useExisting: AuthService },
+  ],
   exports: [Identifier, Throttle],
 })
 export class AuthModule {}

@@ -1,15 +1,18 @@
 import { Args, Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity, Public } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/identity.js';
 import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
-import { ClientAddress } from './client-address.js';
 import { ChangePasswordInput, LoginInput } from './login.input.js';
+import { IDLE_MINUTES, LONGEST_HOURS } from './sessions.js';
 
 @ObjectType({ description: 'What a sign-in opens.' })
 class Session {
-  @Field({ description: 'To be sent as a bearer token. Good for eight hours.' })
+  @Field({
+    description: `To be sent as a bearer token. Good for ${LONGEST_HOURS} hours at most, and until it was not used for ${IDLE_MINUTES} minutes.`,
+  })
   accessToken: string;
 
   @Field(() => UserType, { description: 'Who has signed in.' })
@@ -25,26 +28,38 @@ export class AuthResolver {
 
   @Public()
   @Mutation(() => Session, {
-    description: 'Signs in. One at a time; tries are limited for each account and each address.',
+    description:
+      'Signs in. One at a time; tries are limited for each account and each address. A browser that sends a secret of its own in the header X-Device (22 to 86 characters of base64url) is known by it afterwards, and not kept out by what others try at the same address.',
   })
-  login(@Args() { email, password }: LoginInput, @ClientAddress() address: string | undefined) {
-    return this.auth.login(email, password, address);
+  login(@Args() { email, password }: LoginInput, @CurrentClient() client: Client) {
+    return this.auth.login(email, password, client);
   }
 
   @Admin()
   @Mutation(() => Session, {
     description: 'Changes the password of whoever is signed in. All sessions end; the answer is a new one.',
   })
-  changePassword(@Args() { currentPassword, newPassword }: ChangePasswordInput, @CurrentUser() me: Identity) {
-    return this.auth.changePassword(me, currentPassword, newPassword);
+  changePassword(
+    @Args() { currentPassword, newPassword }: ChangePasswordInput,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.auth.changePassword(me, currentPassword, newPassword, client);
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Ends this session: its token opens nothing from then on.' })
+  logout(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.auth.logout(me, client);
   }
 
   @Admin()
   @Mutation(() => Session, {
-    description: 'Ends every other session of whoever is signed in. The answer is a new one.',
+    description:
+      'Ends every other session of whoever is signed in. The answer has a new token for this one, which lasts no longer than before.',
   })
-  endOtherSessions(@CurrentUser() me: Identity) {
-    return this.auth.endOtherSessions(me);
+  endOtherSessions(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.auth.endOtherSessions(me, client);
   }
 
   @Admin()

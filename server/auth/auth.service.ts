@@ -1,83 +1,101 @@
 import { Injectable } from '@nestjs/common';
-import { JwtService } from '@nestjs/jwt';
 import { Identifier, type Identity } from '../common/access.js';
+import { type Client } from '../common/client.js';
 import { JournalError, sessionOver } from '../common/errors.js';
+import { SecurityLog } from '../security-log/security-log.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { KnownAddresses } from './known-addresses.js';
+import { KnownClients } from './known-clients.js';
+import { Sessions } from './sessions.js';
 import { type Limit, Throttle, addressKey } from './throttle.js';
 
 export type Session = { accessToken: string; user: User };
-type Claims = { sub: string; ver: number };
 
 /** In Albanian: the specification's login form shows it as it comes. The same for an unknown account and a wrong password. */
 const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const WINDOW = 15;
-const LONGEST_TOKEN = 4096;
 
 @Injectable()
 export class AuthService implements Identifier {
   constructor(
     private readonly users: UsersService,
-    private readonly jwt: JwtService,
+    private readonly sessions: Sessions,
     private readonly throttle: Throttle,
-    private readonly known: KnownAddresses,
+    private readonly known: KnownClients,
+    private readonly log: SecurityLog,
   ) {}
 
   /**
    * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS, even for the right password, where too much was tried. What others try elsewhere
-   * keeps nobody out of a place that they signed in from before.
+   * keeps nobody out of an address that they signed in from before, and what others try there keeps out no device that they used.
    */
-  async login(email: string, password: string, address: string | undefined): Promise<Session> {
-    const place = addressKey(address);
+  async login(email: string, password: string, client: Client): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());
+    const limits = await this.limitsOf(user, email, client);
+    await this.throttle.count(limits, { userId: user?.id, client });
+    if (!(await passwordMatches(password, user?.passwordHash))) {
+      this.log.write('sign-in', { outcome: 'refused', subjectId: user?.id, client });
+      throw new JournalError('UNAUTHENTICATED', REFUSED);
+    }
+    await this.throttle.forgive(limits);
+    await this.known.add(user!.id, client);
+    await this.users.signedIn(user!, password);
+    const accessToken = await this.sessions.begin(user!);
+    this.log.write('sign-in', { userId: user!.id, client });
+    return { accessToken, user: user! };
+  }
+
+  private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {
     // By the user where there is one: the database may take two spellings for the same address.
     const account = user ? `#${user.id}` : email.trim().toLowerCase();
-    const here: Limit = { key: `login:${account} ${place}`, most: 10, minutes: WINDOW };
-    const limits = (await this.known.includes(user?.id, place))
-      ? [here]
-      : [
-          { key: `login-address:${place}`, most: 50, minutes: WINDOW },
-          here,
-          { key: `login-account:${account}`, most: 50, minutes: WINDOW },
-        ];
-    await this.throttle.count(limits);
-    if (!(await passwordMatches(password, user?.passwordHash))) throw new JournalError('UNAUTHENTICATED', REFUSED);
-    await this.throttle.forgive(limits);
-    await this.known.add(user!.id, place);
-    return this.sessionOf(user!);
+    const address = addressKey(client.address);
+    const known = await this.known.recognise(user?.id, client);
+    if (known.device) return [{ key: `login:${account} ${known.device}`, most: 10, minutes: WINDOW }];
+    const here: Limit = { key: `login:${account} ${address}`, most: 10, minutes: WINDOW };
+    if (known.address) return [here];
+    return [
+      { key: `login-address:${address}`, most: 50, minutes: WINDOW },
+      here,
+      { key: `login-account:${account}`, most: 50, minutes: WINDOW },
+    ];
   }
 
   /** Ends every session of whoever is signed in and begins a new one. */
-  async changePassword(me: Identity, current: string, next: string): Promise<Session> {
-    await this.throttle.count([{ key: `password:${me.id}`, most: 10, minutes: WINDOW }]);
-    return this.sessionOf(await this.users.changePassword(me.id, current, next));
+  async changePassword(me: Identity, current: string, next: string, client: Client): Promise<Session> {
+    const actor = { userId: me.id, client };
+    await this.throttle.count([{ key: `password:${me.id}`, most: 10, minutes: WINDOW }], actor);
+    try {
+      const user = await this.users.changePassword(me.id, current, next);
+      this.log.write('password-changed', actor);
+      return { accessToken: await this.sessions.begin(user), user };
+    } catch (error) {
+      this.log.write('password-changed', { ...actor, outcome: 'refused' });
+      throw error;
+    }
   }
 
-  async endOtherSessions(me: Identity): Promise<Session> {
-    return this.sessionOf(await this.users.endSessions(me.id));
+  async logout(me: Identity, client: Client): Promise<boolean> {
+    await this.sessions.end(me.session);
+    this.log.write('sign-out', { userId: me.id, client });
+    return true;
   }
 
-  private async sessionOf(user: User): Promise<Session> {
-    const claims: Claims = { sub: String(user.id), ver: user.tokenVersion };
-    return { accessToken: await this.jwt.signAsync(claims), user };
+  async endOtherSessions(me: Identity, client: Client): Promise<Session> {
+    const user = await this.users.endSessions(me.id);
+    this.log.write('sessions-ended', { userId: me.id, client });
+    return { accessToken: await this.sessions.keepOnly(me.session, user), user };
   }
 
-  /** Asked anew on every request, so that a token ends with its user. A token that is not good is refused on public reads as well. */
-  async identify(authorization: string | undefined): Promise<Identity | null> {
+  /** A token that is not good is refused on public reads as well. */
+  async identify(authorization: string | undefined, client?: Client): Promise<Identity | null> {
     if (authorization === undefined) return null;
-    const claims = await this.claims(authorization);
-    const user = claims && (await this.users.find(Number(claims.sub)));
-    if (!user || user.tokenVersion !== claims.ver) throw sessionOver();
+    const found = await this.sessions.find(authorization);
+    if (found.status === 'expired')
+      this.log.write('session-expired', { reason: found.reason, userId: found.userId, client });
+    if (found.status !== 'open') throw sessionOver();
+    const { id, user } = found;
     if (!user.isAdmin) throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
-    return { id: user.id, username: user.username, email: user.email, tokenVersion: user.tokenVersion };
-  }
-
-  private async claims(authorization: string): Promise<Claims | null> {
-    const token = authorization.length <= LONGEST_TOKEN ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
-    if (!token) return null;
-    const claims = await this.jwt.verifyAsync<Claims & { exp?: unknown }>(token).catch(() => null);
-    return claims && /^\d{1,9}$/.test(claims.sub) && typeof claims.exp === 'number' ? claims : null;
+    return { id: user.id, username: user.username, email: user.email, session: id, tokenVersion: user.tokenVersion };
   }
 }

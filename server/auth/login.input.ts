@@ -1,6 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { PASSWORD_LENGTH, PASSWORD_TOO_SHORT } from '../users/user.input.js';
+import { LONGEST_PASSWORD, PASSWORD_LENGTH } from '../users/password-rules.js';
+import { PASSWORD_DESCRIPTION, PASSWORD_TOO_SHORT } from '../users/user.input.js';
 
 @ArgsType()
 export class LoginInput {
@@ -11,7 +12,7 @@ export class LoginInput {
 
   @Field({ description: 'The password of the account.' })
   @IsString()
-  @MaxLength(200)
+  @MaxLength(LONGEST_PASSWORD)
   password: string;
 }
 
@@ -19,11 +20,11 @@ export class LoginInput {
 export class ChangePasswordInput {
   @Field({ description: 'The password so far.' })
   @IsString()
-  @MaxLength(200)
+  @MaxLength(LONGEST_PASSWORD)
   currentPassword: string;
 
-  @Field({ description: `At least ${PASSWORD_LENGTH} characters, and none of the common passwords.` })
+  @Field({ description: PASSWORD_DESCRIPTION })
   @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
-  @MaxLength(200)
+  @MaxLength(LONGEST_PASSWORD)
   newPassword: string;
 }

@@ -3,9 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { JournalError } from '../common/errors.js';
+import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { LoginAttempt } from './login-attempt.entity.js';
 
+/** `most` tries in so many minutes. The part of the key before its colon names the limit. */
 export type Limit = { key: string; most: number; minutes: number };
+
+const SWEEP_MS = 60_000;
 
 const COUNT = `
   insert into login_attempts as a (key, count, window_start) values ($1, 1, now())
@@ -17,11 +21,16 @@ const COUNT = `
 /** Counts tries in the database, so that every process of the site counts together and a restart forgets nothing. */
 @Injectable()
 export class Throttle {
-  constructor(@InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>) {}
+  private sweptAt = 0;
+
+  constructor(
+    @InjectRepository(LoginAttempt) private readonly attempts: Repository<LoginAttempt>,
+    private readonly log: SecurityLog,
+  ) {}
 
   /** Counts a try against each limit; throws TOO_MANY_REQUESTS when one is used up. */
-  async count(limits: Limit[]): Promise<void> {
-    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
+  async count(limits: Limit[], actor: Actor): Promise<void> {
+    await this.sweep();
     for (const { key, most, minutes } of limits) {
       const [{ count, seconds }] = await this.attempts.query<{ count: number; seconds: number }[]>(COUNT, [
         key,
@@ -29,11 +38,18 @@ export class Throttle {
       ]);
       if (count > most) {
         const wait = Math.max(1, seconds);
+        this.log.write('throttled', { ...actor, outcome: 'refused', reason: key.split(':')[0] });
         throw new JournalError('TOO_MANY_REQUESTS', `Shumë prova. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`, {
           retryAfterSeconds: wait,
         });
       }
     }
+  }
+
+  private async sweep(): Promise<void> {
+    if (Date.now() - this.sweptAt < SWEEP_MS) return;
+    this.sweptAt = Date.now();
+    await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
   }
 
   /** Takes the tries back that turned out to be good. */

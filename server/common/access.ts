@@ -12,11 +12,12 @@ import { ModuleRef, Reflector } from '@nestjs/core';
 import { type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { Observable } from 'rxjs';
+import { type Client, clientOf } from './client.js';
 import { JournalError } from './errors.js';
 import { RequestStore } from './request-store.js';
 
-/** The signed-in administrator of a request. */
-export type Identity = { id: number; username: string; email: string; tokenVersion: number };
+/** The signed-in administrator of a request, and the session's id. */
+export type Identity = { id: number; username: string; email: string; session: string; tokenVersion: number };
 
 /** What every request carries, whichever door it came by. In-process page renders have no `req`. */
 export type RequestContext = { req?: Request; identity?: Identity | null };
@@ -55,7 +56,7 @@ export const accessOf = (...targets: object[]) =>
 
 /** Implemented by the auth module: who a bearer token belongs to; throws UNAUTHENTICATED for a token that is not good. */
 export abstract class Identifier {
-  abstract identify(authorization: string | undefined): Promise<Identity | null>;
+  abstract identify(authorization: string | undefined, client?: Client): Promise<Identity | null>;
 }
 
 /** Closed until opened: a handler that does not say who may call it is refused. */
@@ -72,12 +73,13 @@ export class AccessGuard implements CanActivate {
       execution.getClass(),
     ]);
     const context = requestContext(execution);
-    const authorization = (context.req ?? (context as Request)).headers?.authorization;
+    const request = context.req ?? (context as Request);
+    const authorization = request.headers?.authorization;
     if (context.identity === undefined) {
       context.identity =
         authorization === undefined
           ? null
-          : await this.moduleRef.get(Identifier, { strict: false }).identify(authorization);
+          : await this.moduleRef.get(Identifier, { strict: false }).identify(authorization, clientOf(request));
     }
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');

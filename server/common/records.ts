@@ -93,11 +93,12 @@ async function signed<Result>(
   }
 }
 
-/** Holds the user's row until the transaction ends: a deletion or a new password comes either before the change or after it. */
-async function requireSession(manager: EntityManager, { id, tokenVersion }: Identity): Promise<void> {
+/** Holds the user's and the session's row until the transaction ends: a deletion, a new password or a sign-out comes before or after. */
+async function requireSession(manager: EntityManager, { id, session, tokenVersion }: Identity): Promise<void> {
   const [user] = await manager.query<object[]>(
-    'select from users where id = $1 and token_version = $2 and is_admin and deleted_at is null for share',
-    [id, tokenVersion],
+    `select from users join sessions on sessions.user_id = users.id
+      where users.id = $1 and token_version = $2 and is_admin and deleted_at is null and sessions.id = $3 for share`,
+    [id, tokenVersion, session],
   );
   if (!user) throw sessionOver();
 }

@@ -9,8 +9,9 @@ import { JournalRow } from '../journal/journal.entity.js';
 import { Material } from '../materials/material.entity.js';
 import { OtherFile } from '../other-files/other-file.entity.js';
 import { Subscriber } from '../subscriptions/subscriber.entity.js';
-import { KnownAddress } from '../auth/known-address.entity.js';
+import { KnownClient } from '../auth/known-client.entity.js';
 import { LoginAttempt } from '../auth/login-attempt.entity.js';
+import { SessionRow } from '../auth/session.entity.js';
 import { User } from '../users/user.entity.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
@@ -20,6 +21,7 @@ import { KnownAddresses1700000004000 } from './migrations/1700000004000-known-ad
 import { TitlesInBothLanguages1700000005000 } from './migrations/1700000005000-titles-in-both-languages.js';
 import { UsersCanBeRestored1700000006000 } from './migrations/1700000006000-users-can-be-restored.js';
 import { FoldedTexts1700000007000 } from './migrations/1700000007000-folded-texts.js';
+import { Sessions1700000010000 } from './migrations/1700000010000-sessions.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -44,11 +46,12 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     Category,
     Draft,
     JournalRow,
-    KnownAddress,
+    KnownClient,
     LoginAttempt,
     Material,
     OtherFile,
     Revision,
+    SessionRow,
     Subscriber,
     User,
   ],
@@ -61,6 +64,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     TitlesInBothLanguages1700000005000,
     UsersCanBeRestored1700000006000,
     FoldedTexts1700000007000,
+    Sessions1700000010000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

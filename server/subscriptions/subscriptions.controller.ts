@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
-import { ClientAddress } from '../auth/client-address.js';
 import { Public } from '../common/access.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient } from '../common/identity.js';
 import { WithRestNames } from '../common/rest-names.js';
 import { FormRedirect } from './form-redirect.interceptor.js';
 import { subscriptionNames } from './subscription.names.js';
@@ -14,11 +15,7 @@ export class SubscriptionsController {
   @Post()
   @HttpCode(200)
   @UseInterceptors(WithRestNames(subscriptionNames), FormRedirect)
-  subscribe(
-    @Body('email') email: unknown,
-    @Body('language') language: unknown,
-    @ClientAddress() address: string | undefined,
-  ) {
-    return this.subscriptions.subscribe(email, language, address);
+  subscribe(@Body('email') email: unknown, @Body('language') language: unknown, @CurrentClient() client: Client) {
+    return this.subscriptions.subscribe(email, language, client);
   }
 }

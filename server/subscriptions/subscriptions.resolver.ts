@@ -1,6 +1,7 @@
 import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
-import { ClientAddress } from '../auth/client-address.js';
 import { Public } from '../common/access.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient } from '../common/identity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @ObjectType('SubscriptionReply', { description: 'What to tell the visitor, in both languages.' })
@@ -22,8 +23,8 @@ export class SubscriptionsResolver {
   })
   subscribe(
     @Args('email', { description: 'The e-mail address, as the visitor typed it.' }) email: string,
-    @ClientAddress() address: string | undefined,
+    @CurrentClient() client: Client,
   ) {
-    return this.service.subscribe(email, null, address);
+    return this.service.subscribe(email, null, client);
   }
 }

@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isLanguage } from '../../client/locales.js';
 import { Throttle, addressKey } from '../auth/throttle.js';
+import { type Client } from '../common/client.js';
 import { isEmailAddress } from './email-address.js';
 import { Subscriber } from './subscriber.entity.js';
 
@@ -20,6 +21,10 @@ const REFUSED: SubscriptionReply = {
   enMessage: 'This is not a valid e-mail address.',
 };
 
+const SUBSCRIBE = `
+  insert into subscribers as known (email, language) values ($1, $2)
+  on conflict (lower(email)) do update set email = known.email`;
+
 const AN_HOUR = { most: 20, minutes: 60 };
 
 @Injectable()
@@ -29,16 +34,14 @@ export class SubscriptionsService {
     private readonly throttle: Throttle,
   ) {}
 
-  /** Never reveals whether an address is on the list. Throws TOO_MANY_REQUESTS when one place on the network signs up too many. */
-  async subscribe(email: unknown, language: unknown, address: string | undefined): Promise<SubscriptionReply> {
-    await this.throttle.count([{ key: `subscribe-address:${addressKey(address)}`, ...AN_HOUR }]);
+  /**
+   * Never reveals whether an address is on the list: a known one is written again, so that both take as long. Nothing is confirmed by
+   * e-mail. Throws TOO_MANY_REQUESTS when one network address signs up too many.
+   */
+  async subscribe(email: unknown, language: unknown, client: Client): Promise<SubscriptionReply> {
+    await this.throttle.count([{ key: `subscribe-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
     if (!isEmailAddress(email)) return REFUSED;
-    await this.subscribers
-      .createQueryBuilder()
-      .insert()
-      .values({ email, language: isLanguage(language) ? language : null })
-      .orIgnore()
-      .execute();
+    await this.subscribers.query(SUBSCRIBE, [email, isLanguage(language) ? language : null]);
     return ACCEPTED;
   }
 }

@@ -2,10 +2,12 @@ import { Field, InputType } from '@nestjs/graphql';
 import { IsOptional, MaxLength, MinLength, ValidateBy } from 'class-validator';
 import { Flag, RequiredText } from '../common/validation.js';
 import { isEmailAddress } from '../subscriptions/email-address.js';
+import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm';
-export const PASSWORD_LENGTH = 8;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
+/** What the description of a new password says in the API's documentation. */
+export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; none of the most used passwords, and not made of a name.`;
 
 @InputType({ description: 'A new administrator, as another one writes it.' })
 export class CreateUserInput {
@@ -18,9 +20,9 @@ export class CreateUserInput {
   @MaxLength(254)
   email: string;
 
-  @Field({ description: `At least ${PASSWORD_LENGTH} characters, and none of the common passwords.` })
+  @Field({ description: PASSWORD_DESCRIPTION })
   @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
-  @MaxLength(200)
+  @MaxLength(LONGEST_PASSWORD)
   password: string;
 
   @Field(() => Boolean, {

@@ -1,13 +1,15 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { JournalModule } from '../journal/journal.module.js';
+import { FirstPassword } from './first-password.js';
 import { User } from './user.entity.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 
 /** Who may sign in. Their REST endpoints stand under /api/auth, in the auth module. */
 @Module({
-  imports: [TypeOrmModule.forFeature([User])],
-  providers: [UsersService, UsersResolver],
+  imports: [TypeOrmModule.forFeature([User]), JournalModule],
+  providers: [UsersService, FirstPassword, UsersResolver],
   exports: [UsersService],
 })
 export class UsersModule {}

@@ -1,6 +1,7 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/identity.js';
 import { UserType } from './user.entity.js';
 import { CreateUserInput } from './user.input.js';
 import { UsersService } from './users.service.js';
@@ -16,8 +17,12 @@ export class UsersResolver {
   }
 
   @Mutation(() => UserType, { description: 'Adds an administrator.' })
-  createUser(@Args('input', { description: 'The new administrator.' }) input: CreateUserInput) {
-    return this.service.create(input);
+  createUser(
+    @Args('input', { description: 'The new administrator.' }) input: CreateUserInput,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.service.create(input, { userId: me.id, client });
   }
 
   @Mutation(() => Boolean, {
@@ -26,12 +31,17 @@ export class UsersResolver {
   deleteUser(
     @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
     @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
   ) {
-    return this.service.remove(id, me.id);
+    return this.service.remove(id, { userId: me.id, client });
   }
 
   @Mutation(() => UserType, { description: 'Brings a deleted user back; they have to sign in anew.' })
-  restoreUser(@Args('id', { type: () => Int, description: 'The id of the user.' }) id: number) {
-    return this.service.restore(id);
+  restoreUser(
+    @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.service.restore(id, { userId: me.id, client });
   }
 }

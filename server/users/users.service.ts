@@ -2,14 +2,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { JournalError, badField, notFound } from '../common/errors.js';
-import { CONFIG, type Config } from '../config.js';
-import { generatePassword, hashPassword, isCommonPassword, passwordMatches } from './passwords.js';
+import { CONFIG, type Config, ConfigError } from '../config.js';
+import { JournalService } from '../journal/journal.service.js';
+import { type Actor, SecurityLog } from '../security-log/security-log.js';
+import { FirstPassword } from './first-password.js';
+import {
+  LONGEST_PASSWORD,
+  PASSWORD_LENGTH,
+  PASSWORD_RULES,
+  type PasswordProblem,
+  passwordProblem,
+} from './password-rules.js';
+import { generatePassword, hashPassword, isOutdatedHash, passwordMatches } from './passwords.js';
 import { User } from './user.entity.js';
 import { type CreateUserInput } from './user.input.js';
 
 /** Refusals are in Albanian: the specification's dashboard shows them as they come. */
 const TAKEN = 'Ky e-mail është i regjistruar tashmë.';
-const COMMON = 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.';
+const PROBLEMS: Record<PasswordProblem, string> = {
+  TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja.`,
+  TOO_LONG: `Fjalëkalimi mund të ketë deri në ${LONGEST_PASSWORD} shenja.`,
+  COMMON: 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.',
+  PERSONAL: 'Ky fjalëkalim merret lehtë me mend nga emri ose e-maili. Zgjidhni një tjetër.',
+};
 const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const ONESELF = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
@@ -20,6 +35,9 @@ const FIRST_ADMIN_LOCK = 20_230_603;
 export class UsersService {
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
+    private readonly journal: JournalService,
+    private readonly firstPassword: FirstPassword,
+    private readonly log: SecurityLog,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,20 +53,50 @@ export class UsersService {
     return this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
   }
 
-  async create({ username, email, password, isAdmin }: CreateUserInput): Promise<User> {
-    if (isCommonPassword(password)) throw badField('password', COMMON);
+  /** Throws BAD_INPUT for a password that breaks the rules, CONFLICT when the e-mail address is taken. */
+  async create({ username, email, password, isAdmin }: CreateUserInput, by: Actor): Promise<User> {
+    await this.checkPassword('password', password, { email, username });
     if (await this.findByEmail(email))
       throw new JournalError('CONFLICT', TAKEN, { fields: [{ field: 'email', message: TAKEN }] });
-    return this.users.save({ username, email, passwordHash: await hashPassword(password), isAdmin: isAdmin ?? true });
+    const passwordHash = await hashPassword(password);
+    const user = await this.users.save({ username, email, passwordHash, isAdmin: isAdmin ?? true });
+    this.log.write('user-created', { ...by, subjectId: user.id });
+    return user;
   }
 
-  /** Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or a common new one. */
+  /** Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or an unfit new one. */
   async changePassword(id: number, current: string, next: string): Promise<User> {
     const user = await this.users.findOneByOrFail({ id });
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
-    if (isCommonPassword(next)) throw badField('newPassword', COMMON);
-    await this.users.update(id, { passwordHash: await hashPassword(next) });
-    return this.endSessions(id);
+    await this.checkPassword('newPassword', next, user);
+    return this.replacePassword(id, next);
+  }
+
+  /**
+   * For the command line: sets a new password, ends every session, and makes an administrator of whoever has the address, even of a
+   * user who was deleted and not purged yet. Null when nobody has it.
+   */
+  async resetPassword(email: string, password: string): Promise<User | null> {
+    const user = await this.users
+      .createQueryBuilder('user')
+      .withDeleted()
+      .where('lower(user.email) = lower(:email)', { email })
+      .orderBy('user.deletedAt', 'DESC', 'NULLS FIRST')
+      .getOne();
+    if (!user) return null;
+    await this.checkPassword('password', password, user);
+    this.log.write('password-reset', { subjectId: user.id });
+    return this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null });
+  }
+
+  /** After a sign-in: the hash is made anew where its cost is not what it should be, and the first password needs no file any more. */
+  async signedIn(user: User, password: string): Promise<void> {
+    if (isOutdatedHash(user.passwordHash))
+      await this.users.update(
+        { id: user.id, passwordHash: user.passwordHash },
+        { passwordHash: await hashPassword(password) },
+      );
+    if ((await this.firstPassword.read())?.email === user.email) await this.firstPassword.remove();
   }
 
   /** From now on no token that the user was given before is good. */
@@ -58,9 +106,9 @@ export class UsersService {
   }
 
   /** Ends the user's sessions as well: a token is good only while its user exists. */
-  remove(id: number, by: number): Promise<boolean> {
-    if (id === by) throw new JournalError('CONFLICT', ONESELF);
-    return this.users.manager.transaction(async (manager) => {
+  async remove(id: number, by: Actor): Promise<boolean> {
+    if (id === by.userId) throw new JournalError('CONFLICT', ONESELF);
+    await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       // Locked together, so that two administrators cannot delete each other at the same moment.
       const admins = await users.find({
@@ -71,37 +119,76 @@ export class UsersService {
       if (admins.length === 1 && admins[0].id === id) throw new JournalError('CONFLICT', LAST_ADMIN);
       const { affected } = await users.softDelete({ id, deletedAt: IsNull() });
       if (!affected) throw notFound('user', id);
-      return true;
     });
+    this.log.write('user-deleted', { ...by, subjectId: id });
+    return true;
   }
 
   /** Brings a deleted user back, to sign in anew. Throws CONFLICT when the e-mail address has been given to somebody else. */
-  async restore(id: number): Promise<User> {
+  async restore(id: number, by: Actor): Promise<User> {
     const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
     if (user) {
       if (await this.findByEmail(user.email)) throw new JournalError('CONFLICT', TAKEN);
       await this.users.update(id, { deletedAt: null, tokenVersion: user.tokenVersion + 1 });
+      this.log.write('user-restored', { ...by, subjectId: id });
     }
     const restored = await this.find(id);
     if (!restored) throw notFound('user', id);
     return restored;
   }
 
-  /** Creates the first administrator where there is no user yet. The password is returned when it was made here. */
-  ensureFirstAdmin(): Promise<{ email: string; generatedPassword: string | null } | null> {
-    const { email, username, password } = this.config.admin;
+  /**
+   * Creates the first administrator where there is no user yet. Returns what whoever starts the journal has to be told about the
+   * password, as long as nobody has signed in with it: main prints it at once. A start that is interrupted loses nothing, since a
+   * generated password lies in a file before the account exists.
+   */
+  async ensureFirstAdmin(): Promise<string | null> {
+    const generated = await this.createFirstAdmin();
+    if (generated) {
+      const { email, password } = generated;
+      return `First administrator: ${email}, password ${password} (also in ${this.firstPassword.file} until the first sign-in)`;
+    }
+    const account = await this.firstPassword.read();
+    if (!account) return null;
+    const user = await this.findByEmail(account.email);
+    if (await passwordMatches(account.password, user?.passwordHash))
+      return `First administrator: ${account.email}, password in ${this.firstPassword.file} until the first sign-in`;
+    await this.firstPassword.remove();
+    return null;
+  }
+
+  private async createFirstAdmin(): Promise<{ email: string; password: string } | null> {
+    const { email, username, password: chosen } = this.config.admin;
+    const names = await this.namesAround({ email, username });
     return this.users.manager.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
       const users = manager.getRepository(User);
       if (await users.exists()) return null;
-      const generatedPassword = password === null ? generatePassword() : null;
-      await users.save({
-        email,
-        username,
-        passwordHash: await hashPassword(password ?? generatedPassword!),
-        isAdmin: true,
-      });
-      return { email, generatedPassword };
+      const problem = chosen && passwordProblem(chosen, names);
+      if (problem) throw new ConfigError([`ADMIN_PASSWORD ${PASSWORD_RULES[problem]}`]);
+      const password = chosen ?? generatePassword();
+      if (chosen === null) this.firstPassword.write({ email, password });
+      const { id } = await users.save({ email, username, passwordHash: await hashPassword(password), isAdmin: true });
+      this.log.write('user-created', { subjectId: id });
+      return chosen === null ? { email, password } : null;
     });
+  }
+
+  /** Sets the password and ends every session in one statement, so that nobody who signs in meanwhile outlives it. */
+  private async replacePassword(id: number, password: string, more: Partial<User> = {}): Promise<User> {
+    const passwordHash = await hashPassword(password);
+    await this.users.update(id, { ...more, passwordHash, tokenVersion: () => 'token_version + 1' });
+    return this.users.findOneByOrFail({ id });
+  }
+
+  private async checkPassword(field: string, password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
+    const problem = passwordProblem(password, await this.namesAround(user));
+    if (problem) throw badField(field, PROBLEMS[problem]);
+  }
+
+  /** What somebody who wants to guess the user's password tries first. */
+  private async namesAround({ email, username }: Pick<User, 'email' | 'username'>): Promise<string[]> {
+    const { title, titleEn } = await this.journal.get();
+    return [email, username, title, titleEn];
   }
 }

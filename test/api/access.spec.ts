@@ -3,7 +3,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType } from 'graphql';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Refused, query } from '../support/doors.js';
+import { type Refused, query, rest } from '../support/doors.js';
 import { type UploadFile, pdf } from '../support/files.js';
 import { badTokens } from '../support/tokens.js';
 
@@ -90,8 +90,9 @@ const FIELDS: Record<string, Access> = {
   places: 'public',
   suggestFromPdf: 'admin',
   changePassword: 'admin',
-  // The last one: it ends the session that the table is tried with.
+  // The last ones: they end the session that the table is tried with.
   endOtherSessions: 'admin',
+  logout: 'admin',
 };
 
 let app: TestApp;
@@ -171,7 +172,8 @@ describe.each(Object.entries(ROUTES))('%s', (row, access) => {
 describe.each(Object.entries(FIELDS))('GraphQL %s', (name, access) => {
   it(`is ${access === 'public' ? 'open to everyone' : 'for administrators only'}`, async () => {
     expect(await field(name)).toBe(access === 'public' ? 'open' : 'refused');
-    expect(await field(name, app.token)).toBe('open');
+    const { token } = name === 'logout' ? await rest(app.url).login(ADMIN.email, ADMIN.password) : app;
+    expect(await field(name, token)).toBe('open');
   });
 
   it('treats a bad token as no good', async () => {

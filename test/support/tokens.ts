@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
+import { tokenKey } from '../../server/auth/sessions.js';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A copy of a good token with other claims, signed by whoever knows `secret`; `header` replaces the algorithm. */
+/** A copy of a good token with other claims, signed by whoever knows the secret of the settings; `header` replaces the algorithm. */
 export function retoken(
   token: string,
   secret: string,
@@ -11,7 +12,7 @@ export function retoken(
 ): string {
   const payload = JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
   const body = `${encode(header)}.${encode({ ...payload, ...claims })}`;
-  return `${body}.${createHmac('sha256', secret).update(body).digest('base64url')}`;
+  return `${body}.${createHmac('sha256', tokenKey(secret)).update(body).digest('base64url')}`;
 }
 
 /** Tokens that must open nothing. */

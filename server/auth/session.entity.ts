@@ -1,0 +1,23 @@
+import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** One sign-in, for as long as it is good. Its token names it. */
+@Entity('sessions')
+export class SessionRow {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('int')
+  userId: number;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'sessions_user_id_fkey' })
+  user: Relation<User>;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  /** To the minute. */
+  @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
+  lastUsedAt: Date;
+}

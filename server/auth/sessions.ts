@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { JwtService } from '@nestjs/jwt';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, Not, Repository } from 'typeorm';
+import { derivedKey } from '../common/derived-key.js';
+import { type User } from '../users/user.entity.js';
+import { SessionRow } from './session.entity.js';
+
+const MINUTE = 60_000;
+/** A session ends when it was not used for so long … */
+export const IDLE_MINUTES = 30;
+/** … and this long after the password was asked for, however much it is used. */
+export const LONGEST_HOURS = 8;
+const LONGEST = LONGEST_HOURS * 60 * MINUTE;
+const CLOCK_SKEW = MINUTE;
+/** Kept a little beyond its end, so that the log can say why somebody was turned away. */
+const SWEPT_AFTER = 24 * 60 * MINUTE;
+
+/** What tokens are signed with. */
+export const tokenKey = (jwtSecret: string) => derivedKey(jwtSecret, 'session tokens');
+export const TOKEN_PARTIES = { issuer: 'revista-gjeografike', audience: 'dashboard' };
+const LONGEST_TOKEN = 2_048;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+type Claims = { iss: string; aud: string; sub: string; sid: string; ver: number; iat: number; exp: number };
+type Found =
+  | { status: 'open'; id: string; user: User }
+  | { status: 'expired'; reason: 'idle' | 'old'; userId: number }
+  | { status: 'unknown' };
+
+/** Who is signed in: a row for each session, and a signed token that names it. Every process of the site sees the same rows. */
+@Injectable()
+export class Sessions {
+  constructor(
+    @InjectRepository(SessionRow) private readonly rows: Repository<SessionRow>,
+    private readonly jwt: JwtService,
+  ) {}
+
+  /** Answers the token of a new session. */
+  async begin(user: User): Promise<string> {
+    const now = new Date();
+    await this.rows.delete({ createdAt: LessThan(new Date(now.getTime() - SWEPT_AFTER)) });
+    const row = { id: randomUUID(), userId: user.id, createdAt: now, lastUsedAt: now };
+    await this.rows.insert(row);
+    return this.tokenOf(row, user);
+  }
+
+  /** Ends every other session of the user, whose token version has grown. Answers a new token; its session ends when it would have. */
+  async keepOnly(id: string, user: User): Promise<string> {
+    await this.rows.delete({ userId: user.id, id: Not(id) });
+    return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);
+  }
+
+  async end(id: string): Promise<void> {
+    await this.rows.delete({ id });
+  }
+
+  /** Looked up on every request, so that a session ends everywhere at once. Counts as a use of the session. */
+  async find(authorization: string): Promise<Found> {
+    const claims = await this.claimsOf(authorization);
+    const row = claims && (await this.rows.findOne({ where: { id: claims.sid }, relations: { user: true } }));
+    // The relation is null for a user who was deleted.
+    if (!row?.user || String(row.userId) !== claims!.sub || row.user.tokenVersion !== claims!.ver)
+      return { status: 'unknown' };
+    const now = Date.now();
+    const idle = now - row.lastUsedAt.getTime();
+    const reason = now - row.createdAt.getTime() >= LONGEST ? 'old' : idle >= IDLE_MINUTES * MINUTE ? 'idle' : null;
+    if (reason) {
+      const { affected } = await this.rows.delete({ id: row.id });
+      return affected ? { status: 'expired', reason, userId: row.userId } : { status: 'unknown' };
+    }
+    if (idle >= MINUTE) await this.rows.update({ id: row.id }, { lastUsedAt: new Date(now) });
+    return { status: 'open', id: row.id, user: row.user };
+  }
+
+  private tokenOf({ id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>, user: User): Promise<string> {
+    const exp = Math.floor((createdAt.getTime() + LONGEST) / 1000);
+    return this.jwt.signAsync({ sub: String(user.id), sid: id, ver: user.tokenVersion, exp });
+  }
+
+  /** Null for anything but a token of exactly the shape that is signed here. */
+  private async claimsOf(authorization: string): Promise<Claims | null> {
+    const token = authorization.length <= LONGEST_TOKEN ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
+    if (!token) return null;
+    const claims = await this.jwt.verifyAsync<Record<keyof Claims, unknown>>(token).catch(() => null);
+    return claims && isExact(claims) ? claims : null;
+  }
+}
+
+function isExact(claims: Record<keyof Claims, unknown>): claims is Claims {
+  const { iss, aud, sub, sid, ver, iat, exp } = claims;
+  const latest = Date.now() + CLOCK_SKEW;
+  return (
+    iss === TOKEN_PARTIES.issuer &&
+    aud === TOKEN_PARTIES.audience &&
+    typeof sub === 'string' &&
+    /^[1-9]\d{0,9}$/.test(sub) &&
+    typeof sid === 'string' &&
+    UUID.test(sid) &&
+    Number.isInteger(ver) &&
+    Number.isInteger(iat) &&
+    (iat as number) * 1000 <= latest &&
+    Number.isInteger(exp) &&
+    (exp as number) * 1000 <= latest + LONGEST
+  );
+}

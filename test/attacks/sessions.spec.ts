@@ -1,0 +1,335 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
+import http from 'node:http';
+import net, { type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createApp } from '../../server/app.js';
+import { tokenKey } from '../../server/auth/sessions.js';
+import { UsersService } from '../../server/users/users.service.js';
+import { ADMIN } from '../support/admin.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query, rest } from '../support/doors.js';
+import { securityLogOf } from '../support/security-log.js';
+import { retoken } from '../support/tokens.js';
+
+const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+const HOUR = 3600;
+
+let app: TestApp;
+let listener: http.Server;
+let connections = 0;
+beforeAll(async () => {
+  app = await startApp();
+  // Where a server that follows what a token says would fetch its key.
+  listener = http.createServer((_, response) => void response.end('{}')).on('connection', () => connections++);
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  await app.close();
+  listener.close();
+});
+beforeEach(() => app.sql('delete from login_attempts'));
+
+const signIn = async (url = app.url, { email, password } = ADMIN) => (await rest(url).login(email, password)).token;
+/** The status that GET /api/auth answers to a value of the Authorization header. */
+const statusOf = async (authorization: string, path = '/api/auth', url = app.url) =>
+  (await fetch(url + path, { headers: { authorization } })).status;
+const status = (token: string, url = app.url) => statusOf(`Bearer ${token}`, '/api/auth', url);
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1], 'base64url').toString());
+
+describe('a forged token', () => {
+  const now = Math.floor(Date.now() / 1000);
+
+  /** The header and the claims of a good token with others in their place, signed with the right key by the algorithm that is named. */
+  function forged(
+    header: object,
+    claims: object,
+    hash = 'sha256',
+    key: Buffer | string = tokenKey(app.config.jwtSecret),
+  ) {
+    const body = `${encode({ alg: 'HS256', typ: 'JWT', ...header })}.${encode({ ...claimsOf(app.token), ...claims })}`;
+    return `${body}.${createHmac(hash, key).update(body).digest('base64url')}`;
+  }
+
+  function ofOwnKey(header: object): string {
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const all = { alg: 'RS256', typ: 'JWT', jwk: publicKey.export({ format: 'jwk' }), ...header };
+    const body = `${encode(all)}.${app.token.split('.')[1]}`;
+    return `${body}.${sign('sha256', Buffer.from(body), privateKey).toString('base64url')}`;
+  }
+
+  const listening = () => `http://127.0.0.1:${(listener.address() as AddressInfo).port}/keys`;
+  const unsigned = (alg: string) => `${encode({ alg, typ: 'JWT' })}.${app.token.split('.')[1]}.`;
+  const parts = () => app.token.split('.');
+
+  const cases: [what: string, make: () => string][] = [
+    ['alg none', () => unsigned('none')],
+    ['alg None', () => unsigned('None')],
+    ['alg NONE with the signature', () => unsigned('NONE') + parts()[2]],
+    ['no alg', () => forged({ alg: undefined }, {})],
+    ['HS384', () => forged({ alg: 'HS384' }, {}, 'sha384')],
+    ['HS512', () => forged({ alg: 'HS512' }, {}, 'sha512')],
+    ['HS384 that says HS256', () => forged({}, {}, 'sha384')],
+    ['RS256 with the secret', () => forged({ alg: 'RS256' }, {})],
+    ['a key of its own', () => ofOwnKey({})],
+    ['a key of its own, fetched', () => ofOwnKey({ jwk: undefined, jku: listening(), x5u: listening(), kid: '1' })],
+    ['an empty file as key', () => forged({ kid: '../../../../dev/null' }, {}, 'sha256', '')],
+    ['the secret of the settings itself as key', () => forged({}, {}, 'sha256', app.config.jwtSecret)],
+    ['an empty signature', () => `${parts()[0]}.${parts()[1]}.`],
+    ['a signature cut short', () => app.token.slice(0, -4)],
+    ['another payload', () => `${parts()[0]}.${encode({ ...claimsOf(app.token), sub: '2' })}.${parts()[2]}`],
+    ['five parts', () => `${app.token}.${app.token.split('.').slice(1).join('.')}`],
+    ['no exp', () => forged({}, { exp: undefined })],
+    ['exp as text', () => forged({}, { exp: String(now + HOUR) })],
+    ['exp passed', () => forged({}, { iat: now - 9 * HOUR, exp: now - HOUR })],
+    ['exp in ten years', () => forged({}, { exp: now + 10 * 365 * 24 * HOUR })],
+    ['iat and exp in ten years', () => forged({}, { iat: now + 87_600 * HOUR, exp: now + 87_608 * HOUR })],
+    ['no iat', () => forged({}, { iat: undefined })],
+    ['nbf to come', () => forged({}, { nbf: now + HOUR })],
+    ['another audience', () => forged({}, { aud: 'password-reset' })],
+    ['a list of audiences', () => forged({}, { aud: ['dashboard', 'else'] })],
+    ['no audience', () => forged({}, { aud: undefined })],
+    ['another issuer', () => forged({}, { iss: 'somebody' })],
+    ['sub as a number', () => forged({}, { sub: 1 })],
+    ['sub as a list', () => forged({}, { sub: ['1'] })],
+    ['sub with a zero', () => forged({}, { sub: '01' })],
+    ['sub with SQL', () => forged({}, { sub: '1 or 1=1' })],
+    ['no sub', () => forged({}, { sub: undefined })],
+    ['the session of somebody else', () => forged({}, { sub: '2' })],
+    ['no session', () => forged({}, { sid: undefined })],
+    ['an unknown session', () => forged({}, { sid: '00000000-0000-4000-8000-000000000000' })],
+    ['a session with SQL', () => forged({}, { sid: "' or true --" })],
+    ['a list of sessions', () => forged({}, { sid: [claimsOf(app.token).sid] })],
+    ['another version', () => forged({}, { ver: 2 })],
+    ['a version as text', () => forged({}, { ver: '1' })],
+    ['no version', () => forged({}, { ver: undefined })],
+    ['claims that are a list', () => `${parts()[0]}.${encode([])}.${parts()[2]}`],
+    ['nothing', () => ''],
+    ['dots', () => '..'],
+  ];
+
+  it.each(cases)('%s opens nothing, at either door, and not on public reads either', async (_, make) => {
+    const token = make();
+    expect(await status(token)).toBe(401);
+    expect(await statusOf(`Bearer ${token}`, '/api/categories')).toBe(401);
+    await expect(query(app.url, token || ' ', '{ users { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('the same claims, signed as they should be, are good: the table refuses for the reasons it says', async () => {
+    expect(await status(retoken(app.token, app.config.jwtSecret, {}))).toBe(200);
+  });
+
+  it.each([
+    ['another scheme', (token: string) => `Basic ${token}`],
+    ['no scheme', (token: string) => token],
+    ['two tokens', (token: string) => `Bearer ${token}, Bearer ${token}`],
+    ['something behind it', (token: string) => `Bearer ${token} x`],
+    ['half a header of 12 kB', (token: string) => `Bearer ${token}.${'a'.repeat(12_000)}`],
+  ])('%s is none', async (_, make) => {
+    expect(await statusOf(make(app.token))).toBe(401);
+  });
+
+  it('of 64 kB is turned away', async () => {
+    expect([401, 431]).toContain(await status('a'.repeat(64_000)));
+    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+  });
+
+  it('is not looked for in cookies, in the address or in a second header', async () => {
+    const sent = async (headers: string, path = '/api/auth') => {
+      const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
+      let answer = '';
+      socket.on('data', (chunk) => (answer += chunk));
+      socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}Connection: close\r\n\r\n`);
+      await new Promise((resolve) => socket.on('close', resolve));
+      return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+    };
+    expect(await sent(`Cookie: User=${app.token}; access_token=${app.token}\r\n`)).toBe(401);
+    expect(await sent('', `/api/auth?access_token=${app.token}&token=${app.token}`)).toBe(401);
+    expect(await sent(`Authorization: Bearer x\r\nAuthorization: Bearer ${app.token}\r\n`)).toBeGreaterThanOrEqual(400);
+    expect(await sent(`X-Authorization: Bearer ${app.token}\r\nProxy-Authorization: Bearer ${app.token}\r\n`)).toBe(
+      401,
+    );
+  });
+
+  it('makes the server ask nobody for a key', () => {
+    expect(connections).toBe(0);
+  });
+});
+
+describe('a session', () => {
+  it('ends on the server by Log Out: this one and no other', async () => {
+    const [mine, another] = [await signIn(), await signIn()];
+    expect(await query(app.url, mine, 'mutation { logout }')).toEqual({ logout: true });
+    expect([await status(mine), await status(another)]).toEqual([401, 200]);
+    await expect(query(app.url, mine, 'mutation { logout }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(query(app.url, mine, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('ends half an hour after its last use, whatever its token says', async () => {
+    const token = await signIn();
+    const { sid } = claimsOf(token);
+    const usedAgo = (minutes: number) =>
+      app.sql(`update sessions set last_used_at = now() - make_interval(mins => $1) where id = $2`, [minutes, sid]);
+    await usedAgo(29);
+    expect(await status(token)).toBe(200);
+    const [{ ago }] = await app.sql<{ ago: number }>(
+      'select extract(epoch from now() - last_used_at)::int as ago from sessions where id = $1',
+      [sid],
+    );
+    expect(ago).toBeLessThan(60);
+    await usedAgo(30);
+    expect(await status(token)).toBe(401);
+    await usedAgo(0);
+    expect(await status(token)).toBe(401);
+  });
+
+  it('ends eight hours after the password was asked for, however much it is used', async () => {
+    const token = await signIn();
+    const { sid, iat, exp } = claimsOf(token);
+    expect(exp - iat).toBe(8 * HOUR);
+    await app.sql(`update sessions set created_at = now() - interval '8 hours' where id = $1`, [sid]);
+    expect(await status(token)).toBe(401);
+  });
+
+  it('is not prolonged by ending the others', async () => {
+    const [token, other] = [await signIn(), await signIn()];
+    await app.sql(`update sessions set created_at = now() - interval '7 hours' where id = $1`, [claimsOf(token).sid]);
+    const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
+    const renewed: string = endOtherSessions.accessToken;
+    expect(claimsOf(renewed).exp - Math.floor(Date.now() / 1000)).toBeLessThanOrEqual(HOUR);
+    expect([await status(renewed), await status(token), await status(other)]).toEqual([200, 401, 401]);
+  });
+
+  describe('of a colleague', () => {
+    let token: string;
+    let id: number;
+    beforeAll(async () => {
+      app.token = await signIn();
+      await graphql(app.url, app.token).register(OTHER);
+    });
+    beforeEach(async () => {
+      token = await signIn(app.url, OTHER);
+      id = (await rest(app.url, app.token).users()).find(({ email }) => email === OTHER.email)!.id;
+      expect(await status(token)).toBe(200);
+    });
+
+    it('ends with the password that it was begun with, and the change gives a new one', async () => {
+      const change = `mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
+      const changed = 'fjalekalimi i dyte';
+      const answer = await query(app.url, token, change, { old: OTHER.password, new: changed });
+      expect([await status(token), await status(answer.changePassword.accessToken)]).toEqual([401, 200]);
+      await query(app.url, answer.changePassword.accessToken, change, { old: changed, new: OTHER.password });
+      expect(await status(answer.changePassword.accessToken)).toBe(401);
+    });
+
+    it('ends when the password is reset', async () => {
+      await app.nest.get(UsersService).resetPassword(OTHER.email, OTHER.password);
+      expect(await status(token)).toBe(401);
+    });
+
+    it('is of no use to somebody who is no administrator any more', async () => {
+      await app.sql('update users set is_admin = false where id = $1', [id]);
+      expect(await status(token)).toBe(403);
+      await app.sql('update users set is_admin = true where id = $1', [id]);
+    });
+
+    it('ends with the user, and does not come back with them or with somebody of the same address', async () => {
+      const admin = graphql(app.url, app.token);
+      await admin.removeUser(id);
+      expect(await status(token)).toBe(401);
+      await query(app.url, app.token, `mutation { restoreUser(id: ${id}) { id } }`);
+      expect(await status(token)).toBe(401);
+      await admin.removeUser(id);
+      await admin.register(OTHER);
+      expect(await status(token)).toBe(401);
+      expect(await status(retoken(token, app.config.jwtSecret, { sub: String(id + 1) }))).toBe(401);
+    });
+  });
+
+  describe('in another process of the site', () => {
+    let second: NestExpressApplication | undefined;
+    afterAll(() => second?.close());
+    const start = async (jwtSecret: string) => {
+      second = await createApp({ ...app.config, jwtSecret }, app.databaseUrl);
+      await second.listen(0, '127.0.0.1');
+      return `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`;
+    };
+
+    it('is good there, ends there as well, and is nothing under another secret', async () => {
+      const url = await start(app.config.jwtSecret);
+      const token = await signIn();
+      expect(await status(token, url)).toBe(200);
+      await query(app.url, token, 'mutation { logout }');
+      expect(await status(token, url)).toBe(401);
+      await second!.close();
+      const elsewhere = await start('another secret of at least 32 characters');
+      expect(await status(await signIn(), elsewhere)).toBe(401);
+    });
+  });
+});
+
+describe('the security log', () => {
+  it('tells of every sign-in, refusal, end and change of an account, with ids and outcomes and nothing to be kept secret', async () => {
+    const strange = 'kush\u001b[31m\u2028di@example.org';
+    let tokens: string[] = [];
+    const { lines, text } = await securityLogOf(async () => {
+      const token = await signIn();
+      const admin = rest(app.url, token);
+      await rest(app.url)
+        .login(ADMIN.email, 'gabim gabim')
+        .catch(() => {});
+      await rest(app.url)
+        .login(strange, 'gabim gabim')
+        .catch(() => {});
+      for (let n = 0; n < 11; n++)
+        await rest(app.url)
+          .login('askush@example.org', 'gabim')
+          .catch(() => {});
+      await admin.register({ ...OTHER, email: 'log@example.org' });
+      const { id } = (await admin.users()).find(({ email }) => email === 'log@example.org')!;
+      await admin.removeUser(id);
+      await query(app.url, token, `mutation { restoreUser(id: ${id}) { id } }`);
+      const idle = await signIn();
+      await app.sql(`update sessions set last_used_at = now() - interval '1 hour' where id = $1`, [claimsOf(idle).sid]);
+      await status(idle);
+      await status(idle);
+      await query(
+        app.url,
+        token,
+        'mutation { changePassword(currentPassword: "x", newPassword: "nje tjeter fjalekalim") { accessToken } }',
+      ).catch(() => {});
+      const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
+      await query(app.url, endOtherSessions.accessToken, 'mutation { logout }');
+      tokens = [token, idle, endOtherSessions.accessToken];
+    });
+    const events = lines.map(({ event, outcome, reason }) => [event, outcome, reason].filter(Boolean).join(' '));
+    expect(events).toEqual([
+      'sign-in done',
+      'sign-in refused',
+      ...Array<string>(11).fill('sign-in refused'),
+      'throttled refused login',
+      'user-created done',
+      'user-deleted done',
+      'user-restored done',
+      'sign-in done',
+      'session-expired done idle',
+      'password-changed refused',
+      'sessions-ended done',
+      'sign-out done',
+    ]);
+    for (const line of lines) {
+      expect(line).toMatchObject({
+        time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        address: expect.stringMatching(/^[\w-]{16}$/),
+      });
+    }
+    expect(lines.filter(({ event }) => /user-/.test(String(event)))).toEqual(
+      Array(3).fill(expect.objectContaining({ userId: expect.any(Number), subjectId: expect.any(Number) })),
+    );
+    expect(text).toMatch(/^(?:[\x20-\x7e]+\n)+$/);
+    for (const secret of ['example.org', 'gabim', '127.0.0.1', app.config.jwtSecret, ADMIN.password, ...tokens])
+      expect(text).not.toContain(secret);
+  });
+});
