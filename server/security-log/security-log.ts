@@ -32,6 +32,9 @@ type Details = Actor & {
 export class SecurityLog {
   private readonly key: Buffer;
 
+  /** Takes each line, with its line feed. */
+  print: (line: string) => void = (line) => void process.stdout.write(line);
+
   constructor(@Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>) {
     this.key = derivedKey(jwtSecret, 'addresses in the security log');
   }
@@ -48,7 +51,7 @@ export class SecurityLog {
       requestId: client?.requestId,
       address: client?.address && this.hashed(client.address),
     });
-    process.stdout.write(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
+    this.print(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
   }
 
   /** The same for the same address as long as the secret is: enough to see who comes again, too little to see who it is. */

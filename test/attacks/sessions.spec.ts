@@ -273,7 +273,7 @@ describe('the security log', () => {
   it('tells of every sign-in, refusal, end and change of an account, with ids and outcomes and nothing to be kept secret', async () => {
     const strange = 'kush\u001b[31m\u2028di@example.org';
     let tokens: string[] = [];
-    const { lines, text } = await securityLogOf(async () => {
+    const { lines, text } = await securityLogOf(app.nest, async () => {
       const token = await signIn();
       const admin = rest(app.url, token);
       await rest(app.url)

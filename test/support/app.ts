@@ -8,6 +8,7 @@ import { createApp } from '../../server/app.js';
 import { type Config, readConfig } from '../../server/config.js';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from './admin.js';
+import { silenceSecurityLog } from './security-log.js';
 import { createDatabase } from './database.js';
 
 export type TestApp = {
@@ -34,6 +35,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
     ...settings,
   });
   const nest = await createApp(config, database.url);
+  silenceSecurityLog(nest);
   await nest.get(UsersService).ensureFirstAdmin();
   await nest.listen(0, '127.0.0.1');
   const url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;

@@ -1,15 +1,26 @@
-import { jest } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { SecurityLog } from '../../server/security-log/security-log.js';
 
-export type SecurityLine = Record<string, unknown>;
+type Line = Record<string, unknown>;
 
-/** What the security log says while `work` runs, and every line as it was written. */
-export async function securityLogOf(work: () => Promise<unknown>): Promise<{ lines: SecurityLine[]; text: string }> {
-  const spy = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+/** What the security log says while `work` runs: each line, and all of them as they were written. */
+export async function securityLogOf(
+  nest: NestExpressApplication,
+  work: () => Promise<unknown>,
+): Promise<{ lines: Line[]; text: string }> {
+  const log = nest.get(SecurityLog, { strict: false });
+  const { print } = log;
+  const written: string[] = [];
+  log.print = (line) => void written.push(line);
   try {
     await work();
-    const written = spy.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('"log":"security"'));
-    return { lines: written.map((text) => JSON.parse(text) as SecurityLine), text: written.join('') };
   } finally {
-    spy.mockRestore();
+    log.print = print;
   }
+  return { lines: written.map((line) => JSON.parse(line) as Line), text: written.join('') };
+}
+
+/** The progress of the tests is what they print. */
+export function silenceSecurityLog(nest: NestExpressApplication): void {
+  nest.get(SecurityLog, { strict: false }).print = () => {};
 }
