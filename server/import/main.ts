@@ -1,3 +1,4 @@
+import '../engine.js';
 import 'reflect-metadata';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -7,57 +8,83 @@ import { readConfig } from '../config.js';
 import { openDataSource } from '../database/data-source.js';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { FileStore } from '../files/file-store.js';
-import { type ImportReport, Importer, type RowReport, type RowStatus } from './importer.js';
+import { type ImportOptions, type ImportReport, Importer, type RowReport, type RowStatus } from './importer.js';
 
-const USAGE = `npm run import -- DIR [--dry-run]
+// Pictures are encoded one after the other; each thread of the encoder would hold memory of its own.
+process.env.VIPS_CONCURRENCY ??= '1';
 
-  DIR        a folder with journal.json, issues.json and articles.json
-  --dry-run  check everything, write nothing`;
+const USAGE = `npm run import -- DIR [--dry-run] [--as ID] [--journal]
+
+  DIR        a folder with journal.json, issues.json and articles.json (docs/import.md)
+  --dry-run  do everything, then undo it
+  --as ID    what the rows are known by, instead of what journal.json or the folder's name says
+  --journal  let journal.json replace what editors wrote about the journal`;
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'refused'];
+const INTERRUPTED = 130;
 
 /** Imported text is shown on a terminal: nothing in it may steer one. */
 const shown = (text: string) => {
   const plain = text.replace(/\p{C}/gu, '�');
   return plain.length > 100 ? `${plain.slice(0, 99)}…` : plain;
 };
-const line = ({ status, kind, label, title, reasons }: RowReport) =>
-  `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}${reasons.map((reason) => `\n             - ${shown(reason)}`).join('')}`;
+const line = ({ status, kind, label, title, problems, warnings }: RowReport) =>
+  [
+    `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}`,
+    ...problems.map((problem) => `             - ${shown(problem)}`),
+    ...warnings.map((warning) => `             ~ ${shown(warning)}`),
+  ].join('\n');
 
 /** A bar where there is a terminal, else a line now and then. */
-function progress(): { onProgress: (done: number, total: number) => void; stop: () => void } {
+function progress(): { onProgress: ImportOptions['onProgress']; stop: () => void } {
   if (!process.stderr.isTTY) {
+    let last = 0;
     return {
-      onProgress: (done, total) =>
-        void ((done % 50 === 0 || done === total) && console.error(`${done}/${total} rows checked`)),
+      onProgress: (doing, rows, share) => {
+        if (share < 1 && Date.now() - last < 2_000) return;
+        last = Date.now();
+        console.error(`${rows} rows ${doing} (${Math.round(share * 100)} %)`);
+      },
       stop: () => {},
     };
   }
   const bar = new SingleBar({
-    format: '{bar} {value}/{total} rows',
+    format: '{bar} {percentage} %, {rows} rows {doing}',
     barCompleteChar: '█',
     barIncompleteChar: '░',
     hideCursor: true,
   });
   return {
-    onProgress: (done, total) => (bar.isActive ? bar.update(done) : bar.start(total, done)),
+    onProgress: (doing, rows, share) => {
+      if (!bar.isActive) bar.start(100, 0, { doing, rows });
+      bar.update(share * 100, { doing, rows });
+    },
     stop: () => bar.stop(),
   };
 }
 
-function print({ rows, written }: ImportReport, dryRun: boolean): void {
+const isAccepted = ({ rows, refusals }: ImportReport) =>
+  !refusals.length && rows.every(({ status }) => status !== 'refused');
+
+function print(report: ImportReport, dryRun: boolean): void {
+  const { rows, facts, refusals, warnings, written } = report;
   for (const row of rows) console.log(line(row));
+  for (const { field, value, status } of facts) {
+    const kept = 'kept as it is here (--journal replaces it)';
+    console.log(`journal    ${field}: ${status === 'kept' ? kept : shown(JSON.stringify(value))}`);
+  }
+  for (const warning of warnings) console.log(`warning    ${shown(warning)}`);
+  for (const refusal of refusals) console.log(`refused    ${refusal.replace(/\p{C}/gu, '�')}`);
   const counts = STATUSES.map((status) => `${rows.filter((row) => row.status === status).length} ${status}`).join(', ');
-  const refused = rows.some((row) => row.status === 'refused');
   const outcome = written
     ? 'Imported'
-    : refused
-      ? 'Nothing was written, because of the refused rows'
-      : 'Nothing was written';
+    : isAccepted(report)
+      ? 'Nothing was written'
+      : `Nothing was written, because of ${refusals.length ? 'what is said above' : 'the refused rows'}`;
   console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
 }
 
-async function run(folder: string, dryRun: boolean): Promise<boolean> {
+async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): Promise<boolean> {
   if (fs.existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig();
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
@@ -65,10 +92,10 @@ async function run(folder: string, dryRun: boolean): Promise<boolean> {
     const dataSource = await openDataSource(config.databaseUrl ?? embedded!.url);
     const { onProgress, stop } = progress();
     try {
-      const importer = new Importer(dataSource, new FileStore(config, dataSource), folder, { dryRun, onProgress });
-      const report = await importer.run().finally(stop);
-      print(report, dryRun);
-      return report.rows.every((row) => row.status !== 'refused');
+      const files = new FileStore(config, dataSource);
+      const report = await new Importer(dataSource, files, folder, { ...options, onProgress }).run().finally(stop);
+      print(report, options.dryRun);
+      return isAccepted(report);
     } finally {
       await dataSource.destroy();
     }
@@ -77,27 +104,42 @@ async function run(folder: string, dryRun: boolean): Promise<boolean> {
   }
 }
 
-function folderAndMode(): { folder: string; dryRun: boolean } | null {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { 'dry-run': { type: 'boolean', default: false } },
+      options: {
+        'dry-run': { type: 'boolean', default: false },
+        as: { type: 'string' },
+        journal: { type: 'boolean', default: false },
+      },
     });
-    return positionals.length === 1 ? { folder: positionals[0], dryRun: values['dry-run'] } : null;
+    if (positionals.length !== 1) return null;
+    // npm goes to the project's folder first; DIR is meant as seen from where it was called.
+    const from = (process.env.npm_lifecycle_event === 'import' && process.env.INIT_CWD) || process.cwd();
+    return {
+      folder: path.resolve(from, positionals[0]),
+      options: { dryRun: values['dry-run'], slug: values.as, overwriteFacts: values.journal },
+    };
   } catch {
     return null;
   }
 }
 
-const asked = folderAndMode();
+const asked = readArguments();
 if (!asked) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   try {
-    process.exitCode = (await run(asked.folder, asked.dryRun)) ? 0 : 1;
+    process.exitCode = (await run(asked.folder, { ...asked.options, signal: interruption.signal })) ? 0 : 1;
   } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    const { aborted } = interruption.signal;
+    console.error(
+      aborted ? 'Interrupted. Nothing was written.' : error instanceof Error ? error.message : String(error),
+    );
+    process.exitCode = aborted ? INTERRUPTED : 1;
   }
 }

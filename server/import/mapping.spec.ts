@@ -1,6 +1,7 @@
-import { type Row, bodyOf, mapArticle, mapIssue } from './mapping.js';
+import { type Row } from './json-file.js';
+import { bodyOf, mapArticle, mapIssue } from './mapping.js';
 
-const source = { slug: 'journal', issn: '1278-3366', categoryIds: { issue: 1, article: 2 } };
+const source = { issn: '1278-3366', categoryIds: { issue: 1, article: 2 } };
 const row: Row = {
   id: 'a-1',
   title: 'The Drin',
@@ -23,9 +24,9 @@ const article = (changes: Row = {}) => mapArticle({ ...row, ...changes }, 0, sou
 
 describe('mapArticle', () => {
   it('puts the Albanian texts first and keeps the English ones', () => {
-    const { values, problems, externalId, files } = article();
-    expect(problems).toEqual([]);
-    expect(externalId).toBe('journal:a-1');
+    const { values, problems, warnings, localId, files } = article();
+    expect([problems, warnings]).toEqual([[], []]);
+    expect(localId).toBe('a-1');
     expect(files).toEqual({ coverImage: null, pdf: 'pdf/a.pdf', contents: null });
     expect(values).toMatchObject({
       ...{ categoryId: 2, title: 'Drini', titleEn: 'The Drin', abstract: 'Një lumë.', abstractEn: 'A river.' },
@@ -87,28 +88,69 @@ describe('mapArticle', () => {
 
   it('composes letters', () => expect(article({ titleAl: 'E\u0308' }).values.title).toBe('Ë'));
 
-  it.each<[string, Row, RegExp]>([
-    ['no id', { id: null }, /^id is required$/],
-    ['no title', { title: '', titleAl: null }, /^title is required$/],
-    ['an endless title', { titleAl: 'Ç'.repeat(1001) }, /^title must be shorter/],
-    ['a NUL', { titleAl: 'a\0b' }, /^title must be text without NUL/],
-    ['a year in words', { year: 'two thousand' }, /^year must be a whole number$/],
-    ['a year too early', { year: 1499 }, /^year must not be less than 1500$/],
-    ['a number below 0', { number: -1 }, /^number must not be less than 0$/],
-    ['a script for a DOI', { doi: 'javascript:alert(1)' }, /^doi must look like/],
-    ['a nameless author', { authors: [{ given: '', family: '' }] }, /^authors: name is required$/],
-    ['a title that turns', { titleAl: 'a\u202eb' }, /^title holds characters that turn/],
-    ['authors that are no list', { authors: 'Sami' }, /^authors must be a list$/],
-    ['keywords that are no texts', { keywordsAl: [1] }, /^keywordsAl must be a list of texts$/],
-    ['a path that is no text', { pdf: 7 }, /^pdf must be the path of a file$/],
+  it('keeps what people write as text, or with a resolver, as the database would', () => {
+    const { values, problems } = article({
+      ...{ year: '2020', number: ' 3', firstPage: '7', date: '2020-05-01T00:00:00Z', id: 12 },
+      ...{ doi: 'https://doi.org/10.1000/182', authors: [{ family: 'Frashëri', orcid: ' 0000000218250097' }] },
+    });
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({
+      ...{ publicationYear: 2020, number: 3, firstPage: 7, publishedOn: '2020-05-01', doi: '10.1000/182' },
+      authorDetails: [{ name: 'Frashëri', orcid: 'https://orcid.org/0000-0002-1825-0097' }],
+    });
+  });
+
+  it('leaves out pages that are no numbers, and says so', () => {
+    const { values, problems, warnings } = article({ firstPage: 'xii', lastPage: 20 });
+    expect(problems).toEqual([]);
+    expect(values).toMatchObject({ firstPage: null, lastPage: null });
+    expect(warnings).toEqual(["the pages are left out, because 'xii' is not a whole number"]);
+  });
+
+  it('warns of pages that run backwards', () =>
+    expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual(['firstPage 9 is behind lastPage 3']));
+
+  it.each<[string, Row, string]>([
+    ['no id', { id: null }, 'id is required'],
+    ['a blank id', { id: ' ' }, 'id is required'],
+    ['an endless id', { id: 'a'.repeat(256) }, 'id must be at most 255 characters long'],
+    ['an id with a NUL', { id: 'a\0b' }, 'id must be text without control characters'],
+    ['no title', { title: '', titleAl: null }, 'title is required'],
+    ['an endless title', { titleAl: 'Ç'.repeat(1001) }, 'titleAl must be at most 1000 characters long'],
+    ['a NUL', { titleAl: 'a\0b' }, 'titleAl must be text without NUL'],
+    ['an object for a text', { abstractAl: {} }, 'abstractAl must be text'],
+    ['a year in words', { year: 'two thousand' }, 'year must be a whole number'],
+    ['a year too early', { year: 1499 }, 'year must not be less than 1500'],
+    ['a year too early, as text', { year: '1499' }, 'year must not be less than 1500'],
+    ['no year', { year: null }, 'year is required'],
+    ['a day that is none', { date: '2020-02-30' }, 'date must be a day'],
+    ['a day in words', { date: 'May' }, 'date must be a day'],
+    ['a number below 0', { number: -1 }, 'number must not be less than 0'],
+    ['a script for a DOI', { doi: 'javascript:alert(1)' }, 'doi must look like'],
+    ['a nameless author', { authors: [{ given: '', family: '' }] }, 'authors[0]: given or family is required'],
+    ['a name for an author', { authors: ['Sami'] }, 'authors[0] must be an object with given and family'],
+    [
+      'a mistyped ORCID',
+      { authors: [{ family: 'X', orcid: '0000-0002-1825-0079' }] },
+      'authors[0]: orcid has a wrong digit',
+    ],
+    [
+      'a crowd',
+      { authors: Array.from({ length: 10_000 }, () => ({ family: 'X' })) },
+      'authors must have at most 500 entries',
+    ],
+    ['a title that turns', { titleAl: 'a\u202eb' }, 'titleAl holds characters that turn'],
+    ['authors that are no list', { authors: 'Sami' }, 'authors must be a list'],
+    ['keywords that are no texts', { keywordsAl: [1] }, 'keywordsAl[0] must be text'],
+    ['a path that is no text', { pdf: 7 }, 'pdf must be the path of a file'],
   ])('refuses %s', (_, changes, problem) =>
-    expect(article(changes).problems).toEqual([expect.stringMatching(problem)]),
+    expect(article(changes).problems).toEqual([expect.stringContaining(problem)]),
   );
 });
 
 describe('mapIssue', () => {
   it('is known by year and number and carries the ISSN of the journal', () => {
-    const { externalId, values, files, problems } = mapIssue(
+    const { localId, values, files, problems } = mapIssue(
       {
         year: 2012,
         number: 2,
@@ -121,7 +163,7 @@ describe('mapIssue', () => {
       source,
     );
     expect(problems).toEqual([]);
-    expect(externalId).toBe('journal:issue:2012-2');
+    expect(localId).toBe('issue:2012-2');
     expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });
     expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html' });
   });

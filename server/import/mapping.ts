@@ -2,9 +2,9 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { type Author, joinAuthors } from '../materials/author.js';
 import { CreateMaterialInput } from '../materials/material.input.js';
+import { type Row } from './json-file.js';
+import { shapeProblems } from './schema.js';
 
-/** A row of issues.json or articles.json: whatever JSON holds. */
-export type Row = Record<string, unknown>;
 export type RowKind = 'issue' | 'article';
 
 /** What becomes of a row: the columns of its material, the files they need, and everything that is wrong with it. */
@@ -12,170 +12,195 @@ export type Mapped = {
   kind: RowKind;
   /** How the report names the row. */
   label: string;
-  externalId: string;
+  /** What it is known by within its journal. */
+  localId: string;
   values: Record<string, unknown>;
   files: { coverImage: string | null; pdf: string | null; contents: string | null };
+  /** Why it cannot be imported. */
   problems: string[];
+  /** What is imported otherwise than it stands in the file. */
+  warnings: string[];
 };
 
-/** Of the folder's journal: `slug` begins every external id. */
-export type Source = { slug: string; issn: string | null; categoryIds: Record<RowKind, number> };
+/** What the rows of a folder have in common. */
+export type Source = { issn: string | null; categoryIds: Record<RowKind, number> };
 
 /** Characters that turn the direction of what follows: a name must not read as another. */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
-const BARE_ORCID = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 export function mapIssue(row: Row, index: number, source: Source): Mapped {
-  const problems: string[] = [];
-  return checked({
+  const { values, fields } = shared(row, 'issue', source);
+  const mapped: Mapped = {
     kind: 'issue',
-    label: `issues[${index}] ${clean(row.year)}/${clean(row.number)}`,
-    externalId: `${source.slug}:issue:${clean(row.year)}-${clean(row.number)}`,
-    values: {
-      ...shared(row, 'issue', source),
-      authorsText: null,
-      authorDetails: [],
-      issn: source.issn,
-    },
-    files: {
-      coverImage: file(row, 'cover', problems),
-      pdf: file(row, 'pdf', problems),
-      contents: file(row, 'contentsHtml', problems),
-    },
-    problems,
-  });
+    label: `issues[${index}] ${String(clean(row.year))}/${String(clean(row.number))}`,
+    localId: '',
+    values: { ...values, authorsText: null, authorDetails: [], issn: source.issn },
+    files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf), contents: filePath(row.contentsHtml) },
+    problems: [],
+    warnings: [],
+  };
+  check(mapped, row, fields);
+  mapped.localId = `issue:${String(mapped.values.publicationYear)}-${String(mapped.values.number)}`;
+  return mapped;
 }
 
 export function mapArticle(row: Row, index: number, source: Source): Mapped {
-  const problems: string[] = [];
-  const id = clean(row.id);
-  if (typeof id !== 'string') problems.push('id is required');
-  const authors = list(row, 'authors', problems).map((author) => mapAuthor(author));
-  const keywordsEn = texts(row, 'keywords', problems);
-  const keywords = firstFilled(
-    texts(row, 'keywordsAl', problems),
-    texts(row, 'keywordsOriginal', problems),
-    keywordsEn,
-  );
-  return checked({
+  const { values, fields } = shared(row, 'article', source);
+  const id = Number.isInteger(row.id) ? String(row.id) : text(row.id);
+  const warnings: string[] = [];
+  const authors = list(row.authors).map(mapAuthor);
+  const [keywordsField, keywords] = firstFilled(row, 'keywordsAl', 'keywordsOriginal', 'keywords');
+  const keywordsEn = keywordsField === 'keywords' ? [] : texts(row.keywords);
+  const mapped: Mapped = {
     kind: 'article',
     label: `articles[${index}] ${id ?? 'without id'}`,
-    externalId: `${source.slug}:${id ?? `articles[${index}]`}`,
+    localId: id ?? `articles[${index}]`,
     values: {
-      ...shared(row, 'article', source),
+      ...values,
       authorsText: authorsText(authors),
       authorDetails: authors,
       keywords: keywords.join(', ') || null,
-      keywordsEn: (keywordsEn !== keywords && keywordsEn.join(', ')) || null,
+      keywordsEn: keywordsEn.join(', ') || null,
       references:
-        texts(row, 'references', problems)
+        texts(row.references)
           .map((line) => line.replace(/\s+/g, ' '))
           .join('\n') || null,
-      firstPage: clean(row.firstPage),
-      lastPage: clean(row.lastPage),
+      ...pages(row, warnings),
       section: clean(row.section),
       doi: clean(row.doi),
     },
-    files: { coverImage: file(row, 'cover', problems), pdf: file(row, 'pdf', problems), contents: null },
-    problems,
-  });
+    files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf), contents: null },
+    problems: [],
+    warnings,
+  };
+  check(mapped, row, { ...fields, keywords: keywordsField, keywordsEn: 'keywords' });
+  if (id === null && !mapped.problems.length) mapped.problems.push('id is required');
+  return mapped;
 }
 
 /** The page of a journal's contents: what stands in its body. */
 export const bodyOf = (html: string): string => /<body[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html)?.[1].trim() ?? html;
 
 function shared(row: Row, kind: RowKind, source: Source) {
-  const [ownTitle, englishTitle] = [
-    clean(row.titleAl) ?? clean(row.titleOriginal) ?? clean(row.title),
-    clean(row.title),
-  ];
+  const titleField = ['titleAl', 'titleOriginal'].find((field) => clean(row[field]) !== null) ?? 'title';
+  const [title, englishTitle] = [clean(row[titleField]), clean(row.title)];
   const [albanian, other] = [plain(row.abstractAl), plain(row.abstract)];
   const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || albanian !== null;
   return {
-    categoryId: source.categoryIds[kind],
-    title: ownTitle,
-    titleEn: englishTitle !== ownTitle && row.titleIsOnlyAlbanian !== true ? englishTitle : null,
-    abstract: albanian ?? other ?? '',
-    abstractEn: otherIsEnglish ? other : null,
-    number: clean(row.number),
-    publicationYear: clean(row.year),
-    language: clean(row.language),
-    publishedOn: clean(row.date),
+    values: {
+      categoryId: source.categoryIds[kind],
+      title,
+      titleEn: englishTitle !== title && row.titleIsOnlyAlbanian !== true ? englishTitle : null,
+      abstract: albanian ?? other ?? '',
+      abstractEn: otherIsEnglish ? other : null,
+      number: clean(row.number),
+      publicationYear: clean(row.year),
+      language: clean(row.language),
+      publishedOn: clean(row.date),
+    } as Record<string, unknown>,
+    /** Which field of the file a column was taken from. */
+    fields: {
+      ...{ title: titleField, titleEn: 'title', abstract: albanian === null ? 'abstract' : 'abstractAl' },
+      ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'issn of journal.json' },
+      ...{ authorsText: 'authors', authorDetails: 'authors', givenName: 'given', familyName: 'family' },
+      name: 'given or family',
+    } as Record<string, string>,
   };
 }
 
 function mapAuthor(value: unknown): Author {
   const author = (typeof value === 'object' && value !== null ? value : {}) as Row;
-  const [givenName, familyName] = [clean(author.given), clean(author.family)];
+  const [givenName, familyName] = [text(author.given), text(author.family)];
   const name = [givenName, familyName].filter((part) => part !== null).join(' ');
-  const orcid = clean(author.orcid);
-  return {
-    name,
-    givenName: givenName as string | null,
-    familyName: familyName as string | null,
-    orcid: (typeof orcid === 'string' && BARE_ORCID.test(orcid) ? `https://orcid.org/${orcid}` : orcid) as
-      string | null,
-    affiliation: clean(author.affiliation) as string | null,
-  };
+  return { name, givenName, familyName, orcid: text(author.orcid), affiliation: text(author.affiliation) };
 }
 
 /** One name with a comma in it would be read as two. */
 const authorsText = (authors: Author[]) =>
   (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
 
-/** Judges the columns by the rules of both doors. Only the abstract may be missing: old sources have none. */
-function checked(mapped: Mapped): Mapped {
-  const { values, problems } = mapped;
-  const errors = validateSync(plainToInstance(CreateMaterialInput, values));
-  problems.push(
-    ...errors.filter(({ property }) => property !== 'abstract' || values.abstract !== '').flatMap(messages),
-  );
-  for (const [column, value] of Object.entries(values)) {
-    if (TURNS_TEXT.test(JSON.stringify(value) ?? ''))
-      problems.push(`${column} holds characters that turn the direction of text`);
+/** Journals without print have pages such as e12, prefaces have xii: the database holds numbers only. */
+function pages(row: Row, warnings: string[]): Record<'firstPage' | 'lastPage', unknown> {
+  const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
+  const [firstPage, lastPage] = [asNumber(clean(row.firstPage)), asNumber(clean(row.lastPage))];
+  const named = [firstPage, lastPage].find((page) => typeof page === 'string');
+  if (named !== undefined) {
+    warnings.push(`the pages are left out, because '${String(named)}' is not a whole number`);
+    return { firstPage: null, lastPage: null };
   }
-  return mapped;
+  if (typeof firstPage === 'number' && typeof lastPage === 'number' && firstPage > lastPage) {
+    warnings.push(`firstPage ${firstPage} is behind lastPage ${lastPage}`);
+  }
+  return { firstPage, lastPage };
 }
 
-/** One message for each column that is wrong, in the words of the folder's files. */
-const messages = ({ property, constraints, children }: ValidationError): string[] => [
-  ...(constraints ? [constraints.isInt ?? Object.values(constraints)[0]] : []).map((text) =>
-    text.replace('publicationYear', 'year'),
-  ),
-  ...(children ?? []).flatMap(messages).map((text) => (property === 'authorDetails' ? `authors: ${text}` : text)),
-];
+/**
+ * Judges a row by the format and by the rules of both doors, and leaves the columns as these rules would store them, so that a row
+ * compares equal with what is stored. Only the abstract may be missing: old sources have none.
+ */
+function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
+  const { values, problems } = mapped;
+  const shape = shapeProblems(mapped.kind, row);
+  for (const [field, problem] of shape) problems.push(`${field} ${problem}`.trim());
+  if (shape.size) return;
+  const input = plainToInstance(CreateMaterialInput, values);
+  for (const error of validateSync(input)) {
+    if (error.property !== 'abstract' || values.abstract !== '') problems.push(...messages(error, fields));
+  }
+  const stored: Record<string, unknown> = {
+    ...input,
+    abstract: input.abstract ?? '',
+    authorDetails: input.authorDetails?.map((author) => ({ ...author })),
+  };
+  for (const column of Object.keys(values)) {
+    values[column] = stored[column];
+    if (TURNS_TEXT.test(JSON.stringify(values[column]) ?? ''))
+      problems.push(`${fields[column] ?? column} holds characters that turn the direction of text`);
+  }
+}
+
+/** The first complaint about each field, with the name that the field has in the file. */
+function messages({ property, constraints, children }: ValidationError, fields: Record<string, string>): string[] {
+  const field = fields[property] ?? property;
+  const [message] = constraints ? [constraints.isInt ?? Object.values(constraints)[0]] : [];
+  return [
+    ...(message ? [message.replace(new RegExp(`^${property}\\b`), field)] : []),
+    ...(children ?? []).flatMap((child) =>
+      /^\d+$/.test(child.property)
+        ? (child.children ?? [])
+            .flatMap((error) => messages(error, fields))
+            .map((text) => `${field}[${child.property}]: ${text}`)
+        : messages(child, fields),
+    ),
+  ];
+}
 
 /** Text without blanks around it and composed; blank is null. What is not text is left for the rules to judge. */
-function clean(value: unknown): unknown {
+export function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   return value.isWellFormed() ? value.normalize('NFC').trim() || null : value;
 }
+
+const text = (value: unknown): string | null => {
+  const cleaned = clean(value);
+  return typeof cleaned === 'string' ? cleaned : null;
+};
+
+/** Not composed: a file is found by the letters its name has on the disk. */
+const filePath = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
 /** Some sources leave the tags of the page in the text that they took from it. */
 const plain = (value: unknown): unknown =>
   clean(typeof value === 'string' ? value.replace(/<\/?[a-z][\w:]*(\s[^<>]*)?>/gi, '') : value);
 
-function file(row: Row, field: string, problems: string[]): string | null {
-  const value = clean(row[field]);
-  if (value === null || typeof value === 'string') return value;
-  problems.push(`${field} must be the path of a file`);
-  return null;
-}
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-function list(row: Row, field: string, problems: string[]): unknown[] {
-  const value = row[field] ?? [];
-  if (Array.isArray(value)) return value;
-  problems.push(`${field} must be a list`);
-  return [];
-}
+const texts = (value: unknown): string[] =>
+  list(value)
+    .map(text)
+    .filter((one) => one !== null);
 
-function texts(row: Row, field: string, problems: string[]): string[] {
-  const values = list(row, field, problems)
-    .map(clean)
-    .filter((value) => value !== null);
-  if (values.every((value) => typeof value === 'string')) return values as string[];
-  problems.push(`${field} must be a list of texts`);
-  return [];
+function firstFilled(row: Row, ...fields: string[]): [field: string, texts: string[]] {
+  const field = fields.find((one) => texts(row[one]).length) ?? fields.at(-1)!;
+  return [field, texts(row[field])];
 }
-
-const firstFilled = (...lists: string[][]) => lists.find((one) => one.length) ?? [];

@@ -1,44 +1,143 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Mapped, type Row, type Source, mapArticle, mapIssue } from './mapping.js';
+import { type Row, SourceError, readObject, readRows, readText } from './json-file.js';
+import { type Mapped, type Source, clean, mapArticle, mapIssue } from './mapping.js';
+import { shapeProblems, unknownFields } from './schema.js';
 
-/** A folder that cannot be imported at all. */
-export class FolderError extends Error {}
+const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
+const FACTS = 'journal.json';
+/** More than these are counted with them: a file of mistakes shall not fill the memory. */
+const MOST_UNKNOWN = 100;
 
-/** Reads and maps journal.json, issues.json and articles.json of a folder. */
-export async function readSource(folder: string, categoryIds: Source['categoryIds']): Promise<Mapped[]> {
-  const [journal] = await readRows(folder, 'journal.json');
-  const slug = path
-    .basename(await realpath(folder))
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-');
-  const source: Source = { slug, issn: typeof journal.issn === 'string' ? journal.issn : null, categoryIds };
-  const rows = [
-    ...(await readRows(folder, 'issues.json')).map((row, index) => mapIssue(row, index, source)),
-    ...(await readRows(folder, 'articles.json')).map((row, index) => mapArticle(row, index, source)),
-  ];
-  const seen = new Set<string>();
-  for (const row of rows) {
-    if (seen.has(row.externalId)) row.problems.push('the same id stands twice');
-    seen.add(row.externalId);
+/** What the rows of a journal are known by: every external id begins with the slug and a colon. */
+export type Identity = {
+  slug: string;
+  /** What the slug was before journal.json could say it: made of the folder's name, letters other than a-z lost. */
+  formerSlug: string;
+  /** Whether only the folder's name says which journal it is. */
+  isGuess: boolean;
+  /** Whether the person at the terminal said which. */
+  isGiven: boolean;
+};
+
+/** A folder with a journal: journal.json, issues.json, articles.json and the files that these name. */
+export class SourceFolder {
+  /** What no field of the format is, by file. */
+  private readonly unknown = new Map<string, { meant: string | null; rows: number }>();
+  private bytes = 0;
+  private stamp = '';
+
+  private constructor(
+    private readonly root: string,
+    readonly journal: Row,
+    readonly identity: Identity,
+  ) {}
+
+  /** Throws SourceError for a folder that cannot be imported at all. */
+  static async open(folder: string, givenSlug?: string): Promise<SourceFolder> {
+    const root = await realpath(folder).catch(() => {
+      throw new SourceError(`There is no folder ${path.resolve(folder)}.`);
+    });
+    const journal = await readObject({ path: await locateTable(root, FACTS), name: FACTS });
+    const problems = [...shapeProblems('journal', journal)].map(([field, problem]) => `${field} ${problem}`);
+    if (problems.length) throw new SourceError(`${FACTS}: ${problems.join('; ')}.`);
+    const source = new SourceFolder(root, journal, identityOf(root, journal, givenSlug));
+    source.countUnknown('journal', FACTS, journal);
+    return source;
   }
-  return rows;
+
+  get name(): string {
+    return path.basename(this.root);
+  }
+
+  get issn(): string | null {
+    return issnOf(this.journal);
+  }
+
+  /** Every row, issues first, mapped. `onBytes` hears how much of the two files was read. */
+  async *rows(categoryIds: Source['categoryIds'], onProgress: (share: number) => void): AsyncGenerator<Mapped> {
+    const paths = {
+      issue: await locateTable(this.root, TABLES.issue),
+      article: await locateTable(this.root, TABLES.article),
+    };
+    const stats = await Promise.all(Object.values(paths).map((file) => stat(file)));
+    const stamp = stats.map(({ size, mtimeMs, ino }) => `${ino} ${size} ${mtimeMs}`).join();
+    if (this.stamp && stamp !== this.stamp)
+      throw new SourceError('The files were changed while they were read. Start again.');
+    const isFirstTime = !this.stamp;
+    this.stamp = stamp;
+    const total = stats.reduce((sum, { size }) => sum + size, 0) || 1;
+    this.bytes = 0;
+    const onBytes = (bytes: number) => onProgress((this.bytes += bytes) / total);
+    const source = { issn: this.issn, categoryIds };
+    for (const [kind, map] of [
+      ['issue', mapIssue],
+      ['article', mapArticle],
+    ] as const) {
+      let index = 0;
+      for await (const row of readRows({ path: paths[kind], name: TABLES[kind], onBytes })) {
+        if (isFirstTime) this.countUnknown(kind, TABLES[kind], row);
+        yield map(row, index++, source);
+      }
+    }
+  }
+
+  /** A sentence for each field that was ignored. */
+  warnings(): string[] {
+    return [...this.unknown].map(([field, { meant, rows }]) => {
+      const where = rows > 1 ? ` (${rows} rows)` : '';
+      return `${field} is not a field of the format and was ignored${where}${meant ? `; did you mean '${meant}'?` : ''}`;
+    });
+  }
+
+  /** The real path of a file that a row names. Throws when it is missing or lies outside the folder's parent, links followed. */
+  locate(name: string): Promise<string> {
+    return locate(this.root, name);
+  }
+
+  /** The whole of a text file that a row names, which must be UTF-8. */
+  async text(name: string): Promise<string> {
+    let text = '';
+    for await (const piece of readText({ path: await this.locate(name), name })) {
+      text += piece;
+      if (text.length > 10_000_000) throw new SourceError(`the file '${name}' is larger than 10 MB`);
+    }
+    return text;
+  }
+
+  private countUnknown(definition: 'journal' | 'issue' | 'article', file: string, row: Row): void {
+    for (const { field, meant } of unknownFields(definition, row)) {
+      const named = `${file}: '${field.slice(0, 60)}'`;
+      const key = this.unknown.size < MOST_UNKNOWN || this.unknown.has(named) ? named : `${file}: each of many more`;
+      const { rows = 0 } = this.unknown.get(key) ?? {};
+      this.unknown.set(key, { meant, rows: rows + 1 });
+    }
+  }
 }
 
-/** The real path of a file that a row names. Throws when it is missing or lies outside the folder's parent, links followed. */
-export async function locate(folder: string, name: string): Promise<string> {
-  const bounds = path.dirname(await realpath(folder));
+async function locate(root: string, name: string): Promise<string> {
+  const bounds = path.dirname(root);
   const isWithin = (file: string) =>
     !path.relative(bounds, file).startsWith('..') && !path.isAbsolute(path.relative(bounds, file));
-  const asked = path.resolve(await realpath(folder), name);
-  if (name.includes('\0') || !isWithin(asked)) throw new Error(`the file '${name}' lies outside the data folder`);
-  const found = await realpath(asked).catch(() => null);
-  if (!found || !(await stat(found)).isFile()) throw new Error(`there is no file '${name}'`);
-  if (!isWithin(found)) throw new Error(`the file '${name}' lies outside the data folder`);
-  return found;
+  if (name.includes('\0') || !isWithin(path.resolve(root, name)))
+    throw new SourceError(`the file '${name}' lies outside the data folder`);
+  // Some systems compose the letters of names, others take them apart.
+  for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
+    const found = await realpath(path.resolve(root, form)).catch(() => null);
+    if (!found) continue;
+    if (!isWithin(found)) throw new SourceError(`the file '${name}' lies outside the data folder`);
+    if (!(await stat(found)).isFile()) break;
+    return found;
+  }
+  throw new SourceError(`there is no file '${name}'`);
 }
+
+const locateTable = (root: string, name: string) =>
+  locate(root, name).catch((error: Error) => {
+    throw new SourceError(`${path.join(root, name)} cannot be read: ${error.message}.`);
+  });
 
 export async function sha256Of(file: string): Promise<string> {
   const hash = createHash('sha256');
@@ -46,18 +145,39 @@ export async function sha256Of(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-async function readRows(folder: string, name: string): Promise<Row[]> {
-  const text = await readFile(path.join(folder, name), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new FolderError(`${path.join(folder, name)} cannot be read (${error.code}).`);
-  });
-  const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw new FolderError(`${name} is not JSON: ${(error as Error).message}`, { cause: error });
+const filled = (value: unknown): string | null => {
+  const text = clean(value);
+  return typeof text === 'string' ? text : null;
+};
+
+const issnOf = (journal: Row) => filled(journal.issn)?.toUpperCase() ?? null;
+
+function identityOf(root: string, journal: Row, givenSlug: string | undefined): Identity {
+  const folder = path.basename(root);
+  const formerSlug = folder.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const said = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
+  if (said !== null && !SLUG.test(said)) {
+    throw new SourceError(
+      `'${said}' cannot name a journal: at least one letter or digit, and beside them '.', '_' and '-'.`,
+    );
   }
-  const rows = name === 'journal.json' ? [value] : value;
-  if (!Array.isArray(rows) || !rows.every(isRow)) throw new FolderError(`${name} does not have the expected form.`);
-  return rows;
+  const known = said ?? issnOf(journal) ?? filled(journal.issnOnline);
+  const slug = known?.toLowerCase() ?? slugOf(folder);
+  if (!slug) {
+    throw new SourceError(
+      `Nothing says which journal this is. Put an "id" into ${FACTS}, or run the import with --as.`,
+    );
+  }
+  return { slug, formerSlug, isGuess: known === null, isGiven: givenSlug !== undefined };
 }
+
+const SLUG = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,64}$/u;
+
+/** Letters and digits of any script, '.' and '_'; anything else becomes one hyphen. Empty when nothing is left. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}._]+/gu, '-')
+    .replace(/^[-._]+|[-._]+$/g, '')
+    .slice(0, 64);

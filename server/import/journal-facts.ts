@@ -1,0 +1,91 @@
+import { isDeepStrictEqual } from 'node:util';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { type EntityManager } from 'typeorm';
+import {
+  JournalRow,
+  type JournalSettings,
+  PLACEHOLDER_SETTINGS,
+  UpdateJournalInput,
+} from '../journal/journal.entity.js';
+import { type Row, SourceError } from './json-file.js';
+import { clean } from './mapping.js';
+
+type Field = keyof JournalSettings;
+
+/** What becomes of a fact of journal.json: put into the journal's record, or left out because an editor has written another. */
+export type FactReport = { field: Field; value: unknown; status: 'applied' | 'kept' };
+export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[] };
+
+/** These have the same name in journal.json as in the record. */
+const SAME: Field[] = [
+  ...([
+    'subtitle',
+    'subtitleEn',
+    'issn',
+    'issnOnline',
+    'foundedYear',
+    'ownedSince',
+    'email',
+    'submissionEmail',
+  ] as const),
+  ...(['address', 'addressEn', 'editorInChief', 'organisingCommittee', 'licenceUrl', 'issnPortalUrl'] as const),
+  ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
+];
+
+/**
+ * What of journal.json goes into the journal's record: whatever is still the placeholder of an empty journal, or, with `force`, whatever
+ * differs. A record that already has another title is another journal's: nothing goes into it unasked.
+ * Throws SourceError when journal.json holds what the record cannot.
+ */
+export async function planFacts(manager: EntityManager, journal: Row, force: boolean): Promise<FactsPlan> {
+  const facts = factsOf(journal);
+  const row = await manager.findOneBy(JournalRow, { id: 1 });
+  const current = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
+  const isPlaceholder = (field: Field) => isDeepStrictEqual(current[field], PLACEHOLDER_SETTINGS[field]);
+  const isTaken = !isPlaceholder('title') && ![facts.title, facts.titleEn].includes(current.title);
+  const plan: FactsPlan = { settings: {}, reports: [] };
+  for (const [field, value] of Object.entries(facts) as [Field, never][]) {
+    if (isDeepStrictEqual(current[field], value)) continue;
+    const isApplied = force || (!isTaken && isPlaceholder(field));
+    if (isApplied) plan.settings[field] = value;
+    plan.reports.push({ field, value, status: isApplied ? 'applied' : 'kept' });
+  }
+  return plan;
+}
+
+export async function applyFacts(manager: EntityManager, { settings }: FactsPlan): Promise<void> {
+  if (!Object.keys(settings).length) return;
+  const rows = manager.getRepository(JournalRow);
+  await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
+  const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
+  await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
+}
+
+/** A journal's English name is `title` unless there is a `titleEn`; its Albanian one is `titleAl`, or else the only one there is. */
+function factsOf(journal: Row): Partial<JournalSettings> {
+  const facts: Record<string, unknown> = {
+    title: clean(journal.titleAl) ?? clean(journal.title),
+    titleEn: clean(journal.titleEn) ?? clean(journal.title),
+    publisher: clean(journal.publisher),
+    publisherEn: clean(journal.publisherEn) ?? clean(journal.publisher),
+  };
+  for (const field of SAME) facts[field] = clean(journal[field]);
+  for (const field of ['issn', 'issnOnline']) facts[field] = (facts[field] as string | null)?.toUpperCase();
+  for (const field of ['editorInChief', 'organisingCommittee']) {
+    const contact = facts[field] as Row | null;
+    if (contact) facts[field] = { name: contact.name, phones: contact.phones ?? [], email: contact.email ?? null };
+  }
+  const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+  const input = plainToInstance(UpdateJournalInput, said);
+  const problems = validateSync(input).flatMap(({ constraints, property, children }) => [
+    ...Object.values(constraints ?? {}).slice(0, 1),
+    ...(children ?? []).flatMap((child) =>
+      Object.values(child.constraints ?? {}).map((text) => `${property}: ${text}`),
+    ),
+  ]);
+  if (problems.length) throw new SourceError(`journal.json: ${problems.join('; ')}.`);
+  return Object.fromEntries(
+    Object.keys(said).map((field) => [field, structuredClone({ ...input }[field as Field])]),
+  ) as Partial<JournalSettings>;
+}

@@ -1,0 +1,219 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+
+/** A JSON object as a folder holds it. */
+export type Row = Record<string, unknown>;
+
+/** Something is wrong with a folder or a file as a whole; the message says what, for the person at the terminal. */
+export class SourceError extends Error {}
+
+const MB = 1024 * 1024;
+const CHUNK = 256 * 1024;
+const LARGEST_FILE = 512 * MB;
+/** In UTF-16 code units. A row whose every text is as long as allowed fits, escaped or not. */
+const LONGEST_ROW = 16 * MB;
+const LONGEST_OBJECT = 1 * MB;
+const MOST_ROWS = 100_000;
+const DEEPEST = 20;
+
+type JsonFile = { path: string; name: string; onBytes?: (bytes: number) => void };
+
+/**
+ * The objects of a JSON array, one after the other: never more than one of them is in memory. Throws SourceError, with the line, for
+ * anything that is not UTF-8 or not JSON, for repeated keys, and for what is too large or nested too deeply.
+ */
+export async function* readRows(file: JsonFile): AsyncGenerator<Row> {
+  const splitter = new RowSplitter(file.name);
+  for await (const text of readText(file)) yield* splitter.push(text);
+  splitter.end();
+}
+
+/** The one object of a small JSON file; the same rules as for rows. */
+export async function readObject(file: JsonFile): Promise<Row> {
+  let text = '';
+  for await (const piece of readText(file)) {
+    text += piece;
+    if (text.length > LONGEST_OBJECT) throw new SourceError(`${file.name} is larger than 1 MB.`);
+  }
+  return parseObject(text, file.name, 1);
+}
+
+/** The text of a file, which must be UTF-8; a byte order mark at its beginning is left out. */
+export async function* readText({ path, name, onBytes }: JsonFile): AsyncGenerator<string> {
+  if ((await stat(path)).size > LARGEST_FILE) {
+    throw new SourceError(`${name} is larger than 512 MB. Divide the journal into several folders with the same "id".`);
+  }
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let line = 1;
+  let first = true;
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
+    if (first && isUtf16(chunk)) throw new SourceError(`${name} is UTF-16. Save it as UTF-8.`);
+    first = false;
+    let text: string;
+    try {
+      text = decoder.decode(chunk, { stream: true });
+    } catch {
+      throw new SourceError(
+        `${name}, line ${line + linesBeforeBadByte(chunk)}: this is not UTF-8. Save the file as UTF-8.`,
+      );
+    }
+    onBytes?.(chunk.length);
+    yield text;
+    line += count(text, '\n');
+  }
+  try {
+    decoder.decode();
+  } catch {
+    throw new SourceError(`${name}, line ${line}: the file ends in the middle of a letter.`);
+  }
+}
+
+const isUtf16 = (chunk: Buffer) =>
+  (chunk[0] === 0xff && chunk[1] === 0xfe) ||
+  (chunk[0] === 0xfe && chunk[1] === 0xff) ||
+  (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
+
+/** How many lines of a chunk are good; the letters cut at its two ends are not looked at. */
+function linesBeforeBadByte(chunk: Buffer): number {
+  let begin = 0;
+  while (begin < 3 && (chunk[begin] & 0xc0) === 0x80) begin++;
+  for (let lines = 0; ; lines++) {
+    const end = chunk.indexOf(0x0a, begin);
+    if (end === -1 || !isUtf8(chunk.subarray(begin, end))) return lines;
+    begin = end + 1;
+  }
+}
+
+function count(text: string, sign: string): number {
+  let found = 0;
+  for (let at = text.indexOf(sign); at !== -1; at = text.indexOf(sign, at + 1)) found++;
+  return found;
+}
+
+const BLANK = /\s/;
+
+/** Cuts the text of a JSON array into its objects. Whether these are JSON, JSON.parse decides. */
+class RowSplitter {
+  private state: 'start' | 'first' | 'next' | 'comma' | 'done' = 'start';
+  private depth = 0;
+  private inString = false;
+  private escaped = false;
+  /** What is already here of a row that goes on in the next piece. */
+  private begun = '';
+  private line = 1;
+  private firstLine = 1;
+  private rows = 0;
+
+  constructor(private readonly name: string) {}
+
+  *push(text: string): Generator<Row> {
+    let begin = 0;
+    for (let at = 0; at < text.length; at++) {
+      const sign = text[at];
+      if (sign === '\n') this.line++;
+      if (!this.depth) {
+        if (BLANK.test(sign)) continue;
+        this.between(sign);
+        begin = at;
+      } else if (this.inString) {
+        if (this.escaped) this.escaped = false;
+        else if (sign === '\\') this.escaped = true;
+        else if (sign === '"') this.inString = false;
+      } else if (sign === '"') {
+        this.inString = true;
+      } else if (sign === '{' || sign === '[') {
+        if (++this.depth > DEEPEST) throw this.error(`nested more than ${DEEPEST} levels deep.`);
+      } else if ((sign === '}' || sign === ']') && --this.depth === 0) {
+        yield this.finish(text.slice(begin, at + 1));
+      }
+    }
+    if (!this.depth) return;
+    this.begun += text.slice(begin);
+    if (this.begun.length > LONGEST_ROW) {
+      throw new SourceError(`${this.name}, line ${this.firstLine}: the row is longer than ${LONGEST_ROW / MB} MB.`);
+    }
+  }
+
+  end(): void {
+    if (this.state !== 'done') throw this.error('the file ends before the list does.');
+  }
+
+  private finish(end: string): Row {
+    const row = parseObject(this.begun + end, this.name, this.firstLine);
+    this.begun = '';
+    if (++this.rows > MOST_ROWS) {
+      throw new SourceError(
+        `${this.name} has more than ${MOST_ROWS} rows. Divide the journal into several folders with the same "id".`,
+      );
+    }
+    return row;
+  }
+
+  private between(sign: string): void {
+    const { state } = this;
+    if (state === 'start' && sign === '[') this.state = 'first';
+    else if ((state === 'first' || state === 'next') && sign === '{') {
+      this.state = 'comma';
+      this.depth = 1;
+      this.firstLine = this.line;
+    } else if (state === 'comma' && sign === ',') this.state = 'next';
+    else if ((state === 'first' || state === 'comma') && sign === ']') this.state = 'done';
+    else if (state === 'start') throw this.error('the file must be a list: [ { … }, { … } ].');
+    else if (state === 'comma') throw this.error('a comma or the end of the list is missing.');
+    else if (state === 'done') throw this.error('something stands behind the end of the list.');
+    else throw this.error('each row must be an object: { … }.');
+  }
+
+  private error(problem: string): SourceError {
+    return new SourceError(`${this.name}, line ${this.line}: ${problem}`);
+  }
+}
+
+function parseObject(text: string, name: string, firstLine: number): Row {
+  const fail = (problem: string, position = 0): never => {
+    throw new SourceError(`${name}, line ${firstLine + count(text.slice(0, position), '\n')}: ${problem}`);
+  };
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    const { message } = error as Error;
+    fail(`this is not JSON: ${message}`, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return fail('an object was expected: { … }.');
+  const repeated = repeatedKey(text);
+  if (repeated) fail(`"${repeated.key}" stands twice in the same object.`, repeated.position);
+  return value as Row;
+}
+
+/** The first key that an object of this JSON has twice: JSON.parse would silently take the last one. */
+function repeatedKey(json: string): { key: string; position: number } | null {
+  const objects: Set<string>[] = [];
+  for (let at = 0; at < json.length; at++) {
+    const sign = json[at];
+    if (sign === '{') objects.push(new Set());
+    else if (sign === '}') objects.pop();
+    else if (sign === '"') {
+      const end = endOfString(json, at);
+      let next = end + 1;
+      while (BLANK.test(json[next] ?? '')) next++;
+      if (json[next] === ':') {
+        const key = JSON.parse(json.slice(at, end + 1)) as string;
+        if (objects.at(-1)!.has(key)) return { key, position: at };
+        objects.at(-1)!.add(key);
+      }
+      at = end;
+    }
+  }
+  return null;
+}
+
+function endOfString(json: string, begin: number): number {
+  for (let end = json.indexOf('"', begin + 1); ; end = json.indexOf('"', end + 1)) {
+    let slashes = 0;
+    while (json[end - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return end;
+  }
+}

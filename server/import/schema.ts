@@ -1,0 +1,122 @@
+import fs from 'node:fs';
+import { type OutputUnit, type Schema, dereference, validate } from '@cfworker/json-schema';
+import { type Row } from './json-file.js';
+
+type Definition = 'journal' | 'issue' | 'article';
+type Node = Schema & { properties?: Record<string, Node> };
+
+// An interpreter of schemas, not a compiler: production runs without the right to make code of texts.
+const schema = JSON.parse(fs.readFileSync(new URL('./schema.json', import.meta.url), 'utf8')) as Node & {
+  $defs: Record<string, Node>;
+};
+const lookup = dereference(schema);
+
+/** What a field must be, by the name of its definition. */
+const MUST_BE: Record<string, string> = {
+  author: 'must be an object with given and family',
+  contact: 'must be an object with name, phones and email',
+  day: 'must be a day, YYYY-MM-DD',
+  file: 'must be the path of a file',
+  flag: 'must be true or false',
+  id: 'must be text without control characters',
+  issn: 'must look like 1234-5679',
+  number: 'must be a whole number',
+  page: 'must be a whole number',
+  slug: "must have a letter or a digit, and beside them nothing but '.', '_' and '-'",
+  texts: 'must be a list of texts',
+  year: 'must be a whole number',
+};
+const TYPES: Record<string, string> = { array: 'a list', number: 'a number', object: 'an object', string: 'text' };
+
+/** What is wrong with the shape of a row, by the path of the field: `authors[2].orcid`. One message each. */
+export function shapeProblems(definition: Definition, row: Row): Map<string, string> {
+  const { errors } = validate(row, schema.$defs[definition] as Schema, '2020-12', lookup, false);
+  const problems = new Map<string, string>();
+  for (const error of errors) {
+    const steps = stepsOf(error);
+    const value = steps.reduce<unknown>((outer, step) => (outer as Row | undefined)?.[step], row);
+    const message = messageOf(value, placeOf(definition, error.keywordLocation), error.keyword);
+    const field = fieldOf(steps);
+    if (message && !problems.has(field)) problems.set(field, message);
+  }
+  return problems;
+}
+
+/** The fields that the format does not have, and the one that was meant, if it can be guessed. */
+export function unknownFields(definition: Definition, row: Row): { field: string; meant: string | null }[] {
+  const known = Object.keys(schema.$defs[definition].properties!);
+  return Object.keys(row)
+    .filter((field) => !known.includes(field))
+    .map((field) => ({ field, meant: nearest(field, known) }));
+}
+
+const unescape = (step: string) => decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~');
+
+function stepsOf({ keyword, instanceLocation, error }: OutputUnit): string[] {
+  const steps = instanceLocation.split('/').slice(1).map(unescape);
+  return keyword === 'required' ? [...steps, /"([^"]+)"/.exec(error)![1]] : steps;
+}
+
+const fieldOf = (steps: string[]) =>
+  steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : `${index ? '.' : ''}${step}`)).join('');
+
+/** Null for an error that only says that something within is wrong, which has an error of its own. */
+function messageOf(value: unknown, { node, name }: Place, keyword: string): string | null {
+  switch (keyword) {
+    case 'required':
+      return 'is required';
+    case 'type':
+      return value === null ? 'is required' : (MUST_BE[name] ?? `must be ${TYPES[[node.type].flat()[0]!]}`);
+    case 'pattern':
+      return MUST_BE[name];
+    case 'minimum':
+      return `must not be less than ${node.minimum}`;
+    case 'maximum':
+      return `must not be greater than ${node.maximum}`;
+    case 'maxLength':
+      return `must be at most ${node.maxLength} characters long`;
+    case 'maxItems':
+      return `must have at most ${node.maxItems} entries`;
+    default:
+      return null;
+  }
+}
+
+/** A part of the schema, and the definition it belongs to. */
+type Place = { node: Node; name: string };
+
+/** Where a keyword stands: `#/properties/authors/items/$ref/properties/given/$ref/type`, seen from a definition. */
+function placeOf(definition: Definition, keywordLocation: string): Place {
+  let place: Place = { node: schema.$defs[definition], name: definition };
+  for (const step of keywordLocation.split('/').slice(1, -1).map(unescape)) {
+    const next = (place.node as Record<string, unknown>)[step];
+    if (step === '$ref') {
+      const name = (next as string).split('/').at(-1)!;
+      place = { node: schema.$defs[name], name };
+    } else place = { name: step === 'items' ? '' : place.name, node: next as Node };
+  }
+  return place;
+}
+
+/** The known name that is at most two letters away. */
+function nearest(field: string, known: string[]): string | null {
+  const [best] = known
+    .map((name) => ({ name, away: distance(field.toLowerCase(), name.toLowerCase()) }))
+    .filter(({ name, away }) => away <= Math.min(2, name.length / 2))
+    .sort((one, other) => one.away - other.away);
+  return best?.name ?? null;
+}
+
+/** Levenshtein's: how many letters to put in, take out or change. */
+function distance(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > 2) return Infinity;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let at = 0; at < other.length; at++) {
+      next.push(Math.min(next[at] + 1, row[at + 1] + 1, row[at] + (letter === other[at] ? 0 : 1)));
+    }
+    row = next;
+  }
+  return row.at(-1)!;
+}

@@ -1,0 +1,231 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { FileStore } from '../../server/files/file-store.js';
+import { type ImportOptions, type ImportReport, Importer } from '../../server/import/importer.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { pdf, picture } from '../support/files.js';
+import { type Files, anArticle, anIssue, journalFolder, removeFolder } from '../support/journal-folder.js';
+
+let app: TestApp;
+const folders: string[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.sql('truncate materials, revisions, journal'));
+afterEach(() => folders.splice(0).forEach(removeFolder));
+
+function folderOf(files: Files, name?: string): string {
+  const folder = journalFolder(files, name);
+  folders.push(folder);
+  return folder;
+}
+
+const load = (folder: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
+  new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, {
+    dryRun: false,
+    overwriteFacts: false,
+    onProgress: () => {},
+    ...options,
+  }).run();
+
+const statuses = ({ rows }: ImportReport) => {
+  const counts: Record<string, number> = {};
+  for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+};
+const problems = ({ rows }: ImportReport) => rows.flatMap((row) => row.problems);
+const externalIds = async () =>
+  (await app.sql<{ id: string }>('select external_id as id from materials order by 1')).map(({ id }) => id);
+const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
+
+describe('an import', () => {
+  it('takes 5,000 rows in one transaction, and finds them unchanged when it is run again', async () => {
+    const articles = Array.from({ length: 5_000 }, (_, index) =>
+      anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}`, abstract: 'Fjalë '.repeat(30) }),
+    );
+    const folder = folderOf({ 'issues.json': [anIssue()], 'articles.json': articles });
+
+    const dry = await load(folder, { dryRun: true });
+    expect([statuses(dry), dry.written]).toEqual([{ created: 5_001 }, false]);
+    expect(await externalIds()).toEqual([]);
+
+    expect(statuses(await load(folder))).toEqual({ created: 5_001 });
+    const written = await app.sql<{ transactions: number; rows: number }>(
+      'select count(distinct xmin::text)::int as transactions, count(*)::int as rows from materials',
+    );
+    expect(written).toEqual([{ transactions: 1, rows: 5_001 }]);
+
+    expect(statuses(await load(folder))).toEqual({ unchanged: 5_001 });
+    expect(await app.sql('select count(*)::int as revisions from revisions')).toEqual([{ revisions: 5_001 }]);
+  }, 240_000);
+
+  it('says of a dry run what the database would say of the import', async () => {
+    await app.sql(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
+    );
+    await app.sql('create trigger refuse before insert on materials for each row execute function refuse()');
+    try {
+      await expect(load(folderOf({}), { dryRun: true })).rejects.toThrow('no room');
+    } finally {
+      await app.sql('drop trigger refuse on materials');
+      await app.sql('drop function refuse()');
+    }
+  });
+
+  it('keeps files with their rows, and none for a row that is refused', async () => {
+    const files = { 'a.pdf': (await pdf()).bytes, 'cover.png': (await picture()).bytes };
+    const rows = [anArticle('a', { pdf: 'a.pdf', cover: 'cover.png' }), anArticle('b', { pdf: 'b.pdf' })];
+    const refused = await load(folderOf({ ...files, 'articles.json': rows }));
+    expect([statuses(refused), refused.written]).toEqual([{ created: 1, refused: 1 }, false]);
+    expect(problems(refused)).toEqual(["there is no file 'b.pdf'"]);
+    expect(await externalIds()).toEqual([]);
+    expect(stagedFiles()).toEqual([]);
+
+    const folder = folderOf({ ...files, 'articles.json': rows.slice(0, 1) });
+    await load(folder, { dryRun: true });
+    expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/materials'))).toEqual([]);
+    await load(folder);
+    const [{ pdf: stored, cover }] = await app.sql<Record<'pdf' | 'cover', { path: string }>>(
+      'select pdf, cover_image as cover from materials',
+    );
+    for (const file of [stored, cover]) expect((await fetch(`${app.url}/${file.path}`)).status).toBe(200);
+    expect(statuses(await load(folder))).toEqual({ unchanged: 1 });
+    expect(stagedFiles()).toEqual([]);
+  });
+
+  it('can be interrupted, and then leaves nothing', async () => {
+    const interruption = new AbortController();
+    const folder = folderOf({ 'a.pdf': (await pdf()).bytes, 'articles.json': [anArticle('a', { pdf: 'a.pdf' })] });
+    const onProgress = () => interruption.abort();
+    await expect(load(folder, { onProgress, signal: interruption.signal })).rejects.toThrow(/abort/i);
+    expect([await externalIds(), stagedFiles()]).toEqual([[], []]);
+  });
+
+  it('names fields that the format does not have, and the one that was meant', async () => {
+    const folder = folderOf({
+      'articles.json': [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })],
+    });
+    expect((await load(folder)).warnings).toEqual([
+      "articles.json: 'titel' is not a field of the format and was ignored (2 rows); did you mean 'title'?",
+      "articles.json: 'pages' is not a field of the format and was ignored",
+    ]);
+  });
+
+  it('refuses an id that stands twice', async () => {
+    const folder = folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] });
+    expect(problems(await load(folder))).toEqual(['the same id stands twice']);
+  });
+});
+
+describe('the identity of imported rows', () => {
+  const same = { 'articles.json': [anArticle('a'), anArticle('b')] };
+
+  it.each([
+    ['its id', { id: 'Gjeo_1', issn: '1278-3366' }, 'gjeo_1:a'],
+    ['its slug', { slug: 'gjeo' }, 'gjeo:a'],
+    ['its ISSN', { issn: '2049-363x' }, '2049-363x:a'],
+    ['the name of the folder, with all letters', {}, 'gjeografisë-shqiptare:a'],
+  ])('is told by %s', async (_, journal, externalId) => {
+    await load(folderOf({ 'journal.json': journal }, 'Gjeografisë shqiptare'));
+    expect(await externalIds()).toEqual([externalId]);
+  });
+
+  it('survives another folder', async () => {
+    const files = { ...same, 'journal.json': { issn: '1278-3366' } };
+    await load(folderOf(files, 'one'));
+    expect(statuses(await load(folderOf(files, 'other')))).toEqual({ unchanged: 2 });
+  });
+
+  it('is asked for when nothing but the name of the folder has changed', async () => {
+    await load(folderOf(same, 'one'));
+    const renamed = folderOf(same, 'other');
+    const report = await load(renamed);
+    expect(report.written).toBe(false);
+    expect(report.refusals).toEqual([
+      expect.stringMatching(/^2 rows exist already under another source, 'one'\..*--as one/),
+    ]);
+    expect(statuses(await load(renamed, { slug: 'one' }))).toEqual({ unchanged: 2 });
+    expect(statuses(await load(renamed, { slug: 'other' }))).toEqual({ created: 2 });
+  });
+
+  it('never mixes two journals whose folders have the same name', async () => {
+    await load(folderOf(same, 'data'));
+    const other = ['a', 'b'].map((id) => anArticle(id, { title: `Other ${id}`, authors: [{ family: 'Kadare' }] }));
+    const report = await load(folderOf({ 'articles.json': other }, 'data'));
+    expect([report.written, report.refusals]).toEqual([false, [expect.stringContaining('put an "id" of its own')]]);
+    const said = await load(folderOf({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
+    expect(statuses(said)).toEqual({ created: 2 });
+  });
+
+  it('does not confuse folders in other scripts', async () => {
+    await load(folderOf({ ...same, 'issues.json': [anIssue()] }, 'Списание'));
+    await load(folderOf({ 'articles.json': [], 'issues.json': [anIssue({ title: 'Друго' })] }, 'Географија'));
+    expect(await externalIds()).toEqual([
+      'географија:issue:2020-1',
+      ...['списание:a', 'списание:b', 'списание:issue:2020-1'],
+    ]);
+  });
+
+  it('goes on with rows that were imported when only the letters a to z of the folder counted', async () => {
+    const files = { ...same, 'journal.json': { issn: '1278-3366' } };
+    await load(folderOf(files, 'Gjeografisë'));
+    await app.sql(`update materials set external_id = replace(external_id, '1278-3366', 'gjeografis-')`);
+    expect(statuses(await load(folderOf(files, 'Gjeografisë')))).toEqual({ updated: 2 });
+    expect(await externalIds()).toEqual(['1278-3366:a', '1278-3366:b']);
+    expect(statuses(await load(folderOf(files, 'renamed')))).toEqual({ unchanged: 2 });
+  });
+
+  it.each(['-', '...', 'a:b', 'a b', 'x'.repeat(65)])('cannot be %j', async (slug) => {
+    await expect(load(folderOf({}), { slug })).rejects.toThrow('cannot name a journal');
+    await expect(load(folderOf({ 'journal.json': { id: slug } }))).rejects.toThrow(
+      'journal.json: id must have a letter',
+    );
+  });
+
+  it('must be said where the folder has no name', async () => {
+    await expect(load(folderOf({}, '---'))).rejects.toThrow('Nothing says which journal this is');
+  });
+});
+
+describe('the facts of journal.json', () => {
+  const settings = async () =>
+    (await app.sql<{ settings: Record<string, unknown> }>('select settings from journal'))[0]?.settings;
+  const facts = { id: 'x', title: 'Geography', titleAl: 'Gjeografia', issn: '1278-3366', publisher: 'Fakulteti' };
+
+  it('go into the record of a new journal', async () => {
+    const report = await load(folderOf({ 'journal.json': facts }));
+    expect(report.facts).toContainEqual({ field: 'issn', value: '1278-3366', status: 'applied' });
+    expect(await settings()).toMatchObject({
+      ...{ title: 'Gjeografia', titleEn: 'Geography', issn: '1278-3366' },
+      ...{ publisher: 'Fakulteti', publisherEn: 'Fakulteti', foundedYear: 1980 },
+    });
+    expect((await load(folderOf({ 'journal.json': facts }))).facts).toEqual([]);
+  });
+
+  it('replace what an editor wrote only when that is asked for', async () => {
+    await load(folderOf({ 'journal.json': facts }));
+    const changed = folderOf({ 'journal.json': { ...facts, publisher: 'Departamenti' } });
+    expect((await load(changed)).facts).toContainEqual({ field: 'publisher', value: 'Departamenti', status: 'kept' });
+    expect(await settings()).toMatchObject({ publisher: 'Fakulteti' });
+    await load(changed, { overwriteFacts: true });
+    expect(await settings()).toMatchObject({ publisher: 'Departamenti' });
+  });
+
+  it('of another journal stay out', async () => {
+    await load(folderOf({ 'journal.json': { id: 'x', title: 'Geography' } }));
+    await load(folderOf({ 'journal.json': { ...facts, id: 'y', title: 'Other', titleAl: 'Tjetër' } }));
+    expect(await settings()).toMatchObject({ title: 'Geography', issn: '0000-0000' });
+  });
+
+  it.each([
+    ['an address that is none', { email: 'nobody' }, 'email must be an email'],
+    ['an ISSN that is none', { issn: '12' }, 'issn must look like 1234-5679'],
+    ['a list for a name', { title: ['x'] }, 'title must be text'],
+  ])('are refused with %s', async (_, wrong, message) => {
+    await expect(load(folderOf({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(`journal.json: ${message}`);
+    expect(await externalIds()).toEqual([]);
+  });
+});

@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { FileStore } from '../../server/files/file-store.js';
+import { Importer } from '../../server/import/importer.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
+
+let app: TestApp;
+const folders: string[] = [];
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+afterEach(() => folders.splice(0).forEach(removeFolder));
+
+function folderOf(files: Files): string {
+  const folder = journalFolder(files);
+  folders.push(folder);
+  return folder;
+}
+
+/** Why nothing is imported: the message, or what is wrong with the rows. */
+async function refusal(folder: string): Promise<string> {
+  const options = { dryRun: false, overwriteFacts: false, onProgress: () => {} };
+  const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options)
+    .run()
+    .catch((error: Error) => error);
+  expect(await app.sql('select 1 from materials')).toEqual([]);
+  return report instanceof Error
+    ? report.message
+    : [...report.refusals, ...report.rows.flatMap(({ problems }) => problems)].join('; ');
+}
+
+const articles = (content: string | Buffer) => folderOf({ 'articles.json': content });
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+const rows = (...more: string[]) => `[\n${[JSON.stringify(anArticle('a', { authors: [] })), ...more].join(',\n')}\n]`;
+
+describe('a file that is not what it should be', () => {
+  it.each<[string, string | Buffer, string]>([
+    ['Latin-1', latin1(rows('{"id": "b", "title": "Shqipëria"}')), 'articles.json, line 3: this is not UTF-8'],
+    [
+      'Latin-1 far inside',
+      latin1(rows(...Array(20_000).fill('{"id": "b"}'), '{"id": "ë"}')),
+      'articles.json, line 20003: this is not UTF-8',
+    ],
+    ['UTF-16', Buffer.from(`\ufeff${rows()}`, 'utf16le'), 'articles.json is UTF-16'],
+    ['UTF-16 without a mark', Buffer.from(rows(), 'utf16le'), 'articles.json is UTF-16'],
+    [
+      'half a letter at its end',
+      Buffer.concat([Buffer.from(rows()), Buffer.from([0xc3])]),
+      'ends in the middle of a letter',
+    ],
+    ['a repeated key', rows('{"id": "b",\n"title": "x", "title": "y"}'), 'articles.json, line 4: "title" stands twice'],
+    ['a repeated key, written otherwise', rows('{"a": {"x": 1, "\\u0078": 2}}'), '"x" stands twice'],
+    ['half a row', rows().slice(0, -9), 'the file ends before the list does'],
+    ['no comma', rows().replace(/\n\]/, '{}]'), 'a comma or the end of the list is missing'],
+    ['something behind the list', `${rows()} {}`, 'something stands behind the end of the list'],
+    ['an object', '{}', 'articles.json, line 1: the file must be a list'],
+    ['rows that are none', '[\n\n[1]]', 'articles.json, line 3: each row must be an object'],
+    ['NaN', rows('{"id": NaN}'), 'articles.json, line 3: this is not JSON'],
+    ['depth', rows('{"a":'.repeat(100_000)), 'articles.json, line 3: nested more than 20 levels deep'],
+    ['a row without end', `[{"a": "${'x'.repeat(17_000_000)}`, 'articles.json, line 1: the row is longer than 16 MB'],
+    ['mistakes without end', `[${'{},'.repeat(2_000)}{}]`, 'More than 1000 rows are refused'],
+  ])('is refused: %s', async (_, content, message) => expect(await refusal(articles(content))).toContain(message));
+
+  it('is refused when it is larger than 512 MB, before it is read', async () => {
+    const folder = articles('');
+    fs.truncateSync(path.join(folder, 'articles.json'), 1024 ** 3);
+    expect(await refusal(folder)).toContain('articles.json is larger than 512 MB');
+  });
+
+  it.each(['journal.json', 'articles.json'])('is refused when %s is a pipe or leads elsewhere', async (name) => {
+    const folder = folderOf({});
+    const file = path.join(folder, name);
+    fs.rmSync(file);
+    execFileSync('mkfifo', [file]);
+    expect(await refusal(folder)).toContain(`there is no file '${name}'`);
+    fs.rmSync(file);
+    fs.symlinkSync('/etc/passwd', file);
+    expect(await refusal(folder)).toContain('lies outside the data folder');
+  });
+
+  it('says what is missing', async () => {
+    const folder = folderOf({});
+    fs.rmSync(path.join(folder, 'issues.json'));
+    expect(await refusal(folder)).toContain("there is no file 'issues.json'");
+    expect(await refusal(`${folder}-nowhere`)).toContain('There is no folder');
+  });
+});
+
+describe('a file that a row names', () => {
+  it.each([
+    ['../../etc/passwd', 'lies outside the data folder'],
+    ['/etc/passwd', 'lies outside the data folder'],
+    ['a\0.pdf', 'lies outside the data folder'],
+    ['out.pdf', 'lies outside the data folder'],
+    ['loop.pdf', 'there is no file'],
+    ['pipe.pdf', 'there is no file'],
+    ['.', 'there is no file'],
+    ['empty.pdf', 'is not a PDF'],
+    ['page.pdf', 'is not a PDF'],
+  ])('is refused: %j', async (name, message) => {
+    const folder = folderOf({
+      'articles.json': [anArticle('a', { pdf: name })],
+      'empty.pdf': '',
+      'page.pdf': '<html></html>',
+    });
+    fs.symlinkSync('/etc/passwd', path.join(folder, 'out.pdf'));
+    fs.symlinkSync('loop.pdf', path.join(folder, 'loop.pdf'));
+    execFileSync('mkfifo', [path.join(folder, 'pipe.pdf')]);
+    expect(await refusal(folder)).toContain(message);
+  });
+
+  it('is refused when its HTML is not UTF-8', async () => {
+    const issues = [{ year: 2020, number: 1, title: 'Spring', contentsHtml: 'contents.html' }];
+    const folder = folderOf({ 'issues.json': issues, 'contents.html': latin1('<p>a</p>\n<p>ë</p>') });
+    expect(await refusal(folder)).toContain('contents.html, line 2: this is not UTF-8');
+  });
+});
+
+it('a byte order mark does no harm', async () => {
+  const folder = articles(`\ufeff${rows()}`);
+  const options = { dryRun: true, overwriteFacts: false, onProgress: () => {} };
+  const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options).run();
+  expect(report.rows.map(({ status }) => status)).toEqual(['created']);
+});

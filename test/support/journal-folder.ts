@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+
+export type Row = Record<string, unknown>;
+/** What an import reads: values are written as JSON, texts and bytes as they are. */
+export type Files = Record<string, unknown>;
+
+export const anArticle = (id: string, changes: Row = {}): Row => ({
+  id,
+  title: `Title of ${id}`,
+  authors: [{ given: 'Sami', family: 'Frashëri' }],
+  year: 2020,
+  number: 1,
+  ...changes,
+});
+
+export const anIssue = (changes: Row = {}): Row => ({ year: 2020, number: 1, title: 'Spring', ...changes });
+
+/** A folder as `npm run import` takes it, in a temporary folder of its own. */
+export function journalFolder(files: Files = {}, name = 'revista'): string {
+  const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-')), name);
+  const all = { 'journal.json': {}, 'issues.json': [], 'articles.json': [anArticle('a')], ...files };
+  for (const [file, content] of Object.entries(all)) {
+    const at = path.join(folder, file);
+    fs.mkdirSync(path.dirname(at), { recursive: true });
+    fs.writeFileSync(at, typeof content === 'string' || Buffer.isBuffer(content) ? content : JSON.stringify(content));
+  }
+  return folder;
+}
+
+export const removeFolder = (folder: string) => fs.rmSync(path.dirname(folder), { recursive: true, force: true });
