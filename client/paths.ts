@@ -31,16 +31,5 @@ export const paths = {
     `/covers/${material.publicationYear}-${material.number}.svg`,
   apiDocs: () => '/api-docs',
   login: () => '/login',
-  dashboard: {
-    materials: () => '/dashboard',
-    calls: () => '/dashboard/calls',
-    archive: () => '/dashboard/archive',
-    users: () => '/dashboard/users',
-    board: () => '/dashboard/board-users',
-    otherFiles: () => '/dashboard/other-files',
-    journal: () => '/dashboard/journal',
-    deleted: () => '/dashboard/deleted',
-    account: () => '/dashboard/account',
-    history: () => '/dashboard/history',
-  },
+  dashboard: () => '/dashboard',
 };

@@ -4,13 +4,14 @@ import { Navigate, type LoaderFunction } from 'react-router-dom';
 import { notFound } from '../page-loader';
 import { paths } from '../paths';
 import { useSession } from './session/session';
+import { SCREENS } from './sitemap';
 
 const Screens = lazy(() => import('./screens'));
 
-/** An address that is no screen is no page. */
+/** Unknown dashboard paths are 404. */
 export const loader: LoaderFunction = ({ request }) => {
   const path = new URL(request.url).pathname.replace(/\/+$/, '');
-  if (!Object.values(paths.dashboard).some((screen) => screen() === path)) throw notFound();
+  if (!Object.values(SCREENS).some((screen) => screen.path === path)) throw notFound();
   return null;
 };
 

@@ -1,38 +1,30 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, Route, Routes } from 'react-router-dom';
 import { LANGUAGES, languageTag } from '../locales';
-import { paths } from '../paths';
 import '../styles/dashboard.css';
 import '../styles/dashboard-forms.css';
 import '../styles/dashboard-lists.css';
 import '../styles/dashboard-more.css';
-import { Account } from './account/account';
 import { apollo } from './apollo';
-import { Archive } from './archive/archive-list';
-import { BoardEdit } from './board/board-member-form';
-import { BoardList } from './board/board-member-list';
-import { CallEdit } from './calls/call-form';
-import { CallList } from './calls/call-list';
 import { Keyboard } from './shell/keyboard';
 import { Notices } from './shell/notices';
-import { Screen } from './list/record-screen';
 import { SignInAgain } from './session/sign-in-again';
-import { DeletedList } from './deleted/deleted-list';
-import { History } from './history/history';
-import { JournalEdit } from './journal/journal-form';
 import { chooseLanguage, DashboardLanguage, useChosenLanguage } from './shell/language';
-import { MaterialEdit } from './materials/material-form';
-import { MaterialList } from './materials/material-list';
-import { MORE_SCREENS, SCREENS } from './navigation';
-import { OtherFileEdit } from './other-files/other-file-form';
-import { OtherFileList } from './other-files/other-file-list';
+import { SCREENS, SIDEBAR, screenPath, type ScreenName, type SidebarEntry } from './sitemap';
 import { pullDrafts } from './drafts/server-drafts';
 import { useSession } from './session/session';
 import { signOut } from './session/sign-out';
-import { UserEdit } from './users/user-form';
-import { UserList } from './users/user-list';
+
+const modules = import.meta.glob<{ Screen: ComponentType }>('./*/*-screen.tsx', { eager: true });
+
+/** By the name of the folder. */
+const COMPONENTS = Object.fromEntries(
+  Object.entries(modules).map(([file, { Screen }]) => [file.split('/')[1], Screen]),
+) as Record<ScreenName, ComponentType>;
+
+const routeOf = (name: ScreenName) => SCREENS[name].path.replace(/^\/dashboard\/?/, '');
 
 export default function Screens() {
   const [ready, setReady] = useState(false);
@@ -54,16 +46,9 @@ export default function Screens() {
           <Notices>
             <main id="permbajtja" tabIndex={-1}>
               <Routes>
-                <Route index element={<Screen List={MaterialList} Edit={MaterialEdit} />} />
-                <Route path="calls" element={<Screen List={CallList} Edit={CallEdit} />} />
-                <Route path="archive" element={<Archive />} />
-                <Route path="users" element={<Screen List={UserList} Edit={UserEdit} />} />
-                <Route path="board-users" element={<Screen List={BoardList} Edit={BoardEdit} />} />
-                <Route path="other-files" element={<Screen List={OtherFileList} Edit={OtherFileEdit} />} />
-                <Route path="journal" element={<JournalEdit />} />
-                <Route path="deleted" element={<DeletedList />} />
-                <Route path="history" element={<History />} />
-                <Route path="account" element={<Account />} />
+                {(Object.keys(SCREENS) as ScreenName[]).map((name) => (
+                  <Route key={name} path={routeOf(name)} Component={COMPONENTS[name]} />
+                ))}
               </Routes>
             </main>
           </Notices>
@@ -89,7 +74,7 @@ function Header() {
 
   return (
     <header className="dashboard-header">
-      <Link className="brand" to={paths.dashboard.materials()}>
+      <Link className="brand" to={screenPath('materials')}>
         <FormattedMessage id="dashboard.title" />
       </Link>
       <Keyboard />
@@ -121,23 +106,23 @@ function Sidebar() {
     <div className="sidebar">
       <div>
         <nav aria-label={intl.formatMessage({ id: 'dashboard.screens' })}>
-          <ScreenLinks screens={SCREENS} />
+          <ScreenLinks screens={SIDEBAR.filter(({ isSecondary }) => !isSecondary)} />
         </nav>
         <nav aria-label={intl.formatMessage({ id: 'dashboard.more' })}>
-          <ScreenLinks screens={MORE_SCREENS} />
+          <ScreenLinks screens={SIDEBAR.filter(({ isSecondary }) => isSecondary)} />
         </nav>
       </div>
     </div>
   );
 }
 
-function ScreenLinks({ screens }: { screens: typeof SCREENS }) {
+function ScreenLinks({ screens }: { screens: SidebarEntry[] }) {
   return (
     <ul>
-      {screens.map(({ id, path }) => (
-        <li key={id}>
-          <NavLink to={path()} end>
-            <FormattedMessage id={id} />
+      {screens.map(({ name, path, label }) => (
+        <li key={name}>
+          <NavLink to={path} end>
+            <FormattedMessage id={label} />
           </NavLink>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { createContext, useContext, useMemo, type ReactNode } from 'react';
+import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react';
 import { createIntl, createIntlCache, RawIntlProvider, useIntl, type IntlShape } from 'react-intl';
 import type { Language } from '../locales';
 import type { MessageId } from './message-ids';
@@ -49,7 +49,7 @@ export const useLanguage = (): Language => useContext(LanguageContext);
 /** The sentence with this id, in the language of the page. */
 export function useText() {
   const intl = useIntl();
-  return (id: MessageId) => intl.formatMessage({ id });
+  return useCallback((id: MessageId) => intl.formatMessage({ id }), [intl]);
 }
 
 type Props = { language: Language; messages: Messages; children: ReactNode };

@@ -48,7 +48,7 @@ export class SitemapService {
   }
 
   robots(): string {
-    const lines = ['User-agent: *', `Disallow: ${paths.dashboard.materials()}`, 'Disallow: /graphql'];
+    const lines = ['User-agent: *', `Disallow: ${paths.dashboard()}`, 'Disallow: /graphql'];
     return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { EditedNoun } from '../../graphql/types';
-import { paths } from '../../paths';
+import { screenPath } from '../sitemap';
 
 export type HistoryOf = { noun: EditedNoun; id: number };
 
 export const HistoryLink = ({ of: { noun, id } }: { of: HistoryOf }) => (
-  <Link to={`${paths.dashboard.history()}?noun=${noun}&id=${id}`}>
+  <Link to={`${screenPath('history')}?noun=${noun}&id=${id}`}>
     <FormattedMessage id="history.title" />
   </Link>
 );

@@ -1,10 +1,15 @@
 import type { ComponentType } from 'react';
 import { useListState } from './use-list-state';
 
-type Props = { List: ComponentType; Edit: ComponentType<{ id: number | null; onClose: () => void }> };
+type FormProps = {
+  /** Null for a new record. */
+  id: number | null;
+  onClose: () => void;
+};
+type Props = { List: ComponentType; Form: ComponentType<FormProps> };
 
 /** List, add form and edit form of an entity, one at a time. */
-export function Screen({ List, Edit }: Props) {
+export function RecordScreen({ List, Form }: Props) {
   const { view, close } = useListState();
-  return view === 'list' ? <List /> : <Edit key={view} id={view === 'new' ? null : view} onClose={close} />;
+  return view === 'list' ? <List /> : <Form key={view} id={view === 'new' ? null : view} onClose={close} />;
 }

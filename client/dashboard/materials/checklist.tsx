@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { focusHeading } from '../shell/screen-heading';
+import { screenPath } from '../sitemap';
 import { ChecklistDocument } from './checklist.generated';
 
 const DISMISSED = 'dashboard-checklist';
@@ -22,10 +23,10 @@ export function Checklist() {
 
   const steps = [
     // Settings that nobody has saved are the placeholders.
-    { step: 'journal', done: data.journal.version > 1, to: paths.dashboard.journal() },
-    { step: 'issue', done: data.issues.totalCount > 0, to: `${paths.dashboard.materials()}?form=new` },
-    { step: 'article', done: data.articles.totalCount > 0, to: `${paths.dashboard.materials()}?form=new` },
-    { step: 'board', done: data.boardMembers.length > 0, to: `${paths.dashboard.board()}?form=new` },
+    { step: 'journal', done: data.journal.version > 1, to: screenPath('journal') },
+    { step: 'issue', done: data.issues.totalCount > 0, to: screenPath('materials', 'new') },
+    { step: 'article', done: data.articles.totalCount > 0, to: screenPath('materials', 'new') },
+    { step: 'board', done: data.boardMembers.length > 0, to: screenPath('board', 'new') },
   ] as const;
   if (steps.every(({ done }) => done)) return null;
 

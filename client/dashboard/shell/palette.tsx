@@ -1,18 +1,15 @@
-import { skipToken, useQuery } from '@apollo/client/react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { paths } from '../../paths';
-import { MORE_SCREENS, SCREENS } from '../navigation';
+import { RECORDS } from '../records';
+import { SCREENS, SIDEBAR, screenPath } from '../sitemap';
 import { fold } from '../text';
 import { Dialog } from './dialog';
-import { FindMaterialsDocument, FindRecordsDocument } from './palette.generated';
-import type { MessageId } from '../../i18n/message-ids';
 import { useText } from '../../i18n/messages';
 
 type Result = { to: string; label: string; kind: string };
 
-const MOST = 8;
+const MOST_OF_A_KIND = 8;
 
 /** Any screen or record by a part of its name. Results are links, reached with Tab or the first with Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -59,38 +56,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
 }
 
 function useResults(query: string): Result[] {
-  const { data: found, previousData } = useQuery(
-    FindMaterialsDocument,
-    query ? { variables: { title: query } } : skipToken,
-  );
-  const { data: records } = useQuery(FindRecordsDocument, query ? { fetchPolicy: 'cache-and-network' } : skipToken);
-  const name = useText();
-  const screens = [...SCREENS, ...MORE_SCREENS].map(({ id, path }) => ({
-    to: path(),
-    label: name(id),
-    kind: name('palette.screen'),
-  }));
-  if (!query) return screens;
+  const text = useText();
+  const [records, setRecords] = useState<Result[]>([]);
+  useEffect(() => {
+    if (!query) return;
+    let isCurrent = true;
+    const finding = RECORDS.map(async ({ find, screen }): Promise<Result[]> => {
+      const found = (await find?.(query)) ?? [];
+      return found.slice(0, MOST_OF_A_KIND).map(({ id, title, kind }) => ({
+        to: screenPath(screen, id),
+        label: title,
+        kind: kind ?? text(SCREENS[screen].label!),
+      }));
+    });
+    Promise.all(finding).then((found) => isCurrent && setRecords(found.flat()), console.error);
+    return () => {
+      isCurrent = false;
+    };
+  }, [query, text]);
 
-  const { calls = [], boardMembers = [], otherFiles = [] } = records ?? {};
-  const record = (screen: () => string, kind: MessageId) => (id: number, label: string) => ({
-    to: `${screen()}?form=${id}`,
-    label,
-    kind: name(kind),
-  });
-  const call = record(paths.dashboard.calls, 'dashboard.calls');
-  const member = record(paths.dashboard.board, 'dashboard.board');
-  const file = record(paths.dashboard.otherFiles, 'dashboard.otherFiles');
-  const here = [
-    ...screens,
-    ...calls.map(({ id, title }) => call(id, title)),
-    ...boardMembers.map(({ id, fullName }) => member(id, fullName)),
-    ...otherFiles.map(({ id, title }) => file(id, title)),
-  ].filter(({ label }) => fold(label).includes(fold(query)));
-  const materials = ((found ?? previousData)?.materials.nodes ?? []).map(({ id, title, category }) => ({
-    to: `${paths.dashboard.materials()}?form=${id}`,
-    label: title,
-    kind: category.name,
-  }));
-  return [...here.slice(0, MOST), ...materials];
+  const screens = SIDEBAR.map(({ path, label }) => ({ to: path, label: text(label), kind: text('palette.screen') }));
+  return [...screens.filter(({ label }) => fold(label).includes(fold(query))), ...(query ? records : [])];
 }

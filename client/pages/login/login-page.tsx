@@ -25,7 +25,7 @@ function Login() {
       <PageHeading>
         <FormattedMessage id="login.title" />
       </PageHeading>
-      <SignInForm onSignedIn={() => navigate(paths.dashboard.materials())} />
+      <SignInForm onSignedIn={() => navigate(paths.dashboard())} />
     </div>
   );
 }

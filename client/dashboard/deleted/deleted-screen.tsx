@@ -3,10 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useDate } from '../../i18n/formats';
-import type { RestorableNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
-import { RestoreBoardMemberDocument } from '../board/board.generated';
-import { RestoreCallDocument } from '../calls/calls.generated';
 import { DataTable, RowButton } from '../list/data-table';
 import { reasonId } from '../form/form-messages';
 import { Found, ListSearch, Pending } from '../list/list-states';
@@ -15,27 +12,17 @@ import { Moment } from '../shell/moment';
 import { useNotify } from '../shell/notices';
 import { focusHeading, ScreenHeading } from '../shell/screen-heading';
 import { useSorting, type SortableColumn } from '../list/sorting';
-import { RestoreMaterialDocument } from '../materials/materials.generated';
-import { NOUNS } from '../nouns';
-import { RestoreOtherFileDocument } from '../other-files/other-files.generated';
+import { recordKind } from '../records';
+import { screenPath } from '../sitemap';
 import { fold } from '../text';
-import { RestoreUserDocument } from '../users/users.generated';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
 import type { MessageId } from '../../i18n/message-ids';
-
-const RESTORE = {
-  MATERIAL: RestoreMaterialDocument,
-  CALL: RestoreCallDocument,
-  BOARD_MEMBER: RestoreBoardMemberDocument,
-  OTHER_FILE: RestoreOtherFileDocument,
-  USER: RestoreUserDocument,
-} satisfies Record<RestorableNoun, unknown>;
 
 /** A table tells its rows apart by `id`, but those of different nouns may be the same. */
 type Row = DeletedRowFragment & { recordId: number };
 
 /** Everything that was deleted in the last 30 days, of every kind, to have it back. */
-export function DeletedList() {
+export function Screen() {
   const intl = useIntl();
   const list = useListState();
   const notify = useNotify();
@@ -52,9 +39,10 @@ export function DeletedList() {
   const rows = sorted(found);
 
   async function restore({ noun, recordId: id, title }: Row) {
+    const { screen, hasForm, restore: mutation } = recordKind(noun)!;
     setRefused(undefined);
     try {
-      await apollo.mutate<unknown, { id: number }>({ mutation: RESTORE[noun], variables: { id } });
+      await apollo.mutate({ mutation, variables: { id } });
     } catch (error) {
       console.error(error);
       setRefused(reasonId(refusalOf(error)?.code ?? 'INTERNAL', intl.messages));
@@ -66,8 +54,7 @@ export function DeletedList() {
       text: intl.formatMessage({ id: 'deleted.restored' }, { title }),
       action: {
         label: intl.formatMessage({ id: 'deleted.open' }),
-        // Users have no form of their own.
-        run: () => void navigate(`${NOUNS[noun].screen()}${noun === 'USER' ? '' : `?form=${id}`}`),
+        run: () => void navigate(screenPath(screen, hasForm ? id : undefined)),
       },
       focus: false,
     });
@@ -112,7 +99,7 @@ export function DeletedList() {
 
 const COLUMNS: SortableColumn<Row>[] = [
   { id: 'title', sortBy: ({ title }) => title, cell: ({ title }) => <span className="row-title">{title}</span> },
-  { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={NOUNS[noun].id} /> },
+  { id: 'noun', sortBy: ({ noun }) => noun, cell: ({ noun }) => <FormattedMessage id={recordKind(noun)!.label} /> },
   { id: 'deletedAt', sortBy: ({ deletedAt }) => deletedAt, cell: ({ deletedAt }) => <Moment at={deletedAt} /> },
   { id: 'deletedBy', cell: ({ deletedBy }) => deletedBy ?? '—' },
   { id: 'purgedAt', cell: ({ purgedAt }) => <Until at={purgedAt} /> },

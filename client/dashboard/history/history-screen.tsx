@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { EditedNoun } from '../../graphql/types';
-import { paths } from '../../paths';
 import { apollo, refusalOf } from '../apollo';
 import { Comparison, differences } from '../form/comparison';
 import { FieldName, reasonId } from '../form/form-messages';
@@ -12,26 +11,27 @@ import { Moment } from '../shell/moment';
 import { useNotify } from '../shell/notices';
 import { focusHeading, ScreenHeading } from '../shell/screen-heading';
 import type { Values } from '../drafts/local-drafts';
-import { NOUNS } from '../nouns';
+import { recordKind, type RecordKind } from '../records';
+import { screenPath } from '../sitemap';
 import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment } from './history.generated';
 import { valuesOfRecord } from './record-values';
 import type { MessageId } from '../../i18n/message-ids';
 
 /** Who changed a record, when and to what; its address says which record. */
-export function History() {
+export function Screen() {
   const [params] = useSearchParams();
-  const noun = params.get('noun') as EditedNoun;
+  const kind = recordKind(params.get('noun') ?? '');
   const id = Number(params.get('id'));
-  if (!(noun in NOUNS) || !Number.isInteger(id)) return <Navigate to={paths.dashboard.materials()} replace />;
-  return <HistoryOfRecord noun={noun} id={id} />;
+  if (!kind || !Number.isInteger(id)) return <Navigate to={screenPath('materials')} replace />;
+  return <HistoryOfRecord kind={kind} id={id} />;
 }
 
-function HistoryOfRecord({ noun, id }: { noun: EditedNoun; id: number }) {
+function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   const intl = useIntl();
   const notify = useNotify();
   const [refused, setRefused] = useState<MessageId>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
-    variables: { noun, recordId: id },
+    variables: { noun: kind.noun as EditedNoun, recordId: id },
     fetchPolicy: 'network-only',
   });
   const entries = (data?.revisions ?? []).map((revision) => ({
@@ -68,20 +68,19 @@ function HistoryOfRecord({ noun, id }: { noun: EditedNoun; id: number }) {
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'history.title' })}>
         {!isDeleted && (
-          <Link to={`${NOUNS[noun].screen()}?form=${id}`}>
+          <Link to={screenPath(kind.screen, id)}>
             <FormattedMessage id="history.back" />
           </Link>
         )}
       </ScreenHeading>
       {latest && (
         <p className="history-of">
-          <FormattedMessage id={NOUNS[noun].id} />:{' '}
-          <strong>{String(latest.values.title ?? latest.values.fullName)}</strong>
+          <FormattedMessage id={kind.label} />: <strong>{String(latest.values.title ?? latest.values.fullName)}</strong>
         </p>
       )}
       {isDeleted && (
         <p>
-          <Link to={paths.dashboard.deleted()}>
+          <Link to={screenPath('deleted')}>
             <FormattedMessage id="history.deleted" />
           </Link>
         </p>

@@ -14,7 +14,7 @@ const store = ({ accessToken, user }: NewSessionFragment) =>
   session.store({ access_token: accessToken, user_details: user });
 
 /** The editor's own password and sessions. */
-export function Account() {
+export function Screen() {
   const intl = useIntl();
   const { username, email } = useSession()!.user_details;
   return (

@@ -2,16 +2,16 @@ import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Pager, pageOf } from '../../components/pager';
-import { paths } from '../../paths';
 import { Empty, Found, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
+import { screenPath } from '../sitemap';
 import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
 
 const PER_PAGE = 5;
 
 /** The years, newest first, and the titles of the one that is picked. */
-export function Archive() {
+export function Screen() {
   const intl = useIntl();
   const list = useListState();
   const { data, error, refetch } = useQuery(ArchiveYearsDocument, { fetchPolicy: 'cache-and-network' });
@@ -59,7 +59,7 @@ function Year({ year }: { year: number }) {
       <ul className="titles">
         {materials.nodes.map(({ id, title, number, category }) => (
           <li key={id}>
-            <Link to={`${paths.dashboard.materials()}?form=${id}`}>{title}</Link>
+            <Link to={screenPath('materials', id)}>{title}</Link>
             <span className="row-note">
               {category.name}, <FormattedMessage id="archive.number" values={{ number }} />
             </span>

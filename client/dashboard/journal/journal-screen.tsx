@@ -7,6 +7,7 @@ import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
 import { Pending } from '../list/list-states';
 import { useNotify } from '../shell/notices';
+import { screenPath } from '../sitemap';
 import { RecordForm, type Save } from '../form/record-form';
 import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
@@ -19,7 +20,7 @@ const save: Save<JournalValues> = ({ values, version, context }) =>
   apollo.mutate({ mutation: UpdateJournalDocument, variables: { input: { ...inputOf(values), version } }, context });
 
 /** The facts of the journal that pages, metadata and citations read. */
-export function JournalEdit() {
+export function Screen() {
   const intl = useIntl();
   const language = useLanguage();
   const navigate = useNavigate();
@@ -54,7 +55,7 @@ export function JournalEdit() {
       refused=""
       reload={refetch}
       onSaved={() => void stay()}
-      onClose={() => void navigate(paths.dashboard.materials())}
+      onClose={() => void navigate(screenPath('materials'))}
     >
       <JournalFields />
     </RecordForm>

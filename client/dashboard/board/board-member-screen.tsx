@@ -1,0 +1,5 @@
+import { RecordScreen } from '../list/record-screen';
+import { BoardEdit } from './board-member-form';
+import { BoardList } from './board-member-list';
+
+export const Screen = () => <RecordScreen List={BoardList} Form={BoardEdit} />;

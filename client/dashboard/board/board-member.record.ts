@@ -1,0 +1,18 @@
+import { apollo } from '../apollo';
+import { withTitle, type RecordKind } from '../records';
+import { DashboardBoardDocument, RestoreBoardMemberDocument } from './board.generated';
+
+export const record: RecordKind = {
+  noun: 'BOARD_MEMBER',
+  label: 'noun.BOARD_MEMBER',
+  screen: 'board',
+  hasForm: true,
+  restore: RestoreBoardMemberDocument,
+  find: async (typed) => {
+    const { data } = await apollo.query({ query: DashboardBoardDocument, fetchPolicy: 'network-only' });
+    return withTitle(
+      typed,
+      data!.boardMembers.map(({ id, fullName }) => ({ id, title: fullName })),
+    );
+  },
+};

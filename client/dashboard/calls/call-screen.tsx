@@ -1,0 +1,5 @@
+import { RecordScreen } from '../list/record-screen';
+import { CallEdit } from './call-form';
+import { CallList } from './call-list';
+
+export const Screen = () => <RecordScreen List={CallList} Form={CallEdit} />;

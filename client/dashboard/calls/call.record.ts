@@ -1,0 +1,18 @@
+import { apollo } from '../apollo';
+import { withTitle, type RecordKind } from '../records';
+import { DashboardCallsDocument, RestoreCallDocument } from './calls.generated';
+
+export const record: RecordKind = {
+  noun: 'CALL',
+  label: 'noun.CALL',
+  screen: 'calls',
+  hasForm: true,
+  restore: RestoreCallDocument,
+  find: async (typed) => {
+    const { data } = await apollo.query({ query: DashboardCallsDocument, fetchPolicy: 'network-only' });
+    return withTitle(
+      typed,
+      data!.calls.map(({ id, title }) => ({ id, title })),
+    );
+  },
+};

@@ -1,0 +1,19 @@
+import { apollo } from '../apollo';
+import type { RecordKind } from '../records';
+import { FindMaterialsDocument, RestoreMaterialDocument } from './materials.generated';
+
+export const record: RecordKind = {
+  noun: 'MATERIAL',
+  label: 'noun.MATERIAL',
+  screen: 'materials',
+  hasForm: true,
+  restore: RestoreMaterialDocument,
+  find: async (title) => {
+    const { data } = await apollo.query({
+      query: FindMaterialsDocument,
+      variables: { title },
+      fetchPolicy: 'network-only',
+    });
+    return data!.materials.nodes.map(({ id, title, category }) => ({ id, title, kind: category.name }));
+  },
+};

@@ -1,0 +1,5 @@
+import { RecordScreen } from '../list/record-screen';
+import { OtherFileEdit } from './other-file-form';
+import { OtherFileList } from './other-file-list';
+
+export const Screen = () => <RecordScreen List={OtherFileList} Form={OtherFileEdit} />;

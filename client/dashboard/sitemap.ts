@@ -1,0 +1,33 @@
+import type { MessageId } from '../i18n/message-ids';
+
+type Entry = { path: string; label?: MessageId; isSecondary?: true };
+
+/**
+ * The dashboard's screens, by the name of their folder, in the order of the sidebar. One without a label is not in it; secondary ones
+ * stand below the specification's six. A screen's component is `<folder>/<something>-screen.tsx`.
+ */
+const ENTRIES = {
+  materials: { path: '/dashboard', label: 'dashboard.materials' },
+  calls: { path: '/dashboard/calls', label: 'dashboard.calls' },
+  archive: { path: '/dashboard/archive', label: 'dashboard.archive' },
+  users: { path: '/dashboard/users', label: 'dashboard.users' },
+  board: { path: '/dashboard/board-users', label: 'dashboard.board' },
+  'other-files': { path: '/dashboard/other-files', label: 'dashboard.otherFiles' },
+  journal: { path: '/dashboard/journal', label: 'dashboard.journal', isSecondary: true },
+  deleted: { path: '/dashboard/deleted', label: 'dashboard.deleted', isSecondary: true },
+  account: { path: '/dashboard/account', label: 'dashboard.account', isSecondary: true },
+  history: { path: '/dashboard/history' },
+} satisfies Record<string, Entry>;
+
+export type ScreenName = keyof typeof ENTRIES;
+export type SidebarEntry = { name: ScreenName; path: string; label: MessageId; isSecondary: boolean };
+
+export const SCREENS = ENTRIES as Record<ScreenName, Entry>;
+
+export const SIDEBAR = (Object.entries(SCREENS) as [ScreenName, Entry][]).flatMap(
+  ([name, { path, label, isSecondary = false }]): SidebarEntry[] => (label ? [{ name, path, label, isSecondary }] : []),
+);
+
+/** The address of a screen, or of the form on it: of a record, or of a new one. */
+export const screenPath = (name: ScreenName, form?: number | 'new'): string =>
+  form === undefined ? SCREENS[name].path : `${SCREENS[name].path}?form=${form}`;
