@@ -28,6 +28,7 @@ import { HttpModule } from './http/http.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
+import { SignedAddresses } from './files/signed-addresses.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
@@ -48,8 +49,7 @@ class ConfigModule {
   }
 }
 
-const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
-  driver: GraphQLDriver,
+const GRAPHQL: ApolloDriverConfig = {
   path: '/graphql',
   autoSchemaFile: true,
   transformSchema: withComputed,
@@ -66,7 +66,16 @@ const GraphQL = GraphQLModule.forRoot<ApolloDriverConfig>({
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   formatError: formatGraphQLError,
-  context: ({ req }: { req: Request }): RequestContext => ({ req }),
+};
+
+const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
+  driver: GraphQLDriver,
+  imports: [FilesModule],
+  inject: [SignedAddresses],
+  useFactory: (addresses: SignedAddresses) => ({
+    ...GRAPHQL,
+    context: ({ req }: { req: Request }): RequestContext => ({ req, addresses }),
+  }),
 });
 
 @Module({})

@@ -13,7 +13,7 @@ export const ABOUT = {
   title: 'REST API of the journal',
   version: '1',
   description:
-    'Plain lists of everything published, under the names the site has always used. Reading needs no key. For selections, filters, pages and related records use GraphQL at /graphql.',
+    'Plain lists of everything published, under the names the site has always used. Reading needs no key. Only files that a published record holds are public: those of a year to come, of a deleted record, and those that were replaced are for administrators, and answer 404 to everybody else. For selections, filters, pages and related records use GraphQL at /graphql.',
 };
 
 type Tag = {
@@ -56,7 +56,10 @@ const SPECIAL: Record<string, string> = {
   'post /api/auth/login': 'Signs in. The tries are limited for each account and each address.',
   'post /api/auth/register': 'Adds an administrator.',
   'post /api/subscriptions': 'Asks for the newsletter. The answer never tells whether an address is on the list.',
-  'get /api/download-file/{id}': 'The PDF of a material, under the title of the material.',
+  'get /api/materials':
+    'All materials, the whole list at once, those of years to come included: these have no `image` and no `pdf` until their year begins, except for administrators.',
+  'get /api/download-file/{id}':
+    'The PDF of a material, under the title of the material. 404 for whoever may not see it: strangers before its year begins and once it was deleted.',
 };
 
 export function summaryOf(verb: string, path: string): string {

@@ -19,8 +19,11 @@ import { RequestStore } from './request-store.js';
 /** The signed-in administrator of a request, and the session's id. */
 export type Identity = { id: number; username: string; email: string; session: string; tokenVersion: number };
 
+/** What an administrator needs behind the address of a file to be let in; empty for a published one. */
+export type FileAddresses = { queryOf: (file: { path: string }) => Promise<string> };
+
 /** What every request carries, whichever door it came by. In-process page renders have no `req`. */
-export type RequestContext = { req?: Request; identity?: Identity | null };
+export type RequestContext = { req?: Request; identity?: Identity | null; addresses?: FileAddresses };
 
 export const requestContext = (context: ExecutionContext): RequestContext =>
   context.getType<GqlContextType>() === 'graphql'

@@ -21,6 +21,7 @@ import { KnownAddresses1700000004000 } from './migrations/1700000004000-known-ad
 import { TitlesInBothLanguages1700000005000 } from './migrations/1700000005000-titles-in-both-languages.js';
 import { UsersCanBeRestored1700000006000 } from './migrations/1700000006000-users-can-be-restored.js';
 import { FoldedTexts1700000007000 } from './migrations/1700000007000-folded-texts.js';
+import { FilesByPath1700000008200 } from './migrations/1700000008200-files-by-path.js';
 import { Sessions1700000010000 } from './migrations/1700000010000-sessions.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -64,6 +65,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     TitlesInBothLanguages1700000005000,
     UsersCanBeRestored1700000006000,
     FoldedTexts1700000007000,
+    FilesByPath1700000008200,
     Sessions1700000010000,
   ],
   migrationsTransactionMode: 'each',

@@ -13,9 +13,9 @@ export class DownloadFileController {
   @Public()
   @Get(':id')
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {
-    const { path, name } = await this.downloads.find(id, viewer);
+    const { path, name, isPublished } = await this.downloads.find(id, viewer);
     return response
-      .set('Cache-Control', 'no-cache')
+      .set('Cache-Control', isPublished ? 'no-cache' : 'private, no-store')
       .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error) => {
         if (error && !response.headersSent) sendError(error, response.req, response);
       });

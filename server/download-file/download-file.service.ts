@@ -5,6 +5,14 @@ import { nameFromTitle } from '../files/file-name.js';
 import { FileStore } from '../files/file-store.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
+export type Download = {
+  /** Where the file lies. */
+  path: string;
+  /** What to save it as. */
+  name: string;
+  isPublished: boolean;
+};
+
 @Injectable()
 export class DownloadFileService {
   constructor(
@@ -12,11 +20,19 @@ export class DownloadFileService {
     private readonly files: FileStore,
   ) {}
 
-  /** Where a material's PDF lies, and the name to save it under. Throws NOT_FOUND or GONE. */
-  async find(materialId: number, viewer: Identity | null): Promise<{ path: string; name: string }> {
-    const material = await this.materials.find(materialId, viewer);
+  /** A material's PDF. Throws NOT_FOUND, for strangers also when the material was deleted or its year is yet to come. */
+  async find(materialId: number, viewer: Identity | null): Promise<Download> {
+    const material = await this.materials.find(materialId, viewer).catch((error: unknown) => {
+      if (error instanceof JournalError && error.code === 'GONE') return null;
+      throw error;
+    });
     if (!material) throw notFound('material', materialId);
-    if (!material.pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
-    return { path: this.files.absolute(material.pdf.path), name: nameFromTitle(material.title, 'pdf') };
+    const { pdf, title, scheduled, deletedAt } = material;
+    if (!pdf || !(await this.files.exists([pdf]))) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
+    return {
+      path: this.files.absolute(pdf.path),
+      name: nameFromTitle(title, 'pdf'),
+      isPublished: !scheduled && !deletedAt,
+    };
   }
 }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FileStore } from './file-store.js';
-import { WithdrawnFiles } from './withdrawn-files.js';
+import { PublishedFiles } from './published-files.js';
+import { SignedAddresses } from './signed-addresses.js';
 
 /** The files that records hold: received, checked, kept and served. */
-@Module({ providers: [FileStore, WithdrawnFiles], exports: [FileStore] })
+@Module({ providers: [FileStore, PublishedFiles, SignedAddresses], exports: [FileStore, SignedAddresses] })
 export class FilesModule {}

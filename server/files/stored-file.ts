@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { type RequestContext } from '../common/access.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { type FileRule } from './file-rules.js';
 
@@ -29,19 +30,28 @@ export type StagedFile = {
   parts: { width?: number; at: string }[];
 };
 
-export const urlOf = (file: Pick<StoredFile, 'path'>) => `/${file.path}`;
+export const urlOf = (file: Pick<StoredFile, 'path'>, query = '') => `/${file.path}${query}`;
 
 export const copyOf = (path: string, width: number) => path.replace(/(\.\w+)$/, `-${width}$1`);
 
-function srcsetOf(file: StoredFile): string {
-  const copies = (file.widths ?? []).map((width) => `${copyOf(urlOf(file), width)} ${width}w`);
-  return [...copies, `${urlOf(file)} ${file.width}w`].join(', ');
+function srcsetOf(file: StoredFile, query = ''): string {
+  const copies = (file.widths ?? []).map((width) => `${copyOf(urlOf(file), width)}${query} ${width}w`);
+  return [...copies, `${urlOf(file)}${query} ${file.width}w`].join(', ');
 }
+
+/** Administrators get addresses that work, for a while, although the file is not published. */
+const forViewer =
+  (of: (file: StoredFile, query?: string) => string) =>
+  (file: StoredFile, _args: unknown, { identity, addresses }: RequestContext): string | Promise<string> =>
+    identity && addresses ? addresses.queryOf(file).then((query) => of(file, query)) : of(file);
+
+const UNPUBLISHED =
+  'A file that is not published (of a year to come, of a deleted record) has an address that is signed and expires within 15 minutes.';
 
 @ObjectType({ description: 'A stored file.' })
 export class File {
-  @Computed(urlOf)
-  @Field({ description: 'Relative to the root of the site, e.g. /uploads/materials/ab12….pdf' })
+  @Computed(forViewer(urlOf))
+  @Field({ description: `Relative to the root of the site, e.g. /uploads/materials/ab12….pdf. ${UNPUBLISHED}` })
   url: string;
 
   @Field({ description: 'The name it was uploaded with.' })
@@ -62,8 +72,8 @@ export class File {
 
 @ObjectType({ description: 'A cover, re-encoded to WebP.' })
 export class Image {
-  @Computed(urlOf)
-  @Field({ description: 'Relative to the root of the site.' })
+  @Computed(forViewer(urlOf))
+  @Field({ description: `Relative to the root of the site. ${UNPUBLISHED}` })
   url: string;
 
   @Field(() => Int, { description: 'In pixels.' })
@@ -72,7 +82,7 @@ export class Image {
   @Field(() => Int, { description: 'In pixels.' })
   height: number;
 
-  @Computed(srcsetOf)
+  @Computed(forViewer(srcsetOf))
   @Field({ description: "The same picture in several widths: 'url 160w, url 320w, …'." })
   srcset: string;
 

@@ -1,4 +1,5 @@
 import { lstat, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { Identifier } from '../common/access.js';
@@ -10,15 +11,18 @@ import { isAnonymous } from '../public-cache/public-requests.js';
 import { FOLDERS, FORMATS } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
-import { WithdrawnFiles } from './withdrawn-files.js';
+import { PublishedFiles } from './published-files.js';
+import { SignedAddresses } from './signed-addresses.js';
 
 const LINGER_MS = 800;
 const MOST_RANGES = 5;
 const STORED = new RegExp(
-  `^/uploads/(?:${FOLDERS.join('|')})/([0-9a-f]{20}-[0-9a-f]{8}(?:-\\d{3})?)\\.(${Object.keys(FORMATS).join('|')})$`,
+  `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
 );
 /** A client that puts /uploads/<folder>/ before a stored path, which begins with that already. */
 const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
+/** A file never changes, but a record may give it up: shared caches ask again whether it is still there. */
+const PUBLIC = 'public, max-age=31536000, s-maxage=3600, immutable';
 const VIEWED = ['webp', 'pdf'];
 /** What an error that comes instead of the file must not say. */
 const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition'];
@@ -26,8 +30,8 @@ const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Dispositi
 /** Hangs the doors for files into the application, before its body parsers: multipart bodies in, stored files out. */
 export function attachUploads(app: NestExpressApplication): void {
   const store = app.get(FileStore, { strict: false });
-  const serve = server(app);
   const identifier = app.get(Identifier, { strict: false });
+  const serve = server(app, identifier);
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!request.is('multipart/*')) return next();
@@ -53,29 +57,33 @@ function closeIfUnread(request: Request, response: Response): void {
   });
 }
 
-function server(app: NestExpressApplication) {
+function server(app: NestExpressApplication, identifier: Identifier) {
   const store = app.get(FileStore, { strict: false });
-  const withdrawn = app.get(WithdrawnFiles, { strict: false });
+  const published = app.get(PublishedFiles, { strict: false });
+  const addresses = app.get(SignedAddresses, { strict: false });
   const kept = app.get(KeptFiles, { strict: false });
   const content = app.get(ContentVersion, { strict: false });
 
   return async (request: Request, response: Response): Promise<void> => {
+    const { authorization, range } = request.headers;
     const requested = decoded(request.baseUrl + request.path);
     const doubled = DOUBLED.exec(requested)?.[1];
     if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
-    const [, stem, extension] = STORED.exec(requested) ?? [];
+    const [, stem, width = '', extension] = STORED.exec(requested) ?? [];
     const path = store.absolute(requested);
     const found = stem ? await lstat(path).catch(() => null) : null;
-    if (!found?.isFile()) throw new JournalError('NOT_FOUND', 'There is no such file.');
+    if (!found?.isFile()) throw missing();
     const version = content.current;
-    if (await withdrawn.includes(requested)) throw new JournalError('GONE', 'This file was deleted.');
+    const isPublished = await published.includes(`${stem}.${extension}`);
+    if (!isPublished && !addresses.isValid(stem, request.query) && !(await identifier.identify(authorization)))
+      throw missing();
 
-    const ranges = request.headers.range?.split(',').length ?? 0;
+    const ranges = range?.split(',').length ?? 0;
     if (ranges > MOST_RANGES) return refuseRange(response, found.size);
     response.set({
-      ETag: `"${stem}"`,
+      ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': isPublished ? PUBLIC : 'private, no-store',
       'Content-Type': FORMATS[extension].mediaType,
       'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
       // The browser's own PDF viewer does not work inside a sandbox.
@@ -83,12 +91,16 @@ function server(app: NestExpressApplication) {
     });
     // Who wants a part does not have the whole read.
     const file =
+      isPublished &&
       isAnonymous(request) &&
-      !request.headers.range &&
+      !range &&
       (await kept.keep(requested, found.size, version, response, () => readFile(path)));
     if (!file || !file.send(request, response)) await stream(path, found.size, response);
   };
 }
+
+/** The same for what is not there, not any more and not yet: a stranger learns nothing. */
+const missing = () => new JournalError('NOT_FOUND', 'There is no such file.');
 
 function stream(path: string, size: number, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, LessThanOrEqual, Repository } from 'typeorm';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
 import { Material } from './material.entity.js';
 
@@ -57,19 +57,27 @@ export class ChangesService implements OnApplicationBootstrap, OnApplicationShut
   /** What changed since a moment or behind a cursor, the earliest first. Three statements, whatever the size. */
   async since(since: Date | null | undefined, after: string | null | undefined, first: number): Promise<Changes> {
     const [{ horizon }] = await this.materials.query<{ horizon: Date }[]>(SETTLED);
+    const year = new Date().getFullYear();
     const place = after ? decodeCursor(after, 2) : [(since ?? new Date(0)).toISOString(), 0];
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean }[]>(CHANGES, [
-      new Date().getFullYear(),
+      year,
       ...place,
       horizon,
       first + 1,
     ]);
     const page = rows.slice(0, first);
-    const found = await this.materials.findBy({ id: In(page.filter((row) => row.public).map((row) => row.id)) });
+    const ids = page.filter((row) => row.public).map((row) => row.id);
+    const found = await this.materials.findBy({ id: In(ids), publicationYear: LessThanOrEqual(year) });
     const byId = new Map(found.map((material) => [material.id, material]));
+    const nodes = page.flatMap(({ id, at, public: isPublic }): MaterialChange[] => {
+      if (!isPublic) return [{ id, changedAt: at, material: null }];
+      const material = byId.get(id);
+      // One that changed between the two statements comes again, at its later place: until then nobody knows what it has become.
+      return material?.updatedAt.getTime() === at.getTime() ? [{ id, changedAt: at, material }] : [];
+    });
     const last = page.at(-1);
     return {
-      nodes: page.map(({ id, at }) => ({ id, changedAt: at, material: byId.get(id) ?? null })),
+      nodes,
       endCursor: last ? encodeCursor([last.at.toISOString(), last.id]) : (after ?? null),
       hasNextPage: rows.length > first,
     };

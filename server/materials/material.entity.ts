@@ -37,6 +37,8 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
 @Index('materials_letters', { synchronize: false })
 @Index('materials_language', { synchronize: false })
 @Index('materials_doi', { synchronize: false })
+@Index('materials_pdf_path', { synchronize: false })
+@Index('materials_cover_path', { synchronize: false })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;

@@ -38,3 +38,12 @@ export const materialNames: RestNames = {
     return shown;
   },
 };
+
+/** What strangers see: the files of a year to come are not published yet. */
+export const publicMaterialNames: RestNames = {
+  ...materialNames,
+  out: (material: Material) => ({
+    ...(materialNames.out(material as never) as object),
+    ...(material.scheduled && { image: null, pdf: null }),
+  }),
+};

@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, Post, Put, Res, UploadedFiles, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
-import { Admin, Public } from '../common/access.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/identity.js';
 import { WithRestNames } from '../common/rest-names.js';
 import { sendList } from '../common/send-list.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
-import { LISTED, materialNames } from './material.names.js';
+import { LISTED, materialNames, publicMaterialNames } from './material.names.js';
 import { type MaterialFiles, MaterialsService } from './materials.service.js';
 
 const Uploads = RestFiles([
@@ -26,8 +27,8 @@ export class MaterialsController {
 
   @Public()
   @Get()
-  async list(@Res() response: Response) {
-    await sendList(response, this.materials.all(LISTED), materialNames);
+  async list(@CurrentUser() viewer: Identity | null, @Res() response: Response) {
+    await sendList(response, this.materials.all(LISTED), viewer ? materialNames : publicMaterialNames);
   }
 
   @Admin()

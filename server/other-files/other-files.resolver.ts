@@ -90,8 +90,8 @@ export class OtherFilesResolver {
   }
 
   @ResolveField('url', () => String, { description: 'The address of the file, absolute.' })
-  url(@Parent() record: OtherFile) {
-    return this.config.publicUrl + urlOf(record.file);
+  async url(@Parent() { file }: OtherFile, @Context() { identity, addresses }: RequestContext) {
+    return this.config.publicUrl + urlOf(file, identity ? await addresses?.queryOf(file) : '');
   }
 
   @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })

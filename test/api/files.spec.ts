@@ -147,7 +147,7 @@ describe('a small file that was asked for', () => {
     away(app, other.pdf);
     expect((await get(other.pdf)).status).toBe(200);
     await admin.remove('materials', id);
-    expect((await get(file)).status).toBe(410);
+    expect((await get(file)).status).toBe(404);
     expect((await get(other.pdf)).status).toBe(404);
   });
 
@@ -252,10 +252,10 @@ describe('GET /api/download-file/{id}', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
   });
 
-  it('answers 404 for a material that is not there and 410 for one that was deleted', async () => {
+  it('answers 404 for a material that is not there or was deleted', async () => {
     const { id } = await make.article(admin);
     await admin.remove('materials', id);
-    expect((await get(`/api/download-file/${id}`)).status).toBe(410);
+    expect((await get(`/api/download-file/${id}`)).status).toBe(404);
     expect((await get('/api/download-file/999999')).status).toBe(404);
     expect((await get('/api/download-file/abc')).status).toBe(400);
   });

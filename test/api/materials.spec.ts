@@ -105,7 +105,8 @@ describe('GET /api/materials', () => {
       { coverImage: await picture() },
     );
     for (const path of ['/api/materials', '/api/materials/']) {
-      const list = (await (await fetch(app.url + path)).json()) as Record<string, unknown>[];
+      const headers = { authorization: `Bearer ${app.token}` };
+      const list = (await (await fetch(app.url + path, { headers })).json()) as Record<string, unknown>[];
       expect(list.find((material) => material.id === id)).toEqual({
         id,
         title: issue().title,

@@ -132,7 +132,7 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
         name="coverImage"
         accept={PICTURES}
         limit={10}
-        current={cover ? [{ ...cover, name: cover.url.split('/').at(-1)! }] : []}
+        current={cover ? [{ ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }] : []}
       />
       <FileField
         name="pdf"

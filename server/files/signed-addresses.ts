@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { type FileAddresses } from '../common/access.js';
+import { CONFIG, type Config } from '../config.js';
+import { PublishedFiles } from './published-files.js';
+import { stem } from './stored-file.js';
+
+/** An address expires after 10 to 15 minutes; it stays the same for five, so that a page that is loaded again asks for the same one. */
+const STEP_SECONDS = 5 * 60;
+const STEPS = 3;
+
+/**
+ * Short-lived addresses of files that are not published, for the dashboard: a link or an image cannot carry a bearer token. One
+ * signature opens a file and the smaller copies of a picture, for whoever has the address.
+ */
+@Injectable()
+export class SignedAddresses implements FileAddresses {
+  private readonly key: Buffer;
+
+  constructor(
+    @Inject(CONFIG) { jwtSecret }: Config,
+    private readonly published: PublishedFiles,
+  ) {
+    this.key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'addresses of unpublished files', 32));
+  }
+
+  /** What an administrator needs behind the address of a file: a signature, or nothing when the file is published. */
+  async queryOf({ path }: { path: string }): Promise<string> {
+    if (await this.published.includes(path)) return '';
+    const expires = (Math.floor(Date.now() / 1000 / STEP_SECONDS) + STEPS) * STEP_SECONDS;
+    return `?${new URLSearchParams({ expires: String(expires), signature: this.sign(path, expires).toString('base64url') })}`;
+  }
+
+  /** Whether these parameters of a request open the file at `path`. */
+  isValid(path: string, { expires, signature }: Record<string, unknown>): boolean {
+    if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
+    if (Number(expires) * 1000 < Date.now()) return false;
+    const given = Buffer.from(signature, 'base64url');
+    const expected = this.sign(path, Number(expires));
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  }
+
+  private sign(path: string, expires: number): Buffer {
+    return createHmac('sha256', this.key)
+      .update(`${stem(path)}\n${expires}`)
+      .digest();
+  }
+}

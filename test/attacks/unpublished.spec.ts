@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, type Enter, type Uploads, doors, graphql, query, rest } from '../support/doors.js';
+import { pdf, picture, word } from '../support/files.js';
+import { type NounName, nouns } from '../support/nouns.js';
+import { make, oneOf } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+const NEXT_YEAR = new Date().getFullYear() + 1;
+const bearer = () => ({ authorization: `Bearer ${app.token}` });
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(new URL(address, app.url), { headers, redirect: 'manual' });
+const statusOf = async (address: string, headers?: Record<string, string>) => (await get(address, headers)).status;
+const pathOf = (address: string) => new URL(address, app.url).pathname;
+
+const otherUploads: Record<NounName, () => Promise<Uploads>> = {
+  materials: async () => ({ pdf: await pdf({ text: 'Botimi i dytë' }), coverImage: await picture() }),
+  calls: async () => ({ files: [word('shtojca.docx')] }),
+  boardMembers: async () => ({ cv: await pdf({ text: 'Jetëshkrimi' }), cvEn: await pdf({ text: 'CV' }) }),
+  otherFiles: async () => ({ file: word('rregullore.docx') }),
+};
+const filesOf = (record: any): string[] =>
+  [record.pdf, record.coverImage, record.cv, record.cvEn, record.file, ...(record.files ?? [])]
+    .map((file) => file?.url ?? file)
+    .filter(Boolean);
+
+const cases = doors.flatMap(([door, enter]) =>
+  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Enter] => [noun, door, enter]),
+);
+
+describe.each(cases)('files of %s written by %s', (noun, _, enter) => {
+  let editor: Door;
+  beforeAll(() => {
+    editor = enter(app.url, app.token);
+  });
+  const expectPrivate = async (files: string[]) => {
+    for (const file of files) {
+      expect(await statusOf(file)).toBe(404);
+      const own = await get(file, bearer());
+      expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    }
+  };
+
+  it('are not public any more when others took their place', async () => {
+    const record = await oneOf[noun](editor);
+    const files = filesOf(record);
+    // Asked for twice: the second answer comes from memory.
+    for (const file of [...files, ...files]) expect(await statusOf(file)).toBe(200);
+    const replaced = await editor.update(noun, record.id, {}, await otherUploads[noun]());
+    await expectPrivate(files.filter((file) => !filesOf(replaced).includes(file)));
+    for (const file of filesOf(replaced)) expect(await statusOf(file)).toBe(200);
+  });
+
+  it('are not public while their record is deleted, nor after it was purged', async () => {
+    const record = await oneOf[noun](editor);
+    const files = filesOf(record);
+    for (const file of [...files, ...files]) expect(await statusOf(file)).toBe(200);
+    await editor.remove(noun, record.id);
+    await expectPrivate(files);
+    await query(app.url, app.token, `mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, {
+      id: record.id,
+    });
+    for (const file of files) expect(await statusOf(file)).toBe(200);
+
+    await editor.remove(noun, record.id);
+    const table = { materials: 'materials', calls: 'calls', boardMembers: 'board_members', otherFiles: 'other_files' };
+    await app.sql(`delete from ${table[noun]} where id = $1`, [record.id]);
+    for (const file of files) expect(await statusOf(file)).toBe(404);
+  });
+});
+
+describe('a material of a year to come', () => {
+  let material: { id: number; title: string; pdf: string; coverImage: string };
+  let paths: { pdf: string; coverImage: string };
+  beforeAll(async () => {
+    material = await make.article(
+      admin,
+      { title: 'Zhbirimi i fshehtë i Korabit', publicationYear: NEXT_YEAR },
+      { coverImage: await picture() },
+    );
+    paths = { pdf: pathOf(material.pdf), coverImage: pathOf(material.coverImage) };
+  });
+
+  it('keeps its row in the whole list, where only administrators see its files', async () => {
+    const row = async (token?: string) =>
+      (await rest(app.url, token).list('materials')).find((one) => one.id === material.id);
+    expect(await row()).toMatchObject({
+      title: material.title,
+      publicationYear: NEXT_YEAR,
+      coverImage: null,
+      pdf: null,
+    });
+    expect(await row(app.token)).toMatchObject(paths);
+  });
+
+  it('has files that exist for administrators only', async () => {
+    for (const path of [paths.pdf, paths.coverImage, paths.coverImage.replace('.webp', '-160.webp')]) {
+      expect(await statusOf(path)).toBe(404);
+      expect(await statusOf(`/uploads/materials${path}`)).not.toBe(200);
+      expect(await statusOf(path, bearer())).toBe(200);
+    }
+    expect(await statusOf(`/api/download-file/${material.id}`)).toBe(404);
+    const own = await get(`/api/download-file/${material.id}`, bearer());
+    expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  it('is refused with a token that is not good, and without a difference to what never was', async () => {
+    expect(await statusOf(paths.pdf, { authorization: 'Bearer x' })).toBe(401);
+    const missing = paths.pdf.replace(/[0-9a-f]{8}\.pdf$/, '00000000.pdf');
+    const [hidden, none] = await Promise.all(
+      [paths.pdf, missing].map(async (path) => ({ ...((await (await get(path)).json()) as object), request_id: '' })),
+    );
+    expect(hidden).toEqual(none);
+  });
+
+  it('is in no list, count, search, map, page, sitemap or change that a stranger gets', async () => {
+    const { title } = material;
+    const data = await query(
+      app.url,
+      undefined,
+      `query ($title: String!, $id: Int!) {
+        articles(first: 100, filter: { title: $title }) { totalCount nodes { id } }
+        materials(first: 100) { nodes { id title } }
+        article(id: $id) { title }
+        material(id: $id) { title pdf { url } }
+        materialChanges(first: 100) { nodes { id material { title } } }
+      }`,
+      { title, id: material.id },
+    );
+    expect(data.articles).toEqual({ totalCount: 0, nodes: [] });
+    expect([data.article, data.material]).toEqual([null, null]);
+    expect(JSON.stringify(data)).not.toContain(title);
+    const name = /[0-9a-f]{20}-[0-9a-f]{8}/.exec(paths.pdf)![0];
+    for (const address of ['/al', '/en', '/artikuj/al', '/revistat/al', '/sitemap.xml', '/api/materials']) {
+      const body = await (await get(address)).text();
+      expect(body).not.toContain(name);
+      if (address !== '/api/materials') expect(body).not.toContain(title);
+    }
+  });
+
+  describe('has addresses for the dashboard that', () => {
+    const addresses = async () => {
+      const asked = await query(
+        app.url,
+        app.token,
+        `{ material(id: ${material.id}) { pdf { url } coverImage { url srcset } } }`,
+      );
+      const { pdf: text, coverImage } = asked.material;
+      const sources = coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);
+      return { text: text.url as string, pictures: [coverImage.url, ...sources] as string[] };
+    };
+
+    it('open its files without a token, and are not kept by anybody', async () => {
+      const { text, pictures } = await addresses();
+      expect(pictures.length).toBeGreaterThan(2);
+      for (const address of [text, ...pictures]) {
+        const response = await get(address);
+        expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      }
+      for (const path of [paths.pdf, paths.coverImage]) expect(await statusOf(path)).toBe(404);
+    });
+
+    it('open no other file, and nothing when they are changed', async () => {
+      const other = await make.article(admin, { title: 'Tjetri', publicationYear: NEXT_YEAR });
+      const { search, searchParams } = new URL((await addresses()).text, app.url);
+      expect(await statusOf(pathOf(other.pdf) + search)).toBe(404);
+      const signature = searchParams.get('signature')!;
+      const expires = searchParams.get('expires')!;
+      for (const parameters of [
+        `expires=${Number(expires) + 300}&signature=${signature}`,
+        `expires=${expires}&signature=${signature.slice(1)}`,
+        `expires=${expires}&signature=`,
+        `expires=${expires}`,
+        `signature=${signature}`,
+        `expires=${expires}&expires=${expires}&signature=${signature}`,
+        `expires=1e99&signature=${signature}`,
+        `expires=${expires}&signature=${'A'.repeat(43)}`,
+      ])
+        expect(await statusOf(`${paths.pdf}?${parameters}`)).toBe(404);
+    });
+
+    it('expire', async () => {
+      const { text } = await addresses();
+      const at = Date.now();
+      jest.useFakeTimers({ now: at + 9 * 60_000, doNotFake: everythingButDate });
+      expect(await statusOf(text)).toBe(200);
+      jest.setSystemTime(at + 16 * 60_000);
+      expect(await statusOf(text)).toBe(404);
+    });
+  });
+
+  it('becomes public when its year begins, without a restart', async () => {
+    expect(await statusOf(paths.pdf)).toBe(404);
+    jest.useFakeTimers({ now: new Date(NEXT_YEAR, 0, 1, 0, 0, 1), doNotFake: everythingButDate });
+    expect(await statusOf(paths.pdf)).toBe(200);
+    expect(await statusOf(`/api/download-file/${material.id}`)).toBe(200);
+    expect((await rest(app.url).list('materials')).find(({ id }) => id === material.id)).toMatchObject(paths);
+  });
+  afterEach(() => void jest.useRealTimers());
+
+  it('that was public before takes its files along', async () => {
+    const made = await make.article(admin);
+    for (let n = 0; n < 2; n++) expect(await statusOf(made.pdf)).toBe(200);
+    await admin.update('materials', made.id, { publicationYear: NEXT_YEAR });
+    expect(await statusOf(made.pdf)).toBe(404);
+    await admin.update('materials', made.id, { publicationYear: NEXT_YEAR - 1 });
+    expect(await statusOf(made.pdf)).toBe(200);
+  });
+
+  it('is never among the changes, not even while it is being scheduled', async () => {
+    const { id } = await make.article(admin, { title: 'Para shtyrjes' });
+    const writing = new AbortController();
+    const leaks: unknown[] = [];
+    const poll = async () => {
+      while (!writing.signal.aborted) {
+        const { materialChanges } = await query(
+          app.url,
+          undefined,
+          `{ materialChanges(first: 100) { nodes { id changedAt material { title scheduled updatedAt } } } }`,
+          { attempt: Math.random() },
+        );
+        for (const { changedAt, material: seen } of materialChanges.nodes)
+          if (seen && (seen.scheduled || seen.title === 'E shtyrë' || seen.updatedAt !== changedAt)) leaks.push(seen);
+      }
+    };
+    const polls = [poll(), poll()];
+    try {
+      for (let n = 0; n < 15; n++) {
+        await admin.update('materials', id, { title: 'E shtyrë', publicationYear: NEXT_YEAR });
+        await admin.update('materials', id, { title: 'Para shtyrjes', publicationYear: NEXT_YEAR - 1 });
+      }
+    } finally {
+      writing.abort();
+    }
+    await Promise.all(polls);
+    expect(leaks).toEqual([]);
+  }, 60_000);
+});
+
+const everythingButDate = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const satisfies string[] as any;
