@@ -1,15 +1,48 @@
-// Runs before `npm start` and `npm test`: installs the dependencies and builds when either is missing or stale.
+// `node scripts/ensure.mjs [--build] SCRIPT …`: installs the dependencies when they are missing or stale, builds what is stale, then runs the
+// script in this process, so that signals reach it. npm runs no `pre` scripts here: .npmrc forbids those of packages, and with them ours.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { staleParts } from './sources.mjs';
+import { pathToFileURL } from 'node:url';
+import { linkLibraries } from './libraries.mjs';
+import { staleParts, writeBuildInfo } from './sources.mjs';
 
 process.chdir(path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..'));
 
 const [major, minor] = process.versions.node.split('.').map(Number);
-if (major < 20 || (major === 20 && minor < 19)) {
-  console.error(`Node 20.19 or newer is needed; this is ${process.version}. See https://nodejs.org.`);
-  process.exit(1);
+if (major < 20 || (major === 20 && minor < 19))
+  fail(`Node 20.19 or newer is needed; this is ${process.version}. See https://nodejs.org.`);
+
+const wantsBuild = process.argv[2] === '--build';
+// A container image has only what was built.
+const isCheckout = fs.existsSync('server');
+
+if (isCheckout) {
+  if (!isInstalled()) {
+    requireWritable('.', 'node_modules is missing or does not match package-lock.json');
+    console.log('Installing the dependencies (about a minute, only when they changed) …');
+    // NODE_ENV=production would leave out the build tools.
+    npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
+  }
+  try {
+    linkLibraries();
+  } catch (error) {
+    fail(`${error.message}. Run npm run build as the user who installed the journal.`);
+  }
+  if (wantsBuild) {
+    const stale = staleParts();
+    if (stale.length) {
+      requireWritable('dist', 'dist/ is missing or older than the sources');
+      run('Building', process.execPath, ['scripts/build.mjs', ...stale]);
+    } else writeBuildInfo();
+  }
+}
+
+const script = process.argv[wantsBuild ? 3 : 2];
+if (script) {
+  process.argv.splice(1, wantsBuild ? 3 : 2, path.resolve(script));
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(process.argv[1]).href);
 }
 
 /** npm writes its own list last, so it is there only after a whole installation; packages of other platforms are not in it. */
@@ -25,17 +58,6 @@ function isInstalled() {
   );
 }
 
-if (!isInstalled()) {
-  console.log('Installing the dependencies (about a minute, only when they changed) …');
-  // NODE_ENV=production would leave out the build tools.
-  npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
-}
-
-if (process.argv.includes('--build')) {
-  const stale = staleParts();
-  if (stale.length) run('Building', process.execPath, ['scripts/build.mjs', ...stale]);
-}
-
 function npm(...args) {
   // npm's own file, so that Windows needs no shell.
   if (process.env.npm_execpath) run('npm ci', process.execPath, [process.env.npm_execpath, ...args]);
@@ -43,8 +65,24 @@ function npm(...args) {
 }
 
 function run(what, command, args) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit' });
+  const { status, signal, error } = spawnSync(command, args, { stdio: 'inherit' });
   if (status === 0) return;
-  console.error(`${what} failed${error ? `: ${error.message}` : ', see above'}.`);
+  if (signal === 'SIGKILL')
+    fail(`${what} was ended by the system, probably because memory ran out. 1 GB is needed to install and to build.`);
+  fail(`${what} failed${error ? `: ${error.message}` : ', see above'}.`);
+}
+
+function requireWritable(folder, why) {
+  try {
+    fs.accessSync(fs.existsSync(folder) ? folder : '.', fs.constants.W_OK);
+  } catch {
+    fail(
+      `${why}, and this user cannot write to ${process.cwd()}. Run npm ci && npm run build as the user who installed the journal.`,
+    );
+  }
+}
+
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }

@@ -1,4 +1,5 @@
 // Which sources each part of dist/ is made of, and whether the part is current. Dependency-free: runs before npm ci.
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -44,4 +45,20 @@ export async function stamped(part, build) {
   fs.rmSync(stamp(part), { force: true });
   await build();
   fs.writeFileSync(stamp(part), before);
+}
+
+/** Leaves the version and the commit of what was built in dist/, for the line that every start prints. */
+export function writeBuildInfo() {
+  const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
+  const git = fs.existsSync('.git')
+    ? spawnSync('git', ['rev-parse', '--short=10', 'HEAD'], { encoding: 'utf8' })
+    : null;
+  const commit = process.env.GIT_COMMIT || (git?.status === 0 ? git.stdout.trim() : 'unknown');
+  const [file, text] = ['dist/build.json', `${JSON.stringify({ version, commit })}\n`];
+  if (fs.existsSync(file) && fs.readFileSync(file, 'utf8') === text) return;
+  try {
+    fs.writeFileSync(file, text);
+  } catch {
+    // A tree that this user may only read says what it said when it was built.
+  }
 }
