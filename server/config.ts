@@ -1,6 +1,7 @@
-import path from 'node:path';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { PASSWORD_RULES, passwordProblem } from './users/password-rules.js';
 
 /** The checkout, whether this runs from its source or from dist/. */
@@ -12,7 +13,7 @@ export const PROJECT_ROOT = path.resolve(
 /** Every setting, explained. `.env.example` lists the same names; a test holds them equal. */
 export const SETTINGS = {
   PORT: 'Port to listen on. Default 3000.',
-  HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface.',
+  HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface, :: for IPv6 as well.',
   DATA_DIR: 'Folder for the embedded database, uploads and the generated secret. Default ./data.',
   DATABASE_URL: 'postgres://… of PostgreSQL 15 or newer. Empty: an embedded PostgreSQL inside DATA_DIR.',
   PUBLIC_URL: 'Address readers see, e.g. https://revista.example.edu. Default http://HOST:PORT.',
@@ -28,8 +29,13 @@ export const SETTINGS = {
     'Requests to the API that one client may make in a minute. Default 600, without counting this machine itself; 0 sets no limit.',
   DRAIN_SECONDS:
     'Seconds for which requests are still taken after SIGTERM, while /readyz already says 503. Default 0; behind a load balancer, the time between two of its checks.',
+  LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
+  LOG_LEVEL: 'The least important entries to log: error, warn or info (default).',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
 } as const;
+
+export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export type Config = {
   port: number;
@@ -43,6 +49,7 @@ export type Config = {
   cacheBytes: number;
   trustProxy: number;
   drainSeconds: number;
+  log: { format: 'text' | 'json'; level: LogLevel };
   /** `loopback` is true when requests from this machine count: behind a proxy nobody declared they would be everybody's. */
   rateLimit: { perMinute: number; loopback: boolean };
   development: boolean;
@@ -51,7 +58,10 @@ export type Config = {
 /** Provider token of the one Config. */
 export const CONFIG = Symbol('CONFIG');
 
-export class ConfigError extends Error {
+/** A reason not to start that is told in its own words, without a stack. */
+export class StartError extends Error {}
+
+export class ConfigError extends StartError {
   constructor(readonly problems: string[]) {
     super(
       `The settings have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
@@ -61,7 +71,61 @@ export class ConfigError extends Error {
 
 type Environment = Partial<Record<keyof typeof SETTINGS | 'NODE_ENV', string>>;
 
-/** Reads and checks the environment; throws one ConfigError that names every problem. The only reader of process.env. */
+/**
+ * Adds the settings of the file, ./.env, to the environment, which wins. Returns a warning for each name that looks like a setting and is none:
+ * any unknown one in the file, and in the environment those that are a slip of the finger away from ours.
+ */
+export function loadEnvFile(file = path.resolve('.env'), env: NodeJS.ProcessEnv = process.env): string[] {
+  // Windows editors begin a file with a byte order mark, which would become part of the first name.
+  const settings = fs.existsSync(file) ? parseEnv(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
+  const isKnown = (name: string) => name in SETTINGS || name === 'NODE_ENV';
+  const unknown = [
+    ...Object.keys(settings).map((name) => ({ name, place: file, suggestion: nearestSetting(name) })),
+    ...Object.keys(env)
+      .filter((name) => !(name in settings))
+      .map((name) => ({ name, place: 'the environment', suggestion: nearestSetting(name) }))
+      .filter(({ suggestion }) => suggestion),
+  ].filter(({ name }) => !isKnown(name));
+  for (const [name, value] of Object.entries(settings)) env[name] ??= value;
+  return unknown.map(
+    ({ name, place, suggestion }) =>
+      `${name} in ${place} is not a setting${suggestion ? `; is ${suggestion} meant?` : '; see .env.example.'}`,
+  );
+}
+
+/** The setting that `name` differs from by one letter, or by two in a long name. */
+function nearestSetting(name: string): string | undefined {
+  return Object.keys(SETTINGS).find((setting) => {
+    const allowed = setting.length < 8 ? 1 : 2;
+    return setting.length > 3 && setting !== name && editDistance(setting, name.toUpperCase()) <= allowed;
+  });
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour to turn one text into the other. */
+function editDistance(a: string, b: string): number {
+  const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    rows[i] = [i];
+    for (let j = 1; j <= b.length; j++) {
+      rows[i][j] = Math.min(
+        rows[i - 1][j] + 1,
+        rows[i][j - 1] + 1,
+        rows[i - 1][j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1),
+      );
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        rows[i][j] = Math.min(rows[i][j], rows[i - 2][j - 2] + 1);
+    }
+  }
+  return rows[a.length][b.length];
+}
+
+/** An address in a URL: IPv6 goes into brackets; one that means every interface is reached as localhost. */
+function urlHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** Reads and checks the settings without writing anything; throws one ConfigError that names every problem. The only reader of process.env. */
 export function readConfig(env: Environment = process.env): Config {
   const problems: string[] = [];
   const text = (name: keyof typeof SETTINGS) => env[name]?.trim() || null;
@@ -72,6 +136,12 @@ export function readConfig(env: Environment = process.env): Config {
     problems.push(`${name} must be a whole number from 0 to ${max}, not '${value}'.`);
     return fallback;
   };
+  /** One of the options, the first by default. */
+  const choice = <T extends string>(name: keyof typeof SETTINGS, options: T[]): T => {
+    const value = text(name) ?? options[0];
+    if (!options.includes(value as T)) problems.push(`${name} must be ${options.join(' or ')}, not '${value}'.`);
+    return value as T;
+  };
   const url = (name: keyof typeof SETTINGS, protocols: string[]) => {
     const value = text(name);
     if (value === null) return null;
@@ -81,13 +151,13 @@ export function readConfig(env: Environment = process.env): Config {
   };
 
   const port = whole('PORT', 3000, 65535);
-  const host = text('HOST') ?? '127.0.0.1';
+  // [::1] is how an address stands in a URL, and what people copy.
+  const host = (text('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const dataDir = path.resolve(text('DATA_DIR') ?? 'data');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
-  const publicUrl =
-    url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  const demo = text('DEMO') ?? 'on';
-  if (!['on', 'off'].includes(demo)) problems.push(`DEMO must be on or off, not '${demo}'.`);
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
+  const demo = choice('DEMO', ['on', 'off']);
+  const log = { format: choice('LOG', ['text', 'json']), level: choice('LOG_LEVEL', [...LOG_LEVELS].reverse()) };
   const secret = text('JWT_SECRET');
   if (secret !== null && secret.length < 32) problems.push('JWT_SECRET must have at least 32 characters.');
   const email = text('ADMIN_EMAIL') ?? 'admin@example.org';
@@ -102,30 +172,43 @@ export function readConfig(env: Environment = process.env): Config {
   const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
   if (problems.length) throw new ConfigError(problems);
 
+  let jwtSecret = secret;
   return {
     port,
     host,
     dataDir,
     databaseUrl,
     publicUrl,
-    jwtSecret: secret ?? keptSecret(dataDir),
+    get jwtSecret() {
+      return (jwtSecret ??= storedSecret(dataDir));
+    },
     admin: { email, username, password },
     demo: demo === 'on',
     cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,
     drainSeconds,
+    log,
     rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };
 }
 
-function keptSecret(dataDir: string): string {
+/** The generated secret of a data folder, made at the first use. */
+function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
-  fs.mkdirSync(dataDir, { recursive: true });
-  try {
-    fs.writeFileSync(file, randomBytes(48).toString('base64url'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (!fs.existsSync(file)) {
+    fs.mkdirSync(dataDir, { recursive: true });
+    // Written beside its name and linked to it, so that it is never there without its content.
+    const draft = `${file}.${process.pid}`;
+    fs.writeFileSync(draft, randomBytes(48).toString('base64url'), { mode: 0o600 });
+    try {
+      fs.linkSync(draft, file);
+    } catch (error) {
+      // Some file systems have no links.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') fs.renameSync(draft, file);
+    } finally {
+      fs.rmSync(draft, { force: true });
+    }
   }
   return fs.readFileSync(file, 'utf8').trim();
 }

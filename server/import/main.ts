@@ -1,10 +1,9 @@
 import '../engine.js';
 import 'reflect-metadata';
-import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { readConfig } from '../config.js';
+import { loadEnvFile, readConfig } from '../config.js';
 import { openDataSource } from '../database/data-source.js';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { FileStore } from '../files/file-store.js';
@@ -85,7 +84,7 @@ function print(report: ImportReport, dryRun: boolean): void {
 }
 
 async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): Promise<boolean> {
-  if (fs.existsSync('.env')) process.loadEnvFile('.env');
+  for (const warning of loadEnvFile()) console.error(warning);
   const config = readConfig();
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
   try {

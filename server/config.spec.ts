@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { loadEnvFile, readConfig } from './config.js';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-config-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+describe('PUBLIC_URL', () => {
+  it.each([
+    ['127.0.0.1', 'http://127.0.0.1:3000'],
+    ['0.0.0.0', 'http://localhost:3000'],
+    ['::', 'http://localhost:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['[::1]', 'http://[::1]:3000'],
+    ['journal.example.org', 'http://journal.example.org:3000'],
+  ])('of HOST=%s is %s', (host, url) => {
+    const config = readConfig({ HOST: host, DATA_DIR: folder });
+    expect(config.publicUrl).toBe(url);
+    expect(config.host).not.toContain('[');
+    expect(URL.canParse(config.publicUrl)).toBe(true);
+  });
+});
+
+describe('.env', () => {
+  const load = (text: string, env: NodeJS.ProcessEnv = {}) => {
+    const file = path.join(folder, '.env');
+    fs.writeFileSync(file, text);
+    return { warnings: loadEnvFile(file, env), env };
+  };
+
+  it('may come from a Windows editor', () => {
+    expect(load('\uFEFFPORT=4257\r\nHOST=0.0.0.0\r\n').env).toEqual({ PORT: '4257', HOST: '0.0.0.0' });
+  });
+
+  it('gives way to the environment', () => {
+    expect(load('PORT=4257', { PORT: '80' }).env).toEqual({ PORT: '80' });
+  });
+
+  it('names what is no setting, and what may be meant', () => {
+    const { warnings } = load('COLOUR=red\nDATABASE_ULR=postgres://x\nDEMO=off');
+    expect(warnings.sort()).toEqual([
+      expect.stringMatching(/^COLOUR in .* is not a setting; see \.env\.example\.$/),
+      expect.stringMatching(/^DATABASE_ULR in .* is not a setting; is DATABASE_URL meant\?$/),
+    ]);
+  });
+
+  it('names slips in the environment, and nothing else of it', () => {
+    const env = { PROT: '1', DATADIR: 'x', PATH: '/bin', HOME: '/root', NODE_ENV: 'production', SOMETHING: 'else' };
+    expect(load('', env).warnings.map((warning) => warning.split(' ')[0])).toEqual(['PROT', 'DATADIR']);
+  });
+});
+
+it('reading the settings writes nothing; the secret is made when it is first asked for', () => {
+  const dataDir = path.join(folder, 'new');
+  const config = readConfig({ DATA_DIR: dataDir });
+  expect(fs.existsSync(dataDir)).toBe(false);
+  expect(config.jwtSecret).toHaveLength(64);
+  expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
+  expect(fs.readdirSync(dataDir)).toEqual(['jwt-secret']);
+});
