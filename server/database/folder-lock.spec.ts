@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { lockFolder } from './folder-lock.js';
+
+let folder: string;
+const fileIn = (where: string) => path.join(where, 'lock');
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-lock-'));
+});
+afterEach(() => fs.rmSync(folder, { recursive: true }));
+
+it('is held until it is given back', () => {
+  const unlock = lockFolder(folder, fileIn(folder));
+  expect(unlock).not.toBeNull();
+  expect(lockFolder(folder, fileIn(folder))).toBeNull();
+  unlock!();
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+it('of the original does not hold its copy', () => {
+  lockFolder(folder, fileIn(folder));
+  const copy = path.join(folder, 'copy');
+  fs.mkdirSync(copy);
+  fs.copyFileSync(fileIn(folder), fileIn(copy));
+  expect(lockFolder(copy, fileIn(copy))).not.toBeNull();
+  expect(lockFolder(folder, fileIn(folder))).toBeNull();
+});
+
+it.each([
+  ['a process that has ended', (lock: object) => ({ ...lock, pid: spawnSync('true').pid })],
+  ['a process whose number another one has now', (lock: object) => ({ ...lock, started: 'earlier' })],
+  ['an earlier start of the machine', (lock: object) => ({ ...lock, boot: 'before' })],
+  ['nobody: it is empty', () => ''],
+  ['nobody: it is garbage', () => '{"pid":'],
+])('of %s does not count', (_, altered) => {
+  lockFolder(folder, fileIn(folder));
+  const lock = JSON.parse(fs.readFileSync(fileIn(folder), 'utf8')) as object;
+  const content = altered(lock);
+  fs.writeFileSync(fileIn(folder), typeof content === 'string' ? content : JSON.stringify(content));
+  expect(lockFolder(folder, fileIn(folder))).not.toBeNull();
+});

@@ -1,0 +1,179 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+/** The database of a data folder; tests copy it. */
+const original = temporaryFolder();
+const folders = [original];
+let database: EmbeddedDatabase | undefined;
+
+const clusterOf = (folder: string) => path.join(folder, 'postgres');
+const start = async (folder: string) => (database = await startEmbeddedPostgres(clusterOf(folder)));
+const postmaster = (folder: string) =>
+  Number(fs.readFileSync(path.join(clusterOf(folder), 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+async function run(url: string, sql: string) {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const superuserOf = (folder: string, url: string) =>
+  Object.assign(new URL(url), {
+    username: 'postgres',
+    password: fs.readFileSync(`${clusterOf(folder)}.password`, 'utf8'),
+  }).href;
+
+/** As `cp -a` makes it. */
+function copy(): string {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  fs.cpSync(original, folder, { recursive: true, preserveTimestamps: true });
+  const { uid, gid } = fs.statSync(clusterOf(original));
+  const files = fs.readdirSync(clusterOf(folder), { recursive: true }) as string[];
+  for (const file of ['', ...files]) fs.chownSync(path.join(clusterOf(folder), file), uid, gid);
+  return folder;
+}
+
+beforeAll(async () => {
+  const { url } = await start(original);
+  await run(url, "create table notes (text text); insert into notes values ('the first')");
+  await database!.stop();
+});
+afterEach(async () => {
+  await database?.stop();
+  database = undefined;
+});
+afterAll(() => {
+  for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const notes = async ({ url }: EmbeddedDatabase) => (await run(url, 'select text from notes')).map(({ text }) => text);
+
+it('holds its database, which never runs as root, however closed the folder is', async () => {
+  fs.chmodSync(original, 0o700);
+  expect(await notes(await start(original))).toEqual(['the first']);
+  const { uid, mode } = fs.statSync(clusterOf(original));
+  expect(uid).not.toBe(0);
+  expect(mode & 0o777).toBe(0o700);
+  // Written by the server itself.
+  expect(fs.statSync(path.join(clusterOf(original), 'postmaster.pid')).uid).toBe(uid);
+});
+
+describe('a copy', () => {
+  it('works beside the original that is running, whatever it brought along', async () => {
+    const first = await start(original);
+    const folder = copy();
+    for (const file of ['postgres.lock', 'postgres/postmaster.pid'])
+      fs.copyFileSync(path.join(original, file), path.join(folder, file));
+    const second = await startEmbeddedPostgres(clusterOf(folder));
+    try {
+      await run(second.url, "insert into notes values ('the second')");
+      expect(await notes(second)).toEqual(['the first', 'the second']);
+      expect(await notes(first)).toEqual(['the first']);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('works when its modes, or its owner, were lost on the way', async () => {
+    const folder = copy();
+    fs.chmodSync(clusterOf(folder), 0o755);
+    if (process.getuid?.() === 0) fs.chownSync(clusterOf(folder), 0, 0);
+    expect(await notes(await start(folder))).toEqual(['the first']);
+    expect(fs.statSync(clusterOf(folder)).mode & 0o777).toBe(0o700);
+  });
+
+  it('without its password file is told what is missing', async () => {
+    const folder = copy();
+    fs.rmSync(`${clusterOf(folder)}.password`);
+    await expect(start(folder)).rejects.toThrow(/postgres\.password cannot be read.*restore it/);
+  });
+});
+
+it.each([
+  ['names a process of somebody else', `${process.pid}\n/elsewhere\n`],
+  ['is empty', ''],
+  ['is garbage', 'garbage\n'],
+])('starts where a postmaster.pid was left that %s', async (_, content) => {
+  const folder = copy();
+  fs.writeFileSync(path.join(clusterOf(folder), 'postmaster.pid'), content);
+  expect(await notes(await start(folder))).toEqual(['the first']);
+});
+
+it('a server that a killed process left behind is ended, and a new one started', async () => {
+  const folder = copy();
+  const module = path.resolve('dist/server/database/embedded-postgres.js');
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    await startEmbeddedPostgres(${JSON.stringify(clusterOf(folder))});
+    process.kill(process.pid, 'SIGKILL');`;
+  // Without setpriv, as on macOS, PostgreSQL outlives its parent.
+  const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { env: { PATH: '' } });
+  expect(signal).toBe('SIGKILL');
+  const left = postmaster(folder);
+  expect(() => process.kill(left, 0)).not.toThrow();
+  expect(await notes(await start(folder))).toEqual(['the first']);
+  expect(postmaster(folder)).not.toBe(left);
+});
+
+describe('the role of the journal', () => {
+  it('owns its database and can do nothing to the machine', async () => {
+    const { url } = await start(copy());
+    const rights = await run(
+      url,
+      'select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user',
+    );
+    expect(rights).toEqual([{ rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+    await run(url, 'create extension btree_gin; create extension pg_trgm; create table a (id serial primary key)');
+    await expect(run(url, "copy a to program 'true'")).rejects.toThrow(/permission denied/);
+    await expect(run(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
+  });
+
+  it('is given what the superuser made before there was a role', async () => {
+    const folder = copy();
+    const { url } = await start(folder);
+    await run(
+      superuserOf(folder, url),
+      `create table b (id serial primary key); create sequence c; create view d as select * from b; create type e as enum ('x');
+       create function f() returns int language sql return 1; alter database journal owner to postgres`,
+    );
+    await database!.stop();
+    const again = await start(folder);
+    await run(
+      again.url,
+      'alter table b add x int; drop sequence c; drop view d; drop type e; drop function f(); create schema own',
+    );
+  });
+});
+
+it('a database that dies under the journal is started again, and knows none of its secrets', async () => {
+  const folder = copy();
+  const server: Server = await startServer({
+    dataDir: folder,
+    settings: { JWT_SECRET: 'a secret of more than thirty-two letters' },
+  });
+  try {
+    const pid = postmaster(folder);
+    if (process.platform === 'linux')
+      expect(fs.readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toMatch(/JWT_SECRET|ADMIN_PASSWORD/);
+    process.kill(pid, 'SIGKILL');
+    while (!server.output().includes('running again')) await wait(50);
+    expect(server.output()).toMatch(
+      /error \[Database\] The embedded database ended with SIGKILL\. It is started again\./,
+    );
+    while ((await fetch(`${server.url}/readyz`)).status !== 200) await wait(50);
+    expect((await fetch(`${server.url}/api/categories`)).status).toBe(200);
+    expect(server.process.exitCode).toBeNull();
+  } finally {
+    await server.stop();
+  }
+}, 60_000);
