@@ -34,6 +34,8 @@ class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
+const LONGEST_STATEMENT_MS = 30_000;
+
 /** Runs on each new connection before anything else does. */
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
@@ -73,7 +75,14 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
   synchronize: false,
   logging: false,
   poolSize: 10,
-  extra: { statement_timeout: 30_000, connectionTimeoutMillis: 10_000, onConnect },
+  extra: {
+    connectionTimeoutMillis: 10_000,
+    onConnect: async (client: PoolClient) => {
+      // Not as a parameter of the connection: poolers refuse those they do not know.
+      await client.query(`set statement_timeout = ${LONGEST_STATEMENT_MS}`);
+      await onConnect?.(client);
+    },
+  },
 });
 
 const MIGRATION_LOCK = 20_230_602;

@@ -13,7 +13,8 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          useFactory: () => dataSourceOptions(url),
+          // Whoever starts the application has waited for the server already.
+          useFactory: () => ({ ...dataSourceOptions(url), toRetry: () => false }),
           dataSourceFactory: async () => {
             const dataSource = await openDataSource(url, version.hear);
             await version.start();

@@ -36,10 +36,13 @@ export class Pipelines implements OnApplicationShutdown {
       keepAlive: true,
       keepAliveInitialDelayMillis: SIGN_OF_LIFE_MS,
       connectionTimeoutMillis: LONGEST_MS,
-      statement_timeout: LONGEST_MS,
       query_timeout: 2 * LONGEST_MS,
     } as pg.ClientConfig); // its types do not know pipelines yet
-    const connected = client.connect().then(() => client);
+    // Not as a parameter of the connection: poolers refuse those they do not know.
+    const connected = client
+      .connect()
+      .then(() => client.query(`set statement_timeout = ${LONGEST_MS}`))
+      .then(() => client);
     const lost = () => this.clients.get(place) === connected && this.clients.delete(place);
     client.on('error', lost);
     client.on('end', lost);

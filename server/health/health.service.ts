@@ -47,8 +47,11 @@ export class HealthService {
 
   private async writeSomething(): Promise<void> {
     const file = path.join(this.config.dataDir, 'uploads', '.staging', `health-${randomUUID()}`);
-    await writeFile(file, 'x');
-    await rm(file);
+    try {
+      await writeFile(file, 'x');
+    } finally {
+      await rm(file, { force: true });
+    }
   }
 }
 

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { StartError } from '../config.js';
+
+const OLDEST = 15;
+const TRIES = 10;
+const RETRY_MS = 3_000;
+const CONNECT_MS = 10_000;
+const NOTIFICATION_MS = 5_000;
+
+const log = new Logger('Database');
+
+/** Waits for the server of DATABASE_URL, for about half a minute, and checks that the journal can work with it. Throws a StartError. */
+export async function requireDatabase(url: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
+    const major = Math.floor(Number(rows[0].version) / 10_000);
+    if (major < OLDEST)
+      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; ${OLDEST} or newer is needed.`);
+    await requireNotifications(client, url);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (thrown) {
+      void client.end().catch(() => {});
+      const error = thrown as Error & { code?: string };
+      const reason = error.message || error.code; // several addresses that all refuse make an error without a message
+      if (!isPassing(error) || tries === TRIES)
+        throw new StartError(
+          `The database of DATABASE_URL cannot be used: ${reason}. Check the address, the role and its password.`,
+        );
+      log.warn(
+        `The database of DATABASE_URL does not answer yet (${reason}). Attempt ${tries + 1} of ${TRIES} in ${RETRY_MS / 1000} s.`,
+      );
+      await wait(RETRY_MS);
+    }
+  }
+}
+
+/** Whether waiting may help: a server that is not there yet, is starting, or has no connection to spare. */
+function isPassing({ code, message }: { code?: string; message: string }): boolean {
+  if (code) return /^(E[A-Z_]+|57P0\d|53\d{3}|08\d{3})$/.test(code);
+  return /timeout|terminated unexpectedly/i.test(message);
+}
+
+/**
+ * The journal learns of changes by LISTEN, which belongs to a session. A pooler that gives each transaction another session loses it without
+ * a word, and readers would see old content for ever.
+ */
+async function requireNotifications(listener: pg.Client, url: string): Promise<void> {
+  const [channel, payload] = ['journal_start', randomUUID()];
+  const other = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  other.on('error', () => {});
+  const arrived = new Promise<boolean>((resolve) => {
+    listener.on('notification', (notification) => notification.payload === payload && resolve(true));
+  });
+  const waiting = new AbortController();
+  try {
+    await listener.query(`listen ${channel}`);
+    await other.connect();
+    // Sent by another client, so that it cannot come back merely because both share a session.
+    await other.query('select pg_notify($1, $2)', [channel, payload]);
+    const late = wait(NOTIFICATION_MS, false, { signal: waiting.signal }).catch(() => false);
+    if (await Promise.race([arrived, late])) return;
+    throw new StartError(
+      'DATABASE_URL leads through a connection pooler that does not pass notifications on (LISTEN and NOTIFY), so readers would be shown ' +
+        'old content. Use its session mode (PgBouncer: pool_mode = session), or connect to PostgreSQL directly.',
+    );
+  } finally {
+    waiting.abort();
+    await other.end().catch(() => {});
+  }
+}
