@@ -1,41 +1,99 @@
 import './engine.js';
 import fs from 'node:fs';
 import path from 'node:path';
-import { ConfigError, readConfig } from './config.js';
-import { startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { Logger } from '@nestjs/common';
+import { Log } from './common/log.js';
+import { type Config, PROJECT_ROOT, StartError, loadEnvFile, readConfig } from './config.js';
+import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-postgres.js';
+import { requireDatabase } from './database/server-check.js';
+import {
+  hasUploads,
+  isNewDatabase,
+  listenError,
+  prepareDataFolder,
+  requireFreePort,
+  strayUploads,
+} from './start/checks.js';
+import { unsupportedNode } from './start/node-release.js';
+
+let log = new Log();
 
 async function main(): Promise<void> {
-  if (fs.existsSync('.env')) process.loadEnvFile('.env');
+  const warnings = loadEnvFile();
   const config = readConfig();
+  log = new Log(config.log);
+  Logger.overrideLogger(log);
+  const oldNode = unsupportedNode(process.version, new Date());
+  for (const warning of [...warnings, ...(oldNode ? [oldNode] : [])]) log.warn(warning);
+
+  // Nothing is written before these.
+  await requireFreePort(config);
+  prepareDataFolder(config.dataDir);
   // The database starts while the application is read.
-  const [embedded, { createApp }, { seedDemo }, { stop }, { UsersService }] = await Promise.all([
-    config.databaseUrl ? null : startEmbeddedPostgres(path.join(config.dataDir, 'postgres')),
+  const [database, { createApp }, { seedDemo }, { stop }, { UsersService }] = await Promise.all([
+    openDatabase(config),
     import('./app.js'),
     import('./demo/seed.js'),
     import('./health/stop.js'),
     import('./users/users.service.js'),
   ]);
-  const app = await createApp(config, config.databaseUrl ?? embedded!.url);
+  const app = await createApp(config, database.url);
   const firstPassword = await app.get(UsersService).ensureFirstAdmin();
-  if (firstPassword) console.log(firstPassword);
+  if (firstPassword) log.log(firstPassword);
   if (config.demo) await seedDemo(app);
-  await app.listen(config.port, config.host);
+  await app.listen(config.port, config.host).catch((error: NodeJS.ErrnoException) => {
+    throw listenError(error, config);
+  });
 
   const end = async () => {
     await stop(app, config.drainSeconds);
-    await embedded?.stop();
+    await database.stop();
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end());
 
-  console.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
+  const { version, commit } = buildInfo();
+  log.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
+  log.log(
+    `Version ${version}, commit ${commit}, Node ${process.version}. Files in ${config.dataDir}, database ${placeOf(config)}.`,
+  );
+}
+
+/** The database of the settings, ready to be migrated. Throws a StartError when it is not the one that the data folder belongs to. */
+async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  const { databaseUrl, dataDir } = config;
+  const mayBeStray = hasUploads(dataDir);
+  if (databaseUrl) {
+    await requireDatabase(databaseUrl);
+    if (mayBeStray && (await isNewDatabase(databaseUrl))) throw strayUploads(config);
+    return { url: databaseUrl, stop: async () => {} };
+  }
+  if (mayBeStray && !hasEmbeddedDatabase(embeddedFolder(config))) throw strayUploads(config);
+  const embedded = await startEmbeddedPostgres(embeddedFolder(config));
+  if (mayBeStray && (await isNewDatabase(embedded.url))) {
+    await embedded.stop();
+    throw strayUploads(config);
+  }
+  return embedded;
+}
+
+const embeddedFolder = ({ dataDir }: Config) => path.join(dataDir, 'postgres');
+
+function placeOf(config: Config): string {
+  if (!config.databaseUrl) return `embedded in ${embeddedFolder(config)}`;
+  const { host, pathname } = new URL(config.databaseUrl);
+  return `at ${host}${pathname}`;
+}
+
+/** Left by the build. */
+function buildInfo(): { version: string; commit: string } {
+  const file = path.join(PROJECT_ROOT, 'dist', 'build.json');
+  if (!fs.existsSync(file)) return { version: 'unknown', commit: 'unknown' };
+  return JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string; commit: string };
 }
 
 main().catch((error: unknown) => {
-  console.error(
-    error instanceof ConfigError || !(error instanceof Error)
-      ? String((error as Error).message ?? error)
-      : error.message,
-  );
+  if (error instanceof StartError) for (const line of error.message.split('\n')) log.fatal(line);
+  else log.fatal(error);
   process.exit(1);
 });

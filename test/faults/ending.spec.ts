@@ -90,17 +90,23 @@ it('files without a record are set aside, and come back with their records', asy
   expect(await made.answer).toContain(' 201 Created');
   const [name] = fs.readdirSync(path.join(folder, 'uploads/materials'));
 
-  // As when the folder is started with another database: with the right one everything is there again.
-  fs.renameSync(path.join(folder, 'postgres'), path.join(folder, 'postgres-away'));
-  fs.renameSync(path.join(folder, 'postgres.password'), path.join(folder, 'postgres-away.password'));
+  // As when the folder is started with the database of another journal: with the right one everything is there again.
+  const other = await startServer();
+  await other.stop();
+  const move = (from: string, to: string) => {
+    for (const part of ['postgres', 'postgres.password']) fs.renameSync(path.join(from, part), path.join(to, part));
+  };
+  const away = temporaryFolder();
+  move(folder, away);
+  move(other.dataDir, folder);
   await start();
   expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(404);
   await server.stop('SIGTERM');
-  fs.rmSync(path.join(folder, 'postgres'), { recursive: true });
-  fs.renameSync(path.join(folder, 'postgres-away'), path.join(folder, 'postgres'));
-  fs.renameSync(path.join(folder, 'postgres-away.password'), path.join(folder, 'postgres.password'));
+  move(folder, other.dataDir);
+  move(away, folder);
   await start();
   expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(200);
+  for (const used of [away, other.dataDir]) fs.rmSync(used, { recursive: true });
 }, 120_000);
 
 it('SIGTERM lets an upload end, and then the process ends well', async () => {

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import pg from 'pg';
+import { type Config, StartError } from '../config.js';
+
+/** Binds the port for a moment. Before anything is written: a start that cannot listen must not make an account that nobody hears of. */
+export async function requireFreePort({ host, port }: Config): Promise<void> {
+  const server = net.createServer();
+  try {
+    await new Promise<void>((resolve, reject) => server.once('error', reject).listen({ host, port }, resolve));
+  } catch (error) {
+    throw listenError(error as NodeJS.ErrnoException, { host, port });
+  }
+  await new Promise((resolve) => server.close(resolve));
+}
+
+/** What stands in the way of listening, in a sentence. */
+export function listenError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
+  if (error.code === 'EADDRINUSE')
+    return new StartError(`Port ${port} is in use; set PORT=${port === 65_535 ? port - 1 : port + 1} or another one.`);
+  if (error.code === 'EACCES')
+    return new StartError(
+      `Port ${port} may be used by root only; set PORT to 1024 or more, with a reverse proxy in front.`,
+    );
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
+    return new StartError(`This machine has no address ${host}; set HOST=127.0.0.1, or HOST=0.0.0.0 for all it has.`);
+  return error;
+}
+
+/** Makes the folder where it is missing. Throws a StartError when it cannot be used. */
+export function prepareDataFolder(dataDir: string): void {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true });
+    fs.accessSync(dataDir, fs.constants.R_OK | fs.constants.W_OK | fs.constants.X_OK);
+    const secret = path.join(dataDir, 'jwt-secret');
+    if (!fs.existsSync(secret)) return;
+    fs.accessSync(secret, fs.constants.R_OK);
+    // A backup may have lost the modes.
+    if (fs.statSync(secret).uid === process.getuid?.()) fs.chmodSync(secret, 0o600);
+  } catch (error) {
+    const { code, path: where } = error as NodeJS.ErrnoException;
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new StartError(`DATA_DIR=${dataDir} is a file, or lies below one. Choose a folder.`);
+    if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+      throw new StartError(
+        `${where ?? dataDir} cannot be used by ${userName()} (${code}). Start the journal as the user that DATA_DIR belongs to, ` +
+          'give it to this one with chown -R, or choose another DATA_DIR.',
+      );
+    throw error;
+  }
+}
+
+const userName = () => (process.getuid ? `the user with uid ${process.getuid()}` : 'this user');
+
+/** Whether the journal stored files here. Those that are just arriving, or were set aside, do not count. */
+export function hasUploads(dataDir: string): boolean {
+  const uploads = path.join(dataDir, 'uploads');
+  if (!fs.existsSync(uploads)) return false;
+  return fs
+    .readdirSync(uploads, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .some(({ name }) => fs.readdirSync(path.join(uploads, name)).length > 0);
+}
+
+/** A database of a journal that was started before has at least one account. */
+export async function isNewDatabase(url: string): Promise<boolean> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ users: string | null }>("select to_regclass('users') as users");
+    if (rows[0].users === null) return true;
+    return (await client.query('select from users limit 1')).rowCount === 0;
+  } finally {
+    await client.end();
+  }
+}
+
+export const strayUploads = ({ dataDir, databaseUrl }: Config): StartError =>
+  new StartError(
+    `${path.join(dataDir, 'uploads')} has files, but ${databaseUrl ? 'the database of DATABASE_URL is new' : 'there is no database beside it'}: ` +
+      `the two belong together. ${databaseUrl ? 'Restore the database' : `Restore ${path.join(dataDir, 'postgres')} and postgres.password`} ` +
+      'from the same backup. To begin a new journal, choose another DATA_DIR.',
+  );

@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, it } from '@jest/globals';
+import { readContent } from '../../server/demo/content.js';
+import { query, rest } from '../support/doors.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+
+const folders: string[] = [];
+const newFolder = () => {
+  const folder = temporaryFolder();
+  folders.push(folder);
+  return folder;
+};
+afterEach(() => {
+  for (const folder of folders.splice(0)) fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
+
+it('a port that is taken is told before anything is written', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as AddressInfo;
+  const dataDir = newFolder();
+  const start = startServer({ dataDir, settings: { PORT: String(port) } });
+  await expect(start).rejects.toThrow(new RegExp(`Port ${port} is in use; set PORT=`));
+  expect(names(dataDir)).toEqual([]);
+  other.close();
+});
+
+it('an address of another machine is told before anything is written', async () => {
+  const dataDir = newFolder();
+  await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
+  expect(names(dataDir)).toEqual([]);
+});
+
+/** What a person does who starts the journal with nothing set: the demonstration, and a password that is made. */
+function begin(dataDir: string): { child: ChildProcess; output: () => string; ended: Promise<unknown> } {
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  return { child, output: () => output, ended: new Promise((resolve) => child.once('close', resolve)) };
+}
+
+const stored = (dataDir: string) =>
+  names(path.join(dataDir, 'uploads'))
+    .filter((name) => !name.startsWith('.'))
+    .flatMap((name) => names(path.join(dataDir, 'uploads', name)));
+
+/** Moments of a first start, each seen from outside by what lies in the folder. */
+const MOMENTS: [string, (dataDir: string) => boolean][] = [
+  ['the database is being made', (dataDir) => names(dataDir).some((name) => name.startsWith('postgres.new-'))],
+  ['the database is starting', (dataDir) => names(path.join(dataDir, 'postgres')).includes('postmaster.pid')],
+  ['the tables are being made', (dataDir) => names(dataDir).includes('jwt-secret')],
+  ['the demonstration is being stored', (dataDir) => stored(dataDir).length > 0],
+];
+
+it('a first start that is killed at any moment is continued by the next', async () => {
+  const dataDir = newFolder();
+  let printed = '';
+  for (const [, isReached] of MOMENTS) {
+    const { child, output, ended } = begin(dataDir);
+    while (!isReached(dataDir) && child.exitCode === null) await wait(1);
+    child.kill('SIGKILL');
+    await ended;
+    printed += output();
+  }
+  const settings = { DEMO: 'on', ADMIN_EMAIL: '', ADMIN_USERNAME: '', ADMIN_PASSWORD: '' };
+  const server = await startServer({ dataDir, settings });
+  try {
+    printed += server.output();
+    const passwords = [...printed.matchAll(/First administrator: (\S+), password (\S+)/g)];
+    expect(passwords).toHaveLength(1);
+    const [, email, password] = passwords[0];
+    expect((await rest(server.url).login(email, password)).token).toBeTruthy();
+
+    const { materials, calls, boardMembers } = await query(
+      server.url,
+      undefined,
+      '{ materials(first: 100) { nodes { pdf { url } } } calls { id } boardMembers { id } }',
+    );
+    const { issues, articles, board } = readContent();
+    expect(materials.nodes).toHaveLength(issues.length + articles.length);
+    expect([calls.length, boardMembers.length]).toEqual([1, board.length]);
+    for (const { pdf } of materials.nodes) expect((await fetch(server.url + pdf.url)).status).toBe(200);
+    expect(names(path.join(dataDir, 'uploads/.staging'))).toEqual([]);
+    expect(names(dataDir).filter((name) => name.includes('.new-'))).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+}, 240_000);
+
+it('files without the database that they belong to are not filled up with a demonstration', async () => {
+  const dataDir = newFolder();
+  const file = path.join(dataDir, 'uploads/materials/a.pdf');
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, '%PDF-1.7');
+  await expect(startServer({ dataDir, settings: { DEMO: 'on' } })).rejects.toThrow(/uploads has files.*Restore/);
+  expect(names(dataDir)).toEqual(['uploads']);
+  expect(fs.existsSync(file)).toBe(true);
+});
+
+it('a DATA_DIR that is a file is told so', async () => {
+  const file = path.join(newFolder(), 'data');
+  fs.writeFileSync(file, '');
+  await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);
+});
