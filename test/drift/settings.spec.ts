@@ -21,3 +21,9 @@ it('names every wrong setting at once', () => {
   const wrong = { PORT: 'x', DEMO: 'maybe', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ADMIN_PASSWORD: '1234567' };
   expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*DEMO[\s\S]*JWT_SECRET[\s\S]*ADMIN_PASSWORD/);
 });
+
+it('no script waits for npm to run another one before or after it: .npmrc keeps npm from that', () => {
+  const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+  expect(fs.readFileSync('.npmrc', 'utf8')).toContain('ignore-scripts=true');
+  expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
+});
