@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { pdf } from '../support/files.js';
+import { anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+
+const dataDir = temporaryFolder();
+const folders: string[] = [];
+afterAll(() => {
+  fs.rmSync(dataDir, { recursive: true, force: true });
+  folders.forEach(removeFolder);
+});
+
+type Run = { process: ChildProcess; ended: Promise<{ code: number | null; output: string }> };
+
+/** `npm run import -- …`, called in the folder `from`, with the rights that production has. */
+function runImport(from: string, ...args: string[]): Run {
+  const child = spawn(
+    process.execPath,
+    ['--disallow-code-generation-from-strings', 'dist/server/import/main.js', ...args],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, npm_lifecycle_event: 'import', INIT_CWD: from },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
+  const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, output })),
+  );
+  return { process: child, ended };
+}
+
+describe('npm run import', () => {
+  it('takes the example of the documentation, named as seen from where one stands', async () => {
+    const { code, output } = await runImport(path.resolve('docs'), 'import-example').ended;
+    expect(output).toMatch(/^Imported: 4 created, 0 updated, 0 unchanged, 0 refused\.$/m);
+    expect(output).not.toMatch(/^warning/m);
+    expect(code).toBe(0);
+  });
+
+  it('is refused in a sentence while the journal runs on the embedded database', async () => {
+    const server = await startServer({ dataDir });
+    try {
+      const { code, output } = await runImport('docs', path.resolve('docs/import-example')).ended;
+      expect([code, output]).toEqual([
+        1,
+        expect.stringMatching(/^The database in .* is in use by another process\..*\n$/),
+      ]);
+    } finally {
+      await server.stop();
+    }
+  });
+
+  it.each(['SIGKILL', 'SIGINT'] as const)(
+    'leaves nothing but staged files when %s ends it',
+    async (signal) => {
+      const articles = Array.from({ length: 1_000 }, (_, index) =>
+        anArticle(`${signal}-${index}`, index ? {} : { pdf: 'a.pdf' }),
+      );
+      const folder = journalFolder({ 'a.pdf': (await pdf()).bytes, 'articles.json': articles }, signal);
+      folders.push(folder);
+      const materials = () => fs.readdirSync(path.join(dataDir, 'uploads/materials')).sort();
+      const before = materials();
+
+      const cut = runImport(folder, '.');
+      cut.process.stderr!.on('data', (chunk: Buffer) => /checked/.test(chunk.toString()) && cut.process.kill(signal));
+      const { code, output } = await cut.ended;
+      if (signal === 'SIGINT') expect([code, output]).toEqual([130, expect.stringContaining('Nothing was written.')]);
+      expect(output).not.toContain('Imported');
+      expect(materials()).toEqual(before);
+
+      const again = await runImport(folder, '.').ended;
+      expect(again.output).toContain('Imported: 1000 created, 0 updated, 0 unchanged, 0 refused.');
+    },
+    120_000,
+  );
+
+  it('shows how it is used', async () => {
+    for (const args of [[], ['a', 'b'], ['a', '--nonsense']]) {
+      const { code, output } = await runImport('.', ...args).ended;
+      expect([code, output]).toEqual([2, expect.stringContaining('npm run import -- DIR')]);
+    }
+  });
+});
