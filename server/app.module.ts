@@ -11,7 +11,6 @@ import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter } from './common/error-filter.js';
-import { mutationsStayHome } from './common/cors.js';
 import { GraphQLDriver } from './graphql/apollo-driver.js';
 import { GRAPHQL_LIMITS, limitsRule } from './graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
@@ -19,12 +18,12 @@ import { withComputed } from './graphql/field-extensions.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
-import { DirectExecutionModule } from './graphql/direct-execution.module.js';
 import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { HealthModule } from './health/health.module.js';
-import { HttpModule } from './http/http.module.js';
+import { noCrossSiteMutations } from './http/cross-site.js';
+import { FrontModule } from './http/front.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
@@ -34,7 +33,6 @@ import { JournalContentsModule } from './journal-contents/journal-contents.modul
 import { MaterialsModule } from './materials/materials.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PagesModule } from './pages/pages.module.js';
-import { PublicCacheModule } from './public-cache/public-cache.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
@@ -62,7 +60,7 @@ const GRAPHQL: ApolloDriverConfig = {
   persistedQueries,
   includeStacktraceInErrorResponses: false,
   // Without Apollo's cache control, which looks at each field: what is kept is the public cache's to decide.
-  plugins: [mutationsStayHome, errorReports, ApolloServerPluginCacheControlDisabled()],
+  plugins: [noCrossSiteMutations, errorReports, ApolloServerPluginCacheControlDisabled()],
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   formatError: formatGraphQLError,
@@ -107,9 +105,7 @@ export class AppModule {
         CoversModule,
         ApiDocsModule,
         PagesModule,
-        PublicCacheModule,
-        DirectExecutionModule,
-        HttpModule,
+        FrontModule,
         HealthModule,
       ],
       providers: [

@@ -1,6 +1,6 @@
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 import { MAX_PAGE } from '../common/paging.js';
-import { REQUEST_LIMITS } from '../common/request-limits.js';
+import { REQUEST_LIMITS } from '../http/body.js';
 import { type JsonSchema } from './json-schema.js';
 
 /** A text where HTML is due. */

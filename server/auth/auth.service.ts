@@ -87,6 +87,10 @@ export class AuthService implements Identifier {
     return { accessToken: await this.sessions.keepOnly(me.session, user), user };
   }
 
+  hasValidSignature(authorization: string): boolean {
+    return this.sessions.claimsOf(authorization) !== null;
+  }
+
   /** A token that is not good is refused on public reads as well. */
   async identify(authorization: string | undefined, client?: Client): Promise<Identity | null> {
     if (authorization === undefined) return null;

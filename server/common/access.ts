@@ -60,6 +60,8 @@ export const accessOf = (...targets: object[]) =>
 /** Implemented by the auth module: who a bearer token belongs to; throws UNAUTHENTICATED for a token that is not good. */
 export abstract class Identifier {
   abstract identify(authorization: string | undefined, client?: Client): Promise<Identity | null>;
+  /** Whether a bearer token was signed here and has not expired: without asking the database, and so not whether it is still good. */
+  abstract hasValidSignature(authorization: string): boolean;
 }
 
 /** Closed until opened: a handler that does not say who may call it is refused. */

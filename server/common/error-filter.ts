@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Logger } from '@nestjs/common';
 import type { GqlContextType } from '@nestjs/graphql';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -89,22 +88,36 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers an error at the HTTP door; also used by what stands before Nest and before Express. */
-export function sendError(thrown: unknown, request: IncomingMessage & { id?: string }, response: ServerResponse): void {
+/** Responds with an error; also used by what stands before Nest and before Express. */
+export function sendError(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
   const error = asJournalError(thrown);
-  request.id ??= randomUUID();
   logIfOurs(thrown, error, request.id);
   if (response.headersSent) {
     response.destroy();
     return;
   }
+  const isGraphQL = /^\/graphql\/?($|\?)/i.test((request as Partial<Request>).originalUrl ?? request.url!);
+  const body = JSON.stringify(isGraphQL ? { errors: [graphqlError(error, request.id)] } : restError(error, request.id));
   if (error.retryAfterSeconds) response.setHeader('Retry-After', String(error.retryAfterSeconds));
   response.setHeader('Cache-Control', 'no-store');
-  response.setHeader('X-Request-Id', request.id);
+  response.setHeader('X-Request-Id', request.id!);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(body));
   response.statusCode = error.status;
-  response.end(JSON.stringify(restError(error, request.id)));
+  response.end(body);
 }
+
+/** What GraphQL clients understand of an error that comes before GraphQL. */
+const graphqlError = (error: JournalError, requestId?: string) => ({
+  message: error.message,
+  extensions: {
+    code: error.code,
+    ...(error.fields.length ? { fields: error.fields } : {}),
+    ...error.limit,
+    ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
+    requestId,
+  },
+});
 
 /** What GraphQL's own error was made of. */
 export function originalOf(thrown: unknown): unknown {

@@ -6,8 +6,7 @@ import { Identifier } from '../common/access.js';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
-import { KeptFiles } from '../public-cache/kept-files.js';
-import { isAnonymous } from '../public-cache/public-requests.js';
+import { FileCache } from '../public-cache/file-cache.js';
 import { FOLDERS, FORMATS } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
@@ -61,7 +60,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
   const store = app.get(FileStore, { strict: false });
   const published = app.get(PublishedFiles, { strict: false });
   const addresses = app.get(SignedAddresses, { strict: false });
-  const kept = app.get(KeptFiles, { strict: false });
+  const cache = app.get(FileCache, { strict: false });
   const content = app.get(ContentVersion, { strict: false });
 
   return async (request: Request, response: Response): Promise<void> => {
@@ -92,9 +91,9 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     // Who wants a part does not have the whole read.
     const file =
       isPublished &&
-      isAnonymous(request) &&
+      request.headers.authorization === undefined &&
       !range &&
-      (await kept.keep(requested, found.size, version, response, () => readFile(path)));
+      (await cache.load(requested, found.size, version, response, () => readFile(path)));
     if (!file || !file.send(request, response)) await stream(path, found.size, response);
   };
 }

@@ -6,8 +6,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } from 'graphql';
 import { type RequestContext } from '../common/access.js';
-import { REQUEST_LIMITS, boundTime } from '../common/request-limits.js';
-import { keptHeaders } from '../public-cache/answer.js';
+import { publicHeaders } from '../public-cache/cached-response.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { DocumentStore } from './document-store.js';
 
@@ -38,7 +37,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         if (this.documents.get(source!, operationName)) return;
-        this.documents.add(source!, { document: document!, operationName, cost: 0, headers: keptHeaders(req.res!) });
+        this.documents.add(source!, { document: document!, operationName, cost: 0, headers: publicHeaders(req.res!) });
       },
     };
   }
@@ -54,7 +53,6 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     } catch {
       return false;
     }
-    boundTime(request, response, REQUEST_LIMITS.seconds);
     const { document, operationName, headers } = known;
     const { data, errors } = await this.execute(document, query.variables, { req: request as Request }, operationName);
     if (!data || errors) return false;
@@ -62,7 +60,9 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
-    response.end(`${JSON.stringify({ data })}\n`);
+    const text = `${JSON.stringify({ data })}\n`;
+    response.setHeader('Content-Length', Buffer.byteLength(text));
+    response.end(text);
     return true;
   }
 

@@ -1,7 +1,14 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { Admission } from './admission.js';
 import { ClientAddresses } from './client-address.js';
 import { RateLimit } from './rate-limit.js';
+import { RestRoutes } from './rest-routes.js';
 
 /** What stands between a client and the application. */
-@Module({ providers: [ClientAddresses, RateLimit], exports: [ClientAddresses, RateLimit] })
+@Module({
+  imports: [DiscoveryModule],
+  providers: [Admission, ClientAddresses, RateLimit, RestRoutes],
+  exports: [Admission, RateLimit],
+})
 export class HttpModule {}

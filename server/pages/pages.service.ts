@@ -10,6 +10,7 @@ import { type Language, languageTag } from '../../client/locales.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
 import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
+import { addressOf } from '../http/addresses.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
 
@@ -21,8 +22,6 @@ type Render = (request: {
 type Bundle = { render: Render; assets: (modules: string[]) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
-/** Everything that is not a page has an address of its own. */
-const NOT_PAGES = /^\/(api|graphql|uploads|covers|schema\.graphql|sitemap\.xml|robots\.txt|livez|readyz)(\/|$)/;
 /** Nothing but our own files, and no inline script at all: the page's state is data, not code. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -65,7 +64,7 @@ export class PagesService implements OnApplicationShutdown {
       app.use(forFiles(files, express.static(dist('public'), others) as RequestHandler));
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
-      if (!['GET', 'HEAD'].includes(request.method) || NOT_PAGES.test(request.path)) return next();
+      if (!['page', 'asset'].includes(addressOf(request.path).kind)) return next();
       this.answer(request, response).catch((error: unknown) => sendError(error, request, response));
     });
   }

@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
-import { DirectExecutionModule } from '../graphql/direct-execution.module.js';
-import { KeptFiles } from './kept-files.js';
+import { FileCache } from './file-cache.js';
 import { PublicCache } from './public-cache.js';
 
-/** Public answers, kept in memory until the content changes. */
-@Module({ imports: [DirectExecutionModule], providers: [PublicCache, KeptFiles] })
+/** Public responses, stored in memory until the content changes. */
+@Module({ providers: [PublicCache, FileCache], exports: [PublicCache] })
 export class PublicCacheModule {}

@@ -1,65 +1,55 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../common/error-filter.js';
-import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
-import { Answer, isForEverybody, isKnown } from './answer.js';
-import { capture } from './capture.js';
-import { KeptFiles } from './kept-files.js';
-import { peek } from './peek.js';
-import {
-  impersonal,
-  hasBody,
-  isAnonymous,
-  isGraphQL,
-  isPublicRead,
-  isQuestion,
-  keyOf,
-  questionLength,
-} from './public-requests.js';
+import { compress } from '../http/compress.js';
+import { type Conditions, conditionsOf, depersonalise, isForEverybody } from './cacheable.js';
+import { CachedResponse, isMatch } from './cached-response.js';
+import { captureResponse } from './capture-response.js';
+import { FileCache } from './file-cache.js';
 
-/** An answer that is too large to keep has a tag all the same, from which 304 follows: it says which content it was made of. */
+/** A response that is too large to be stored has a tag all the same, and 304: the tag says which content it was made of. */
 type TooLarge = { etag: string };
-type Entry = Answer | TooLarge;
+type Entry = CachedResponse | TooLarge;
+/** Has the application respond; `isCaptured` says that the response is held back until it is whole. */
+type Forward = (isCaptured: boolean) => void;
+/** What the first of several that ask at once ended with: 'closed' when its client left, null when it is not for everybody. */
+type Outcome = Entry | 'closed' | null;
 
-/** Who waits for an answer that somebody else asked for does so for this long, and then asks too. */
-const LONGEST_WAIT_MS = 2_000;
-
-/** What an answer says to the one who asked first, and to nobody after. */
-const OWN = /^ratelimit-/;
+/** Whoever waits for a response that somebody else asked for does so for this long, and then asks too. */
+const MAX_WAIT_MS = 2_000;
+/** What a response says to the client that asked first, and to no other. */
+const PERSONAL = /^ratelimit-/;
 
 /**
- * Stands in front of the whole application and answers what is public and anonymous from memory, as long as the content is what it
- * was. It keeps what the application answered, and nothing that could be one person's: see public-requests.ts and isForEverybody().
+ * Public responses as ready bytes, for as long as the content is what they were made of. It stores what the application responded, and
+ * nothing that could be one person's: see cacheable.ts.
  */
 @Injectable()
 export class PublicCache {
   private readonly entries: LRUCache<string, Entry> | null;
-  /** Who asks for what somebody else is being answered just now waits for that answer. */
-  private readonly pending = new Map<string, Promise<Entry | null>>();
+  /** Several that ask for the same at once wait for the first. */
+  private readonly pending = new Map<string, Promise<Outcome>>();
   private readonly process = randomUUID().slice(0, 8);
-  private readonly host: string;
-  private readonly largest: number;
+  private readonly maxEntryBytes: number;
 
   constructor(
-    @Inject(CONFIG) { cacheBytes, publicUrl, development }: Config,
+    @Inject(CONFIG) { cacheBytes, development }: Config,
     private readonly version: ContentVersion,
-    private readonly queries: DirectExecution,
-    private readonly files: KeptFiles,
+    private readonly files: FileCache,
   ) {
-    this.host = new URL(publicUrl).host;
-    this.largest = Math.floor(cacheBytes / 4);
+    this.maxEntryBytes = Math.floor(cacheBytes / 4);
     // In development pages are made anew from their source each time.
     this.entries =
       cacheBytes === 0 || development
         ? null
         : new LRUCache({
-            maxSize: cacheBytes - files.most,
-            sizeCalculation: (entry, key) => key.length + (entry instanceof Answer ? entry.size : 500),
+            maxSize: cacheBytes - files.capacity,
+            sizeCalculation: (entry, key) => key.length + (entry instanceof CachedResponse ? entry.size : 500),
           });
     version.onChange(() => {
       this.entries?.clear();
@@ -67,111 +57,112 @@ export class PublicCache {
     });
   }
 
-  /** How many bytes are kept, and the most there may be. */
-  get size(): { bytes: number; most: number } {
+  /** How many bytes are stored, and how many there may be. */
+  get size(): { bytes: number; capacity: number } {
     return {
       bytes: (this.entries?.calculatedSize ?? 0) + this.files.bytes,
-      most: (this.entries?.maxSize ?? 0) + this.files.most,
+      capacity: (this.entries?.maxSize ?? 0) + this.files.capacity,
     };
   }
 
-  /** Takes the place before the server's own listener. */
-  attach(server: Server): void {
-    const [application] = server.listeners('request') as RequestListener[];
-    server.removeListener('request', application);
-    server.on('request', (request, response) => {
-      const { method } = request;
-      if (!isAnonymous(request) || (method !== 'POST' && hasBody(request))) return application(request, response);
-      const pass = () => application(request, response);
-      if (method === 'GET' || method === 'HEAD') return this.get(request, response, keyOf(request), isPublicRead, pass);
-      const length = method === 'POST' ? questionLength(request) : 0;
-      if (!length) return application(request, response);
-      peek(request, length, (body) => {
-        const ask = () =>
-          void this.queries.answer(body.toString(), request, response).then((isAnswered) => isAnswered || pass(), pass);
-        this.get(request, response, keyOf(request, body), () => isQuestion(body.toString()), ask);
-      });
-    });
-  }
-
-  private get(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    isPublic: (url: string) => boolean,
-    pass: () => void,
-  ): void {
-    const version = this.version.current;
-    if (version === null || !this.entries) return pass();
+  /** Sends what is stored. False, and nothing was sent, when the application has to respond. */
+  send(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+    if (this.version.current === null || !this.entries) return false;
     const entry = this.entries.get(key);
-    if (entry) return this.send(entry, key, request, response, pass);
-    if (this.files.get(key)?.send(request, response)) return;
-    if (request.method === 'HEAD' || !isPublic(request.url!)) return pass();
-    const others = this.pending.get(key);
-    if (others) {
-      void Promise.race([others, wait(LONGEST_WAIT_MS, null, { ref: false })])
-        .catch(() => null)
-        .then((found) => (found ? this.send(found, key, request, response, pass) : pass()));
-      return;
+    if (!entry) return this.files.get(key)?.send(request, response) ?? false;
+    return this.sendEntry(entry, key, conditionsOf(request), response);
+  }
+
+  /** Has the application respond, and stores the response if everybody may get it and nothing changed meanwhile. */
+  respond(key: string, request: IncomingMessage, response: ServerResponse, forward: Forward): void {
+    const version = this.version.current;
+    if (version === null || !this.entries) return forward(false);
+    const known = this.entries.get(key);
+    if (known && !(known instanceof CachedResponse)) {
+      response.setHeader('ETag', `W/${known.etag}`);
+      return forward(false);
     }
-    const found = this.ask(request, response, key, version, pass);
-    this.pending.set(key, found);
-    const forget = () => void (this.pending.get(key) === found && this.pending.delete(key));
-    found.then(forget, (error: unknown) => {
+    const first = this.pending.get(key);
+    if (first) return void this.follow(first, key, request, response, forward);
+    const outcome = this.populate(key, version, request, response, forward);
+    this.pending.set(key, outcome);
+    const forget = () => this.pending.get(key) === outcome && this.pending.delete(key);
+    outcome.then(forget, (thrown: unknown) => {
       forget();
-      sendError(error, request, response);
+      sendError(thrown, request, response);
     });
   }
 
-  private send(entry: Entry, key: string, request: IncomingMessage, response: ServerResponse, pass: () => void): void {
-    if (entry instanceof Answer) return entry.send(request, response, () => this.keep(key, entry));
-    const known = request.headers['if-none-match'];
-    if (known !== undefined && isKnown(known, entry.etag)) {
-      response.writeHead(304, { ETag: entry.etag }).end();
-      return;
-    }
-    response.setHeader('ETag', entry.etag);
-    pass();
-  }
-
-  /** Has the application answer, keeps the answer if everybody may get it and nothing changed meanwhile, and sends it. */
-  private async ask(
+  private async follow(
+    first: Promise<Outcome>,
+    key: string,
     request: IncomingMessage,
     response: ServerResponse,
+    forward: Forward,
+  ): Promise<void> {
+    const waiting = new AbortController();
+    const outcome = await Promise.race([
+      first.catch(() => null),
+      wait(MAX_WAIT_MS, null, { ref: false, signal: waiting.signal }).catch(() => null),
+    ]);
+    waiting.abort();
+    if (response.destroyed) return;
+    // One of those who waited comes first now.
+    if (outcome === 'closed') return this.respond(key, request, response, forward);
+    if (!outcome || !this.sendEntry(outcome, key, conditionsOf(request), response)) forward(false);
+  }
+
+  private sendEntry(entry: Entry, key: string, conditions: Conditions, response: ServerResponse): boolean {
+    if (entry instanceof CachedResponse) {
+      entry.send(conditions, response, () => this.measure(key, entry));
+      return true;
+    }
+    const { ifNoneMatch, id } = conditions;
+    if (ifNoneMatch === undefined || !isMatch(ifNoneMatch, entry.etag)) return false;
+    response.writeHead(304, ['ETag', `W/${entry.etag}`, 'X-Request-Id', id!]).end();
+    return true;
+  }
+
+  private async populate(
     key: string,
     version: number,
-    pass: () => void,
-  ): Promise<Entry | null> {
-    const { headers, url } = request; // Express cuts the path of a mounted handler off the address
+    request: IncomingMessage,
+    response: ServerResponse,
+    forward: Forward,
+  ): Promise<Outcome> {
+    const conditions = conditionsOf(request);
+    const url = request.url!; // Express cuts the path of a mounted handler off the address
     let tooLarge: TooLarge | null = null;
-    const captured = capture(response, this.largest, () => {
-      if (response.statusCode !== 200) return;
-      tooLarge = { etag: `"${this.process}-${version}"` };
-      response.setHeader('ETag', tooLarge.etag);
+    const captured = captureResponse(response, this.maxEntryBytes, () => {
+      if (response.statusCode === 200) {
+        tooLarge = { etag: `"${this.process}-${version}"` };
+        response.setHeader('ETag', `W/${tooLarge.etag}`);
+      }
+      compress(request, response);
     });
-    impersonal(request, this.host);
-    pass();
+    depersonalise(request);
+    forward(true);
     const body = await captured;
-    request.headers = headers;
     const isCurrent = this.version.current === version;
-    if (!body) {
+    if (body === 'closed') return 'closed';
+    if (body === 'released') {
       if (tooLarge && isCurrent) this.entries!.set(key, tooLarge);
       return tooLarge;
     }
-    if (!isForEverybody(response, body, isGraphQL(url!))) {
+    if (!isForEverybody(response, body, url)) {
       if (!response.headersSent) response.end(body);
       return null;
     }
-    const answer = new Answer(response, body);
-    if (isCurrent) this.entries!.set(key, answer);
-    if (response.headersSent) return answer;
-    for (const name of response.getHeaderNames()) if (!OWN.test(name)) response.removeHeader(name);
-    this.send(answer, key, request, response, pass);
-    return answer;
+    const entry = new CachedResponse(response, body);
+    if (isCurrent) this.entries!.set(key, entry);
+    if (response.headersSent) return entry;
+    for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
+    this.sendEntry(entry, key, conditions, response);
+    return entry;
   }
 
-  /** Counts an answer anew after it has grown by an encoding, unless it was dropped meanwhile. */
-  private keep(key: string, answer: Answer): void {
-    if (this.entries!.peek(key) === answer) this.entries!.set(key, answer);
+  /** Measures an entry anew after it has grown by an encoding, unless it was dropped meanwhile. */
+  private measure(key: string, entry: CachedResponse): void {
+    if (this.entries!.peek(key) === entry) this.entries!.set(key, entry);
   }
 }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
+import { BehindCache } from '../support/behind-cache.js';
 import { graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
+let behind: BehindCache;
 let articles: number[];
 beforeAll(async () => {
   app = await startApp({ CACHE_MB: '0', RATE_LIMIT: '1000' });
+  behind = new BehindCache(app);
   const admin = graphql(app.url, app.token);
   await make.issue(admin);
   articles = [];
@@ -18,6 +21,7 @@ afterAll(() => app.close());
 
 type Question = { query: string; variables?: unknown; operationName?: string };
 async function ask(question: Question, headers: Record<string, string> = {}) {
+  const before = behind.express;
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -30,7 +34,7 @@ async function ask(question: Question, headers: Record<string, string> = {}) {
     // The id of a request is its own.
     body: body.replace(/"requestId":"[^"]*"/, '"requestId":""'),
     /** What went past Express has no id. */
-    isDirect: !response.headers.has('x-request-id'),
+    isDirect: behind.express === before,
   };
 }
 const often = async (question: Question, headers?: Record<string, string>) => {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { KeptFiles } from '../../server/public-cache/kept-files.js';
+import { FileCache } from '../../server/public-cache/file-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
@@ -177,7 +177,7 @@ describe('a small file that was asked for', () => {
 describe('the memory for files', () => {
   it('is a part of CACHE_MB, and large files stay out of it', async () => {
     const small = await startApp({ CACHE_MB: '1' });
-    const kept = small.nest.get(KeptFiles, { strict: false });
+    const cache = small.nest.get(FileCache, { strict: false });
     const sized = async (bytes: number): Promise<UploadFile> => {
       const file = await pdf();
       return { ...file, bytes: Buffer.concat([file.bytes, Buffer.alloc(bytes, ' '), Buffer.from('%%EOF')]) };
@@ -185,10 +185,10 @@ describe('the memory for files', () => {
     const large = await article(small, await sized(70_000));
     const files = await Promise.all(Array.from({ length: 8 }, async () => article(small, await sized(50_000))));
     await fetch(small.url + large.pdf);
-    expect(kept.bytes).toBe(0);
+    expect(cache.bytes).toBe(0);
     for (const { pdf: file } of files) await (await fetch(small.url + file)).arrayBuffer();
-    expect(kept.bytes).toBeGreaterThan(100_000);
-    expect(kept.bytes).toBeLessThanOrEqual(256 * 1024);
+    expect(cache.bytes).toBeGreaterThan(100_000);
+    expect(cache.bytes).toBeLessThanOrEqual(256 * 1024);
     await small.close();
   });
 

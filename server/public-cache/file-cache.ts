@@ -3,27 +3,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
-import { KeptFile } from './kept-file.js';
+import { CachedFile } from './cached-file.js';
 
-/** What files may take of the memory for public answers. */
+/** What files may take of the memory for public responses. */
 const SHARE = 1 / 4;
 
 /** Small files that were asked for, in a store of their own: who fetches all of them pushes no page out. */
 @Injectable()
-export class KeptFiles {
-  private readonly entries: LRUCache<string, KeptFile>;
-  /** Files that are being read just now, so that many who ask at once have the same bytes. */
+export class FileCache {
+  private readonly entries: LRUCache<string, CachedFile>;
+  /** Files that are being read, so that many who ask at once have the same bytes. */
   private readonly reading = new Map<string, Promise<Buffer | null>>();
-  private readonly largest: number;
-  readonly most: number;
+  private readonly maxFileBytes: number;
+  readonly capacity: number;
 
   constructor(
     @Inject(CONFIG) { cacheBytes }: Config,
     private readonly version: ContentVersion,
   ) {
-    this.most = Math.floor(cacheBytes * SHARE);
-    this.largest = Math.floor(this.most / 4);
-    this.entries = new LRUCache({ maxSize: this.most || 1, sizeCalculation: (file) => file.size });
+    this.capacity = Math.floor(cacheBytes * SHARE);
+    this.maxFileBytes = Math.floor(this.capacity / 4);
+    this.entries = new LRUCache({ maxSize: this.capacity || 1, sizeCalculation: (file) => file.size });
     version.onChange(() => this.entries.clear());
   }
 
@@ -31,22 +31,22 @@ export class KeptFiles {
     return this.entries.calculatedSize;
   }
 
-  get(path: string): KeptFile | undefined {
+  get(path: string): CachedFile | undefined {
     return this.entries.get(path);
   }
 
   /**
-   * Reads a small file, which everybody may have as `response` says, and keeps it unless the content is no longer the one of
-   * `version`. Null when it is to be streamed.
+   * The file at a path, read once for all who ask for it, and stored unless the content is no longer that of `version`; `response` has
+   * its headers. Null when it is to be streamed.
    */
-  async keep(
+  async load(
     path: string,
     size: number,
     version: number | null,
     response: ServerResponse,
     read: () => Promise<Buffer>,
-  ): Promise<KeptFile | null> {
-    if (version === null || size > this.largest) return null;
+  ): Promise<CachedFile | null> {
+    if (version === null || size > this.maxFileBytes) return null;
     const known = this.entries.get(path);
     if (known) return known;
     if (!this.reading.has(path)) {
@@ -56,7 +56,7 @@ export class KeptFiles {
     }
     const bytes = await this.reading.get(path)!;
     if (!bytes) return null;
-    const file = new KeptFile(response, bytes);
+    const file = new CachedFile(response, bytes);
     if (this.version.current === version) this.entries.set(path, file);
     return file;
   }

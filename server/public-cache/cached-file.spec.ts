@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { partOf } from './kept-file.js';
+import { partOf } from './cached-file.js';
 
 it.each([
-  ['bytes=0-4', [0, 4]],
-  ['bytes=5-', [5, 9]],
-  ['bytes=-3', [7, 9]],
-  ['bytes=-99', [0, 9]],
-  ['bytes=9-99', [9, 9]],
-  ['bytes=0-0', [0, 0]],
+  ['bytes=0-4', { start: 0, end: 4 }],
+  ['bytes=5-', { start: 5, end: 9 }],
+  ['bytes=-3', { start: 7, end: 9 }],
+  ['bytes=-99', { start: 0, end: 9 }],
+  ['bytes=9-99', { start: 9, end: 9 }],
+  ['bytes=0-0', { start: 0, end: 0 }],
 ])('the part of ten bytes that %s asks for', (range, part) => {
   expect(partOf(range, 10)).toEqual(part);
 });

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from 'node:http';
+import express, { type NextFunction, type Request, type Response } from 'express';
+import { JournalError } from '../common/errors.js';
+
+/** How much one request of an anonymous client may send, and how long it may take until its response begins. */
+export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
+const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
+const FORM_BYTES = 10_000;
+/** How deeply JSON may be nested: whatever walks through it does so by recursion. */
+const MAX_DEPTH = 50;
+
+export const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+
+/** Throws BAD_INPUT for JSON that is nested too deeply; looks at the text, so that nothing is built first. */
+export function refuseDeepJson(text: Buffer | string): void {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  let depth = 0;
+  let isText = false;
+  for (let n = 0; n < bytes.length; n++) {
+    const byte = bytes[n];
+    if (isText) {
+      if (byte === 0x5c) n++;
+      else if (byte === 0x22) isText = false;
+    } else if (byte === 0x22) isText = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      if (++depth > MAX_DEPTH)
+        throw new JournalError('BAD_INPUT', `The request is nested too deeply: JSON depth, allowed ${MAX_DEPTH}.`, {
+          limit: { limit: 'JSON depth', value: depth, allowed: MAX_DEPTH },
+        });
+    } else if (byte === 0x5d || byte === 0x7d) depth--;
+  }
+}
+
+const json = (limit: number) =>
+  express.json({ limit, inflate: false, verify: (_request, _response, body) => refuseDeepJson(body) });
+const anonymousJson = json(REQUEST_LIMITS.bodyBytes);
+const administratorJson = json(ADMINISTRATOR_BODY_BYTES);
+
+/** Parses JSON: more of it from administrators. A body that the front has read already is left alone. */
+export const parseJson = (request: Request, response: Response, next: NextFunction): void =>
+  (request.isAnonymous ? anonymousJson : administratorJson)(request, response, next);
+
+/** For the one form that works without JavaScript. */
+export const parseForm = express.urlencoded({ limit: FORM_BYTES, inflate: false, extended: false });
+
+type Reading = IncomingMessage & { [BODY]?: Body };
+type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void };
+const BODY = Symbol('body');
+
+/** Reads a body whose length was declared. A client that goes away before its end is never called back. */
+export function readBody(request: Reading, length: number, done: (body: Buffer) => void): void {
+  request[BODY] = { length, chunks: [], size: 0, done };
+  request.on('data', collect);
+}
+
+/** One function for all requests: closures that live as long as a request are expensive to collect. */
+function collect(this: Reading, chunk: Buffer): void {
+  const body = this[BODY]!;
+  body.chunks.push(chunk);
+  body.size += chunk.length;
+  if (body.size < body.length) return;
+  this[BODY] = undefined;
+  body.done(body.chunks.length === 1 ? chunk : Buffer.concat(body.chunks));
+}

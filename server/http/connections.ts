@@ -1,0 +1,116 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { type Config } from '../config.js';
+import { isLoopback } from './client-address.js';
+
+/** In milliseconds and bytes. */
+const LIMITS = {
+  /** How often connections are looked at. */
+  check: 2_500,
+  /** Within this time the head of a request has to arrive. */
+  head: 10_000,
+  /** Longer than proxies keep their connections to us, so that it is they who end them. */
+  keepAlive: 65_000,
+  /** After the first ten seconds a body arrives at least this fast, on average. */
+  bodyPerSecond: 1_000,
+  bodyGrace: 10_000,
+  /** A client that takes nothing for this long, and for the time that what it is being sent takes at the lowest rate, is cut off. */
+  readGrace: 30_000,
+  readPerSecond: 20_000,
+  /** What may wait in memory for all slow readers together. Above it, those who have waited longest are cut off. */
+  unread: 256 * 1024 * 1024,
+  connections: 5_000,
+  connectionsPerClient: 250,
+};
+
+type Connection = {
+  address: string;
+  /** The request that is being received; null while none is. */
+  request: IncomingMessage | null;
+  receiving: { request: IncomingMessage; since: number; bytes: number } | null;
+  /** Since when nothing was taken, and how much was waiting then. */
+  sending: { since: number; taken: number; waiting: number } | null;
+};
+
+export const CONNECTION_OPTIONS = {
+  headersTimeout: LIMITS.head,
+  connectionsCheckingInterval: LIMITS.check,
+  // Uploads may take long: the lowest rate bounds them.
+  requestTimeout: 0,
+  keepAliveTimeout: LIMITS.keepAlive,
+};
+
+/** Takes connections away from clients that send or read so slowly that they only hold them, or that hold too many. */
+export function limitConnections(
+  server: Server,
+  { trustProxy, rateLimit }: Pick<Config, 'trustProxy' | 'rateLimit'>,
+  changes: Partial<typeof LIMITS> = {},
+): void {
+  const limits = { ...LIMITS, ...changes };
+  const connections = new Map<Socket, Connection>();
+  const perClient = new Map<string, number>();
+  server.maxConnections = limits.connections;
+  // Behind a declared proxy all connections are the proxy's; this machine's own are counted where its requests are.
+  const isCounted = (address: string) => trustProxy === 0 && (rateLimit.loopback || !isLoopback(address));
+
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? '';
+    const open = (perClient.get(address) ?? 0) + 1;
+    if (open > limits.connectionsPerClient && isCounted(address)) return void socket.destroy();
+    perClient.set(address, open);
+    connections.set(socket, { address, request: null, receiving: null, sending: null });
+    socket.once('close', () => {
+      connections.delete(socket);
+      const left = perClient.get(address)! - 1;
+      if (left) perClient.set(address, left);
+      else perClient.delete(address);
+    });
+  });
+  // Runs for every request, those that are answered from the cache included: it only takes note.
+  const note = (request: IncomingMessage) => {
+    const connection = connections.get(request.socket);
+    if (connection) connection.request = request;
+  };
+  server.on('request', note);
+  server.on('checkContinue', note);
+
+  const isSendingTooSlowly = (socket: Socket, connection: Connection, now: number) => {
+    const { request, receiving } = connection;
+    if (!request || request.complete) {
+      connection.request = connection.receiving = null;
+      return false;
+    }
+    if (receiving?.request !== request) {
+      connection.receiving = { request, since: now, bytes: socket.bytesRead };
+      return false;
+    }
+    const seconds = (now - receiving.since) / 1_000;
+    return seconds * 1_000 > limits.bodyGrace && socket.bytesRead - receiving.bytes < seconds * limits.bodyPerSecond;
+  };
+  const isReadingTooSlowly = (socket: Socket, connection: Connection, now: number) => {
+    const waiting = socket.writableLength;
+    const taken = socket.bytesWritten - waiting;
+    if (waiting === 0) connection.sending = null;
+    else if (connection.sending?.taken !== taken) connection.sending = { since: now, taken, waiting };
+    const { sending } = connection;
+    if (!sending) return false;
+    return now - sending.since > limits.readGrace + (1_000 * sending.waiting) / limits.readPerSecond;
+  };
+
+  const checking = setInterval(() => {
+    const now = Date.now();
+    let unread = 0;
+    for (const [socket, connection] of connections) {
+      if (isSendingTooSlowly(socket, connection, now) || isReadingTooSlowly(socket, connection, now)) socket.destroy();
+      else unread += socket.writableLength;
+    }
+    if (unread <= limits.unread) return;
+    const waiting = [...connections].filter(([, { sending }]) => sending);
+    for (const [socket] of waiting.sort(([, one], [, other]) => one.sending!.since - other.sending!.since)) {
+      if (unread <= limits.unread) return;
+      unread -= socket.writableLength;
+      socket.destroy();
+    }
+  }, limits.check).unref();
+  server.once('close', () => clearInterval(checking));
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Address, READ } from './addresses.js';
+
+/** What programs in other sites' pages may send: the headers of HTTP's own negotiation, and those of GraphQL clients. */
+const ALLOWED_HEADERS = [
+  'accept',
+  'content-type',
+  'if-match',
+  'if-none-match',
+  'if-range',
+  'range',
+  'apollo-require-preflight',
+  'x-apollo-operation-name',
+  'apollographql-client-name',
+  'apollographql-client-version',
+];
+const EXPOSED_HEADERS = [
+  'Accept-Ranges',
+  'Content-Disposition',
+  'Content-Range',
+  'ETag',
+  'Link',
+  'RateLimit-Limit',
+  'RateLimit-Policy',
+  'RateLimit-Remaining',
+  'RateLimit-Reset',
+  'Retry-After',
+  'X-Request-Id',
+].join(', ');
+const DAY_SECONDS = 24 * 60 * 60;
+
+const isOpen = (address: Address, method: string) =>
+  address.isCrossOrigin && (READ.includes(method) || (method === 'POST' && address.kind === 'graphql'));
+
+/** Anonymous reads are open to every site; what an administrator signs with a token is open to this site alone. */
+export function allowCrossOrigin(
+  { method, headers }: IncomingMessage,
+  response: ServerResponse,
+  address: Address,
+): void {
+  if (headers.authorization !== undefined || !isOpen(address, method!)) return;
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Expose-Headers', EXPOSED_HEADERS);
+  // Covers, stored files and data may also be embedded: <img>, <iframe>, fetch without CORS.
+  response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
+  method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
+
+export function answerPreflight({ headers }: IncomingMessage, response: ServerResponse, address: Address): void {
+  const requested = String(headers['access-control-request-headers'] ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+  const isAllowed = requested.every((name) => !name || ALLOWED_HEADERS.includes(name));
+  if (isAllowed && isOpen(address, headers['access-control-request-method']!)) {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST');
+    response.setHeader('Access-Control-Allow-Headers', ALLOWED_HEADERS.join(', '));
+    response.setHeader('Access-Control-Max-Age', String(DAY_SECONDS));
+  }
+  response.writeHead(204).end();
+}

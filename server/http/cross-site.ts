@@ -1,0 +1,44 @@
+import type { IncomingMessage } from 'node:http';
+import { GraphQLError } from 'graphql';
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type RequestContext } from '../common/access.js';
+import { JournalError } from '../common/errors.js';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** True when a browser says that a page of another site sent this request. */
+    isCrossSite?: boolean;
+  }
+}
+
+const REFUSAL = 'Pages of other sites may not change anything here.';
+const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether a page of another site sent a request. Browsers say so in Sec-Fetch-Site, which is about the address that they see, whatever
+ * a proxy makes of it; on plain http they only send Origin. Programs send neither, and are not meant.
+ */
+export function isCrossSite({ headers }: IncomingMessage, publicUrl: URL): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site === 'cross-site';
+  const { origin, host } = headers;
+  if (origin === undefined || origin === publicUrl.origin) return false;
+  // Without a PUBLIC_URL the site has whatever address it was asked at.
+  return !LOCAL.includes(publicUrl.hostname) || !URL.canParse(origin) || new URL(origin).host !== host;
+}
+
+export const refuseCrossSite = (request: IncomingMessage): void => {
+  if (request.isCrossSite) throw new JournalError('FORBIDDEN', REFUSAL);
+};
+
+/** Queries are open to pages of every site; a mutation is not, and what it responds, a login's token above all, is for this site alone. */
+export const noCrossSiteMutations: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async () => ({
+    didResolveOperation: async ({ operation, contextValue: { req } }) => {
+      if (!req || operation?.operation === 'query') return;
+      req.res?.removeHeader('Access-Control-Allow-Origin');
+      if (req.isCrossSite)
+        throw new GraphQLError(REFUSAL, { extensions: { code: 'FORBIDDEN', http: { status: 403 } } });
+    },
+  }),
+};

@@ -1,0 +1,15 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { sendError } from '../common/error-filter.js';
+import { JournalError } from '../common/errors.js';
+
+/** Responds in place of a handler that has not begun its response after `seconds`, and ends a body that is still being sent. To be cleared when the response is closed. */
+export function limitTime(request: IncomingMessage, response: ServerResponse, seconds: number): NodeJS.Timeout {
+  const timer = setTimeout(() => {
+    if (!request.complete) response.once('finish', () => request.socket.destroy());
+    if (response.headersSent) return;
+    const limit = { limit: 'seconds', value: seconds, allowed: seconds };
+    const message = `The request takes too long: seconds ${seconds}, allowed ${seconds}.`;
+    sendError(new JournalError('UNAVAILABLE', message, { limit, retryAfterSeconds: seconds }), request, response);
+  }, seconds * 1000).unref();
+  return timer;
+}

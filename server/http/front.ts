@@ -1,0 +1,198 @@
+import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { Inject, Injectable } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import { sendError } from '../common/error-filter.js';
+import { JournalError } from '../common/errors.js';
+import { DirectExecution } from '../graphql/direct-execution.js';
+import { CONFIG, type Config } from '../config.js';
+import { isReadOnly, keyOf } from '../public-cache/cacheable.js';
+import { PublicCache } from '../public-cache/public-cache.js';
+import { type Address, READ, addressOf, canonicalUrl } from './addresses.js';
+import { Admission } from './admission.js';
+import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from './body.js';
+import { compress } from './compress.js';
+import { CONNECTION_OPTIONS } from './connections.js';
+import { allowCrossOrigin, answerPreflight, isPreflight } from './cors.js';
+import { assignId } from './request-id.js';
+import { securityHeaders } from './security-headers.js';
+
+/** Nest's adapter for Express, with a listener of ours in front of Express. */
+export class FrontAdapter extends ExpressAdapter {
+  front: RequestListener = (request, response) => this.application(request, response);
+
+  get application(): RequestListener {
+    return this.getInstance<RequestListener>();
+  }
+
+  override initHttpServer(): void {
+    const receive: RequestListener = (request, response) => this.front(request, response);
+    this.httpServer = http.createServer(CONNECTION_OPTIONS, receive).on('checkContinue', receive);
+  }
+}
+
+/** How long a client may go on sending the rest of a body that was refused. */
+const LINGER_MS = 800;
+
+/**
+ * A request's way: from the cache; or, once it is admitted, by direct execution of its query or by the application, whose response is
+ * stored when it is the same for everybody.
+ */
+@Injectable()
+export class Front {
+  private readonly setSecurityHeaders: ReturnType<typeof securityHeaders>;
+  private readonly host: string;
+
+  constructor(
+    @Inject(CONFIG) config: Config,
+    private readonly admission: Admission,
+    private readonly cache: PublicCache,
+    private readonly queries: DirectExecution,
+  ) {
+    this.setSecurityHeaders = securityHeaders(config);
+    this.host = new URL(config.publicUrl).host;
+  }
+
+  /** The listener of a server: `application` is who responds to what is not in the cache. */
+  listener(application: RequestListener): RequestListener {
+    return (request, response) => {
+      assignId(request);
+      try {
+        normalise(request);
+        if (isAnonymousRead(request)) this.read(request, response, application);
+        else if (isAnonymousQuery(request)) this.query(request, response, application);
+        else this.forward(request, response, addressOf(request.url!), false, application);
+      } catch (thrown) {
+        this.refuse(thrown, request, response);
+      }
+    };
+  }
+
+  private read(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
+    if (this.cache.send(keyOf(request), request, response)) return;
+    const address = addressOf(request.url!);
+    request.url = canonicalUrl(request.url!, address);
+    const forward = (isCaptured: boolean) => this.forward(request, response, address, isCaptured, application);
+    if (!address.isCacheable) forward(false);
+    else if (!this.cache.send(keyOf(request), request, response))
+      this.cache.respond(keyOf(request), request, response, forward);
+  }
+
+  /** A query by POST: its body is read here, so that the cache can know it. */
+  private query(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
+    readBody(request, Number(request.headers['content-length']), (body) => {
+      const key = keyOf(request, body);
+      if (this.cache.send(key, request, response)) return;
+      const text = body.toString();
+      const forward = (isCaptured: boolean) =>
+        this.forward(request, response, addressOf(request.url!), isCaptured, () => {
+          refuseDeepJson(body);
+          void this.queries
+            .answer(text, request, response)
+            .then((isAnswered) => isAnswered || passParsed(text, request, response, application))
+            .catch((thrown: unknown) => sendError(thrown, request, response));
+        });
+      if (isReadOnly(text)) this.cache.respond(key, request, response, forward);
+      else forward(false);
+    });
+  }
+
+  /** Hands an admitted request over. */
+  private forward(
+    request: IncomingMessage,
+    response: ServerResponse,
+    address: Address,
+    isCaptured: boolean,
+    application: RequestListener,
+  ): void {
+    try {
+      this.prepare(request, response, address);
+      if (request.method === 'OPTIONS') return this.answerOptions(request, response, address);
+      this.admission.admit(request, response, address);
+      // Whatever address a client claims to have asked, the application knows the one that readers see.
+      request.headers.host = this.host;
+      delete request.headers['x-forwarded-host'];
+      if (!isCaptured) compress(request, response);
+      if (hasBody(request)) receive(request, response);
+      application(request, response);
+    } catch (thrown) {
+      sendError(thrown, request, response);
+    }
+  }
+
+  private prepare(request: IncomingMessage, response: ServerResponse, address: Address): void {
+    response.setHeader('X-Request-Id', request.id!);
+    this.setSecurityHeaders(request, response);
+    allowCrossOrigin(request, response, address);
+    if (address.kind === 'graphql') response.setHeader('Vary', 'Accept');
+  }
+
+  private answerOptions(request: IncomingMessage, response: ServerResponse, address: Address): void {
+    if (isPreflight(request)) return answerPreflight(request, response, address);
+    const methods = this.admission.methodsOf(request, address);
+    if (!methods) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
+    response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
+    response.writeHead(204).end();
+  }
+
+  private refuse(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
+    this.setSecurityHeaders(request, response);
+    response.shouldKeepAlive = false;
+    sendError(thrown, request, response);
+  }
+}
+
+/** Any client may ask with the whole address, as it would ask a proxy; then its path is what is asked for. Throws BAD_INPUT. */
+function normalise(request: IncomingMessage): void {
+  if (request.url === '*' && request.method === 'OPTIONS') request.url = '/';
+  if (!request.url!.startsWith('/')) {
+    const [, path] = /^https?:\/\/[^/?#]+([/?].*)?$/i.exec(request.url!) ?? [];
+    if (!URL.canParse(request.url!)) throw new JournalError('BAD_INPUT', 'The address is malformed.');
+    request.url = path?.startsWith('/') ? path : `/${path ?? ''}`;
+  }
+  let hosts = 0;
+  for (let n = 0; n < request.rawHeaders.length; n += 2) {
+    const name = request.rawHeaders[n];
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  if (hosts > 1) throw new JournalError('BAD_INPUT', 'A request has one Host.');
+  // Only a strong tag can say that a part belongs to what the client has (RFC 9110, 13.1.5).
+  if (String(request.headers['if-range']).startsWith('W/')) delete request.headers.range;
+}
+
+/** Cookies make nobody else of a reader: the site has none. */
+const isAnonymousRead = (request: IncomingMessage): boolean =>
+  READ.includes(request.method!) && request.headers.authorization === undefined && !hasBody(request);
+
+/** A POST that may be a query, in a body of known length. */
+function isAnonymousQuery({ method, url, headers }: IncomingMessage): boolean {
+  if (method !== 'POST' || url !== '/graphql' || headers.authorization !== undefined || headers.expect) return false;
+  if (headers['content-encoding'] || headers['transfer-encoding']) return false;
+  if (!headers['content-type']?.startsWith('application/json')) return false;
+  const length = Number(headers['content-length']);
+  return length > 0 && length <= REQUEST_LIMITS.bodyBytes;
+}
+
+/** Hands a request over whose body was read here; body parsers leave a request alone that has been read to its end. */
+function passParsed(
+  text: string,
+  request: IncomingMessage & { body?: unknown },
+  response: ServerResponse,
+  application: RequestListener,
+): void {
+  try {
+    request.body = JSON.parse(text);
+  } catch {
+    return sendError(new JournalError('BAD_INPUT', 'The body is not JSON.'), request, response);
+  }
+  if (request.readableEnded) application(request, response);
+  else request.once('end', () => application(request, response));
+}
+
+/** Has the client send a body that it asked leave for, and ends the connection when a response leaves the body unread. */
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  const isUnwanted = request.isAnonymous && /^multipart\//i.test(request.headers['content-type'] ?? '');
+  if (request.headers.expect && !isUnwanted) response.writeContinue();
+  response.once('finish', () => {
+    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
+  });
+}

@@ -1,0 +1,15 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Quoted in the response, every error and every log line of this request. */
+    id?: string;
+  }
+}
+
+const PROCESS = randomUUID().slice(0, 8);
+let requests = 0;
+
+/** Names a request: unique to this process, and cheap enough for responses from the cache. */
+export const assignId = (request: IncomingMessage): string => (request.id = `${PROCESS}-${(requests++).toString(36)}`);

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Kind, parse } from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
+
+/** Of all headers a handler sees only these, so that no other can change a response that everybody gets. */
+const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-length', 'x-forwarded-for'];
+/** These may change what /graphql responds: they belong to the key there. */
+const NEGOTIATED = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
+
+const isGraphQL = (url: string) => url.startsWith('/graphql');
+
+/** What tells two requests for different responses apart. */
+export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
+  if (!isGraphQL(url!)) return url!;
+  let key = `${body ? 'POST' : 'GET'}\n${url}`;
+  for (const name of NEGOTIATED) key += `\n${(headers[name] as string | undefined) ?? ''}`;
+  return body ? `${key}\n${body.toString('latin1')}` : key;
+}
+
+const known = new LRUCache<string, boolean>({
+  max: 1_000,
+  maxSize: 2_000_000,
+  sizeCalculation: (_, text) => text.length,
+});
+
+/** Whether the body of a POST to /graphql only reads: every operation of its document is a query. */
+export function isReadOnly(body: string): boolean {
+  try {
+    const { query } = JSON.parse(body) as { query?: unknown };
+    if (typeof query !== 'string' || !query) return false;
+    const found = known.get(query);
+    if (found !== undefined) return found;
+    const { definitions } = parse(query, { noLocation: true, maxTokens: GRAPHQL_LIMITS.tokens });
+    const isRead = definitions.every((each) => each.kind !== Kind.OPERATION_DEFINITION || each.operation === 'query');
+    known.set(query, isRead);
+    return isRead;
+  } catch {
+    return false; // the handler says what is wrong with it
+  }
+}
+
+/** What a stored response depends on beside its key. */
+export type Conditions = { method: string; ifNoneMatch?: string; acceptEncoding?: string; id?: string };
+
+export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditions => ({
+  method: method!,
+  ifNoneMatch: headers['if-none-match'],
+  acceptEncoding: headers['accept-encoding'] as string | undefined,
+  id,
+});
+
+/** Leaves of a request only what its key covers. The response to a HEAD is made, and stored, as one to a GET. */
+export function depersonalise(request: IncomingMessage): void {
+  const seen = isGraphQL(request.url!) ? [...SEEN, ...NEGOTIATED] : SEEN;
+  for (const name of Object.keys(request.headers)) if (!seen.includes(name)) delete request.headers[name];
+  if (request.method === 'HEAD') request.method = 'GET';
+}
+
+/** Whether everybody may get this response. */
+export function isForEverybody(response: ServerResponse, body: Buffer, url: string): boolean {
+  if (response.statusCode !== 200 || response.hasHeader('set-cookie')) return false;
+  if (/no-store|private/.test(String(response.getHeader('cache-control') ?? ''))) return false;
+  // Accept belongs to the keys of /graphql, and nothing else varies by it.
+  if (!/^(accept|accept-encoding|, )*$/i.test(String(response.getHeader('vary') ?? ''))) return false;
+  if (!['*', undefined].includes(response.getHeader('access-control-allow-origin') as string | undefined)) return false;
+  if (response.hasHeader('access-control-allow-credentials')) return false;
+  const isJson = /json/.test(String(response.getHeader('content-type')));
+  // Errors come first in a response of GraphQL.
+  return !isGraphQL(url) || !isJson || body.subarray(0, 8).toString('latin1') === '{"data":';
+}

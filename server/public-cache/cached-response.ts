@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import Negotiator from 'negotiator';
+import { MIN_COMPRESSED_BYTES } from '../http/compress.js';
+import { type Conditions } from './cacheable.js';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+const ENCODERS = {
+  br: (body: Buffer) =>
+    brotli(body, {
+      params: {
+        [zlib.constants.BROTLI_PARAM_QUALITY]: body.length < 1_000_000 ? 6 : 4,
+        [zlib.constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+  gzip: (body: Buffer) => gzip(body, { level: body.length < 1_000_000 ? 6 : 4 }),
+};
+export type Encoding = keyof typeof ENCODERS | 'identity';
+
+/** What the objects around the bytes take, roughly. */
+export const OVERHEAD = 1_500;
+
+/** The policy for public responses: any cache may store them, but has to ask each time whether they are still the same. */
+const REVALIDATE = 'public, max-age=0, must-revalidate';
+
+/** Of the headers of a response only these are stored: they say the same to everybody. */
+const PUBLIC_HEADERS =
+  /^(content-(type|language|security-policy)|cache-control|link|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|permissions-policy|strict-transport-security|cross-origin-[a-z-]+|origin-agent-cluster|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
+
+type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
+
+export const publicHeaders = (response: ServerResponse, more?: RegExp): [name: string, value: string][] =>
+  Object.entries(response.getHeaders()).flatMap(([name, value]) =>
+    PUBLIC_HEADERS.test(name) || more?.test(name) ? [[name, String(value)]] : [],
+  );
+
+/** A response as bytes that are ready to be sent, in each encoding that a client has asked for. */
+export class CachedResponse {
+  private readonly variants = new Map<Encoding, Variant>();
+  private readonly pending = new Map<Encoding, Promise<Variant>>();
+  private readonly common: string[];
+  private readonly hash: string;
+  private readonly identity: Variant;
+
+  constructor(response: ServerResponse, body: Buffer) {
+    if (!response.hasHeader('cache-control')) response.setHeader('Cache-Control', REVALIDATE);
+    const vary = /\baccept\b(?!-)/i.test(String(response.getHeader('vary')))
+      ? 'Accept, Accept-Encoding'
+      : 'Accept-Encoding';
+    this.common = [...publicHeaders(response).flat(), 'Vary', vary];
+    // The same bytes as another type are another representation.
+    this.hash = createHash('sha256')
+      .update(`${String(response.getHeader('content-type'))}\n`)
+      .update(body)
+      .digest('base64url')
+      .slice(0, 22);
+    this.identity = this.addVariant(body, 'identity');
+  }
+
+  get size(): number {
+    let size = OVERHEAD;
+    for (const { body } of this.variants.values()) size += body.length;
+    return size;
+  }
+
+  /** Sends it at once when the bytes are there. Otherwise they are made first, once; `onGrowth` is called then. */
+  send(conditions: Conditions, response: ServerResponse, onGrowth: () => void): void {
+    const encoding =
+      this.identity.body.length < MIN_COMPRESSED_BYTES ? 'identity' : preferredEncoding(conditions.acceptEncoding);
+    const ready = this.variants.get(encoding);
+    if (ready) return write(conditions, response, ready);
+    void this.encode(encoding as keyof typeof ENCODERS, onGrowth)
+      .catch(() => this.identity)
+      .then((variant) => write(conditions, response, variant));
+  }
+
+  private encode(encoding: keyof typeof ENCODERS, onGrowth: () => void): Promise<Variant> {
+    const started = this.pending.get(encoding);
+    if (started) return started;
+    const encoded = ENCODERS[encoding](this.identity.body).then((body) => {
+      const variant = this.addVariant(body, encoding);
+      onGrowth();
+      return variant;
+    });
+    this.pending.set(encoding, encoded);
+    return encoded;
+  }
+
+  private addVariant(body: Buffer, encoding: Encoding): Variant {
+    const isPlain = encoding === 'identity';
+    const etag = `"${this.hash}${isPlain ? '' : `-${encoding}`}"`;
+    const unchanged = [...this.common, 'ETag', etag];
+    const headers = [
+      ...unchanged,
+      ...(isPlain ? [] : ['Content-Encoding', encoding]),
+      'Content-Length',
+      String(body.length),
+    ];
+    const variant = { body, etag, unchanged, headers };
+    this.variants.set(encoding, variant);
+    return variant;
+  }
+}
+
+function write(conditions: Conditions, response: ServerResponse, { body, headers, unchanged, etag }: Variant): void {
+  // While it was compressed, a time limit may have responded, or the client may have left.
+  if (response.headersSent || response.destroyed) return;
+  const { ifNoneMatch, method, id } = conditions;
+  if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag)) {
+    response.writeHead(304, [...unchanged, 'X-Request-Id', id!]).end();
+    return;
+  }
+  response.writeHead(200, [...headers, 'X-Request-Id', id!]);
+  response.end(method === 'HEAD' ? undefined : body);
+}
+
+/** RFC 9110, 13.1.2: compared without regard to weakness; proxies weaken a tag when they compress anew. */
+export const isMatch = (ifNoneMatch: string, etag: string): boolean =>
+  ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+
+const preferences = new Map<string, Encoding>();
+
+/** The encoding that an Accept-Encoding prefers; Brotli where it does not care. */
+export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity';
+  const known = preferences.get(acceptEncoding);
+  if (known) return known;
+  const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
+  // The published types lack the second argument.
+  const choose = negotiator.encoding.bind(negotiator) as (available: string[], options: object) => Encoding | undefined;
+  const preferred = choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
+  if (preferences.size < 200) preferences.set(acceptEncoding, preferred);
+  return preferred;
+}

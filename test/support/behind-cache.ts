@@ -1,0 +1,35 @@
+import { jest } from '@jest/globals';
+import { DirectExecution } from '../../server/graphql/direct-execution.js';
+import type { TestApp } from './app.js';
+
+/** Counts the requests that the cache did not respond to, by who did. */
+export class BehindCache {
+  express = 0;
+  direct = 0;
+
+  constructor(app: TestApp) {
+    const express = app.nest.getHttpAdapter().getInstance() as unknown as {
+      handle: (...request: unknown[]) => unknown;
+    };
+    const handle = express.handle.bind(express);
+    jest.spyOn(express, 'handle').mockImplementation((...request) => {
+      this.express++;
+      return handle(...request);
+    });
+    const direct = app.nest.get(DirectExecution, { strict: false });
+    const answer = direct.answer.bind(direct);
+    jest.spyOn(direct, 'answer').mockImplementation(async (...request) => {
+      const isAnswered = await answer(...request);
+      if (isAnswered) this.direct++;
+      return isAnswered;
+    });
+  }
+
+  get total(): number {
+    return this.express + this.direct;
+  }
+
+  reset(): void {
+    this.express = this.direct = 0;
+  }
+}
