@@ -9,12 +9,12 @@ export class CoversController {
 
   @Public()
   @Get(':name')
-  cover(
+  async cover(
     @Param('name') name: string,
     @Query('kind') kind: string | undefined,
     @Res({ passthrough: true }) response: Response,
   ) {
-    const { svg, etag } = this.covers.get(name, kind);
+    const { svg, etag } = await this.covers.get(name, kind);
     response.set({
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': 'public, max-age=31536000, immutable',

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MaterialsModule } from '../materials/materials.module.js';
 import { CoversController } from './covers.controller.js';
 import { CoversService } from './covers.service.js';
 
-/** A contour map for every issue and article that has no cover of its own. */
-@Module({ controllers: [CoversController], providers: [CoversService] })
+/** A contour map for every issue and article without a cover of its own. */
+@Module({ imports: [MaterialsModule], controllers: [CoversController], providers: [CoversService] })
 export class CoversModule {}

@@ -2,21 +2,26 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { JournalError } from '../common/errors.js';
+import { MaterialsService } from '../materials/materials.service.js';
 import { COVER_KINDS, type CoverKind, coverSvg } from './cover.js';
 
 export type Cover = { svg: string; etag: string };
 
-const NAME = /^(1[5-9]\d\d|2\d{3})-(0|[1-9]\d{0,3})\.svg$/;
+const NAME = /^([1-9]\d{3})-(0|[1-9]\d{0,6})\.svg$/;
 const isKind = (kind: string): kind is CoverKind => COVER_KINDS.includes(kind as CoverKind);
 
 @Injectable()
 export class CoversService {
   private readonly drawn = new LRUCache<string, Cover>({ max: 500 });
 
-  /** The cover named `<year>-<number>.svg`, drawn once. Throws NOT_FOUND for a name that no issue can have. */
-  get(name: string, kind: string = 'issue'): Cover {
+  constructor(private readonly materials: MaterialsService) {}
+
+  /** The cover named `<year>-<number>.svg`, drawn once. Throws NOT_FOUND unless the journal has a material of that year and number. */
+  async get(name: string, kind: string = 'issue'): Promise<Cover> {
     const [, year, number] = NAME.exec(name) ?? [];
-    if (!number || !isKind(kind)) throw new JournalError('NOT_FOUND', 'There is no such cover.');
+    const issue = { publicationYear: Number(year), number: Number(number) };
+    if (!number || !isKind(kind) || !(await this.materials.exists(issue)))
+      throw new JournalError('NOT_FOUND', 'There is no such cover.');
     const key = `${kind} ${name}`;
     const known = this.drawn.get(key);
     if (known) return known;

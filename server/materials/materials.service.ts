@@ -104,6 +104,18 @@ export class MaterialsService {
     return counts.get(placeOf(issue)) ?? 0;
   }
 
+  /** Whether any material has this year and number: looked up for all at once, as long as nothing changes. */
+  async exists(issue: Place): Promise<boolean> {
+    const places = await this.version.remember('years and numbers', async () => {
+      const found = await this.rows.query<Place>(
+        `select distinct publication_year as "publicationYear", number from materials where deleted_at is null`,
+        [],
+      );
+      return new Set(found.map(placeOf));
+    });
+    return places.has(placeOf(issue));
+  }
+
   /** The ISSN that the issue of an article has; null when there is no issue, or it has none. */
   async issueIssn(article: Place): Promise<string | null> {
     const found = await this.version.remember('ISSN of each issue', async () => {
