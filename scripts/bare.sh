@@ -1,0 +1,120 @@
+#!/usr/bin/env bash
+# The project as a newcomer meets it: a fresh clone, in a path with spaces and ë, with nothing in PATH but Node, npm, git and
+# the usual tools, a home of its own and, when root runs this, another user. `npm start` twice on each version of Node;
+# `npm test` on the first of them, and on the others `npm run test:quick` and every API story.
+#   scripts/bare.sh [20 22 24]
+# The last line counts: `N passed, N failed`; so does dist/bare-results.json.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+checkout=$PWD
+versions=("${@:-20}")
+[ $# -gt 0 ] || versions=(20 22 24)
+
+TOOLS='sh env bash git basename cat chmod cp cut date dirname false grep head id ln ls mkdir mktemp mv pwd readlink realpath rm
+  rmdir sed sleep sort tail touch tr true uname unshare setpriv wc'
+NOBODY=65534
+TEST_SECONDS=2400
+
+base=$(mktemp -d)
+chmod 711 "$base"
+trap 'rm -rf "$base"' EXIT
+home="$base/home"
+cache="$base/npm-cache"
+passed=0
+failed=0
+
+fail() {
+  echo "✗ $1"
+  failed=$((failed + 1))
+}
+
+count() { # adds the counts in a file; a run that left none is one failure
+  local here there
+  if [ -s "$1" ] && read -r here there < <(node -p "const r = JSON.parse(require('fs').readFileSync(process.argv[1])); r.passed + ' ' + (r.failed + r.skipped)" "$1" 2>/dev/null); then
+    passed=$((passed + here))
+    failed=$((failed + there))
+  else
+    fail 'The run was cut off.'
+  fi
+  rm -f "$1"
+}
+
+give() { # to the user who runs everything
+  [ "$(id -u)" != 0 ] || chown -R "$NOBODY:$NOBODY" "$@"
+}
+
+as_newcomer() { # folder, tools, command …
+  local folder=$1 tools=$2
+  shift 2
+  local user=()
+  [ "$(id -u)" != 0 ] || user=(setpriv "--reuid=$NOBODY" "--regid=$NOBODY" --clear-groups --)
+  (
+    cd "$folder" && "${user[@]}" env -i "${network[@]}" PATH="$tools" HOME="$home" CI=true npm_config_cache="$cache" \
+      "$(command -v timeout)" -k 10 "$TEST_SECONDS" "$@" </dev/null
+  )
+}
+
+# How this machine reaches the registry is not the newcomer's business.
+network=("npm_config_registry=$(npm config get registry)")
+for name in HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy NODE_EXTRA_CA_CERTS; do
+  [ -z "${!name:-}" ] || network+=("$name=${!name}")
+done
+
+mkdir -p "$home" "$cache" dist
+downloaded="$(npm config get cache)/_cacache"
+[ ! -d "$downloaded" ] || cp -r "$downloaded" "$cache/"
+give "$home" "$cache"
+
+node_for() { # prints the path of Node in the version; the running one where it fits
+  local version=$1 package
+  if [ "$(node -p 'process.versions.node.split(".")[0]')" = "$version" ]; then
+    node -p process.execPath
+    return
+  fi
+  package=$(node -p '`node-${process.platform}-${process.arch}`')
+  npm install --silent --no-save --ignore-scripts --prefix "$base/node-$version" "$package@$version" >&2 || return 1
+  echo "$base/node-$version/node_modules/$package/bin/node"
+}
+
+tools_with() { # node, folder: a folder to be the whole PATH
+  local node=$1 folder=$2 tool file
+  mkdir -p "$folder/lib"
+  for tool in $TOOLS; do
+    file=$(command -v "$tool" || true)
+    [ ! -x "$file" ] || ln -s "$file" "$folder/$tool"
+  done
+  # Copied: they may lie where only we can read.
+  cp -L "$node" "$folder/node"
+  cp -rL "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$folder/lib/npm"
+  ln -s lib/npm/bin/npm-cli.js "$folder/npm"
+}
+
+first=${versions[0]}
+for version in "${versions[@]}"; do
+  echo
+  echo "Node $version"
+  node=$(node_for "$version") || { fail "Node $version could not be had."; continue; }
+  tools="$base/tools-$version"
+  folder="$base/Revista Gjeografike – e reja, ë $version"
+  tools_with "$node" "$tools"
+  git clone --quiet "$checkout" "$folder" || { fail 'The checkout could not be cloned.'; continue; }
+  git -C "$folder" checkout --quiet "$(git rev-parse HEAD)"
+  give "$folder" "$tools"
+
+  as_newcomer "$folder" "$tools" node scripts/newcomer.mjs dist/newcomer.json
+  count "$folder/dist/newcomer.json"
+  if [ "$version" = "$first" ]; then
+    as_newcomer "$folder" "$tools" npm test
+    count "$folder/dist/test-results.json"
+  else
+    as_newcomer "$folder" "$tools" npm run test:quick
+    count "$folder/dist/test-results.json"
+    as_newcomer "$folder" "$tools" npm test -- --selectProjects api
+    count "$folder/dist/test-results.json"
+  fi
+  rm -rf "$folder" "$tools"
+done
+
+echo "{\"passed\":$passed,\"failed\":$failed,\"skipped\":0}" >dist/bare-results.json
+echo "$passed passed, $failed failed"
+[ "$failed" = 0 ]

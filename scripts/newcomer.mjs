@@ -1,0 +1,119 @@
+// What somebody does who has just cloned the project: starts it, reads the first page, registers a colleague, stops it with
+// Ctrl C, starts it again and finds everything there. Run by scripts/bare.sh in a clone; leaves its counts in the file it is given.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+const START_SECONDS = 400;
+const STOP_SECONDS = 60;
+const results = process.argv[2];
+
+const port = await freePort();
+const url = `http://127.0.0.1:${port}`;
+const admin = { email: 'admin@example.org', password: 'fjalekalimi-i-pare' };
+const colleague = { username: 'kolegia', email: 'kolegia@example.org', password: 'fjalekalimi-i-kolegies' };
+fs.writeFileSync('.env', `PORT=${port}\nADMIN_PASSWORD=${admin.password}\n`);
+
+const counts = { passed: 0, failed: 0, skipped: 0 };
+let journal;
+await step('npm start shows the first page', async () => {
+  journal = await start();
+  await expectPage('/al', 'sq');
+  await expectPage('/artikuj/en', 'en');
+});
+await step('a colleague is registered', async () => {
+  const { access_token: token } = await post('/api/auth/login', admin);
+  await post('/api/auth/register', colleague, token);
+});
+await step('Ctrl C stops it', () => stop(journal));
+await step('npm start works a second time', async () => {
+  journal = await start();
+  await expectPage('/al', 'sq');
+});
+await step('the colleague is still there', () => post('/api/auth/login', colleague));
+await step('Ctrl C stops it again', () => stop(journal));
+fs.mkdirSync(path.dirname(results), { recursive: true });
+fs.writeFileSync(results, JSON.stringify(counts));
+fs.rmSync('.env');
+process.exit(counts.failed ? 1 : 0);
+
+async function step(what, act) {
+  try {
+    await act();
+    counts.passed++;
+    console.log(`✓ ${what}`);
+  } catch (error) {
+    counts.failed++;
+    console.log(`✗ ${what}: ${error.message}\n${journal?.output ?? ''}`);
+  }
+}
+
+async function start() {
+  // A group of its own, as a terminal gives it: Ctrl C reaches npm and everything that it started.
+  const child = spawn('npm', ['start'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const started = { child, output: '' };
+  journal = started;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (started.output += text));
+  started.ended = new Promise((resolve) => child.once('close', resolve));
+  for (let seconds = 0; seconds < START_SECONDS; seconds++) {
+    if (
+      await fetch(`${url}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return started;
+    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
+    await wait(1_000);
+  }
+  process.kill(-child.pid, 'SIGKILL');
+  throw new Error(`No answer within ${START_SECONDS} seconds.`);
+}
+
+async function stop({ child, ended }) {
+  process.kill(-child.pid, 'SIGINT');
+  const late = wait(STOP_SECONDS * 1_000, 'late', { ref: false });
+  if ((await Promise.race([ended, late])) === 'late') {
+    process.kill(-child.pid, 'SIGKILL');
+    throw new Error(`Still there after ${STOP_SECONDS} seconds.`);
+  }
+  if (
+    await fetch(`${url}/livez`).then(
+      () => true,
+      () => false,
+    )
+  )
+    throw new Error('It still answers.');
+}
+
+async function expectPage(address, language) {
+  const response = await fetch(url + address);
+  const html = await response.text();
+  const parts = ['<!doctype html>', `<html lang="${language}"`, '<h1', '<footer', '</html>'];
+  const missing = parts.filter((part) => !html.toLowerCase().includes(part));
+  if (response.status !== 200 || missing.length)
+    throw new Error(`${address} answers ${response.status} without ${missing.join(', ') || 'anything missing'}.`);
+}
+
+async function post(address, body, token) {
+  const response = await fetch(url + address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${address} answers ${response.status}: ${text}`);
+  return text && JSON.parse(text);
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+}
