@@ -28,7 +28,10 @@ export default async function startCluster() {
 
   Object.assign(process.env, { TEST_CLUSTER_URL: url, TEST_TEMPLATE: template });
   globalThis.testCluster = async () => {
-    if (given) await query(url, `drop database if exists ${template} with (force)`);
+    if (given) {
+      for (const name of [template, `${template}_demo`])
+        await query(url, `drop database if exists ${name} with (force)`);
+    }
     await embedded?.stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };

@@ -3,16 +3,42 @@ import pg from 'pg';
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A copy of the migrated, empty template that `cluster.mjs` made. */
-export async function createDatabase(): Promise<TestDatabase> {
-  const { TEST_CLUSTER_URL: cluster, TEST_TEMPLATE: template } = process.env;
-  if (!cluster || !template) throw new Error('Run the tests with npm test: it starts their database.');
+function cluster() {
+  const { TEST_CLUSTER_URL: url, TEST_TEMPLATE: template } = process.env;
+  if (!url || !template) throw new Error('Run the tests with npm test: it starts their database.');
+  return { url, template, demo: `${template}_demo` };
+}
+
+const DEMO_LOCK = 1900;
+
+/** Runs `fill` on a new database that becomes the template of demonstration journals, once in a run; the others wait for it. */
+export async function demoTemplate(fill: (url: string) => Promise<void>): Promise<string> {
+  const { url, template, demo } = cluster();
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [DEMO_LOCK]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [demo]);
+    if (!rowCount) {
+      const draft = await createDatabase(template);
+      await fill(draft.url);
+      await client.query(`alter database ${new URL(draft.url).pathname.slice(1)} rename to ${demo}`);
+    }
+  } finally {
+    await client.end();
+  }
+  return demo;
+}
+
+/** A copy of the migrated, empty template that `cluster.mjs` made, or of another one. */
+export async function createDatabase(template = cluster().template): Promise<TestDatabase> {
+  const { url } = cluster();
   const name = `journal_${randomUUID().replaceAll('-', '')}`;
   // Two files may copy the template at the same moment, which PostgreSQL refuses: one waits for the other.
-  await onCluster(cluster, ['select pg_advisory_lock(1899)', `create database ${name} template ${template}`]);
+  await onCluster(url, ['select pg_advisory_lock(1899)', `create database ${name} template ${template}`]);
   return {
-    url: Object.assign(new URL(cluster), { pathname: `/${name}` }).href,
-    drop: () => onCluster(cluster, [`drop database if exists ${name} with (force)`]),
+    url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
+    drop: () => onCluster(url, [`drop database if exists ${name} with (force)`]),
   };
 }
 

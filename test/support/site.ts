@@ -1,10 +1,12 @@
 import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { ADMIN } from './admin.js';
-import { createDatabase } from './database.js';
+import { createDatabase, demoTemplate } from './database.js';
 import { type Door, rest } from './doors.js';
-import { startServer } from './server.js';
+import { startServer, temporaryFolder } from './server.js';
 
 export type Site = {
   url: string;
@@ -27,12 +29,24 @@ export async function browserStories(): Promise<{
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
 }
 
+/** Copies the files of the demonstration journal, which is filled once in a run; returns the template of its database. */
+async function demoJournal(dataDir: string): Promise<string> {
+  const filled = path.join(os.tmpdir(), 'demo-journal');
+  const template = await demoTemplate(async (url) => {
+    const server = await startServer({ dataDir: filled, settings: { DATABASE_URL: url, DEMO: 'on' } });
+    await server.stop();
+  });
+  fs.cpSync(filled, dataDir, { recursive: true });
+  return template;
+}
+
 /** The built product in a process of its own, with a journal of its own, and a browser before it. */
 async function openSite(settings?: Settings): Promise<Site> {
   const { browser } = globalThis as { browser?: Browser };
   if (!browser) throw new Error(process.env.TEST_BROWSER_MISSING ?? 'Run the browser stories with npm test.');
-  const database = await createDatabase();
-  const server = await startServer({ settings: { DATABASE_URL: database.url, ...settings } });
+  const dataDir = temporaryFolder();
+  const database = await createDatabase(settings?.DEMO === 'on' ? await demoJournal(dataDir) : undefined);
+  const server = await startServer({ dataDir, settings: { DATABASE_URL: database.url, ...settings } });
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const problems: string[] = [];
 

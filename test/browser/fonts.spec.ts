@@ -1,0 +1,82 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { LANGUAGES, type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+/** A telephone, a desk at 400 %, a tablet, a desk. */
+const WIDTHS = [320, 390, 768, 1440];
+
+/** The browser under test has one font; these stand for what readers' machines fall back on. */
+const face = (percent: number) =>
+  `@font-face { font-family: fallback; src: local('Open Sans'), local('DejaVu Sans'); size-adjust: ${percent}% }
+   *, ::before, ::after { font-family: fallback, serif !important }`;
+const FONTS = {
+  'a wide font': face(120),
+  'a monospaced font': `${face(105)} * { letter-spacing: 0.12em }`,
+  'a narrow font': face(85),
+};
+
+const PAGES: Record<string, (language: Language) => string | Promise<string>> = {
+  ...{ home: paths.home, about: paths.about, boards: paths.boards, authors: paths.authors },
+  ...{ 'review process': paths.reviewProcess, policy: paths.policy, contact: paths.contact },
+  ...{ issues: paths.issues, articles: paths.articles },
+  'articles found': (language) => `${paths.articles(language)}?q=shqiperi`,
+  'articles not found': (language) => `${paths.articles(language)}?q=${'asgje'.repeat(12)}`,
+  issue: async (language) => (await linkOn(paths.home(language), /^\/revista\//))!,
+  article: async (language) => (await linkOn(paths.articles(language), /^\/artikull\//))!,
+  'not found': (language) => `/nothing/${language}`,
+};
+
+let site: Site;
+let page: Page;
+beforeAll(async () => {
+  site = await openSite({ DEMO: 'on' });
+  page = await site.visit('/al', { bypassCSP: true, reducedMotion: 'reduce' });
+}, 120_000);
+afterAll(() => site?.close());
+afterEach(() => expect(site.problems.splice(0).filter((problem) => !/404 \(Not Found\)/.test(problem))).toEqual([]));
+
+async function linkOn(address: string, pattern: RegExp) {
+  const html = await (await fetch(site.url + address)).text();
+  return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).find((href) => pattern.test(href));
+}
+
+/** What hangs over the right edge; runs in the page. */
+const OVERFLOWING = `(() => {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return [];
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.getBoundingClientRect().right > clientWidth + 1)
+    .map((element) => element.tagName.toLowerCase() + '.' + element.className + ': ' + element.textContent.slice(0, 40));
+})()`;
+
+async function overflowing(address: string): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  await page.goto(site.url + address);
+  for (const [name, content] of Object.entries(FONTS)) {
+    const style = await page.addStyleTag({ content });
+    await page.evaluate('document.fonts.ready');
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      const elements = await page.evaluate<string[]>(OVERFLOWING);
+      if (elements.length) found[`${name}, ${width} px`] = elements;
+    }
+    await style.evaluate((element) => (element as unknown as { remove: () => void }).remove());
+  }
+  return found;
+}
+
+describe.each(LANGUAGES)(
+  'in the language %s, with any font and at any width, nothing hangs over the edge:',
+  (language) => {
+    story.each(Object.keys(PAGES))('%s', async (name) => {
+      expect(await overflowing(await PAGES[name](language))).toEqual({});
+    });
+  },
+);
+
+story('login', async () => {
+  expect(await overflowing(paths.login())).toEqual({});
+});
