@@ -59,7 +59,10 @@ async function startSite() {
   });
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-lighthouse-data-'));
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on' };
-  const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'scripts/start.mjs'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'scripts/start.mjs'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const ended = new Promise((resolve) => server.once('exit', resolve));
   await Promise.race([
     new Promise((resolve) => server.stdout.on('data', (text) => String(text).includes('http://') && resolve())),
