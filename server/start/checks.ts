@@ -63,14 +63,16 @@ export function hasUploads(dataDir: string): boolean {
     .some(({ name }) => fs.readdirSync(path.join(uploads, name)).length > 0);
 }
 
-/** A database of a journal that was started before has at least one account. */
+/** Whether no journal was ever started on this database: it has neither an account nor a material. */
 export async function isNewDatabase(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ users: string | null }>("select to_regclass('users') as users");
-    if (rows[0].users === null) return true;
-    return (await client.query('select from users limit 1')).rowCount === 0;
+    for (const table of ['users', 'materials']) {
+      const { rows } = await client.query<{ found: string | null }>('select to_regclass($1) as found', [table]);
+      if (rows[0].found && (await client.query(`select from ${table} limit 1`)).rowCount) return false;
+    }
+    return true;
   } finally {
     await client.end();
   }

@@ -17,8 +17,8 @@ export default async function startCluster() {
   if (embedded) {
     // The journal's role may not create databases; the tests do.
     const password = fs.readFileSync(path.join(folder, 'postgres.password'), 'utf8');
-    const superuser = Object.assign(new URL(url), { username: 'postgres', password, pathname: '/postgres' });
-    await query(superuser.href, `alter role ${new URL(url).username} createdb`);
+    const superuser = Object.assign(new URL(url), { username: 'postgres', password, pathname: '/postgres' }).href;
+    await query(superuser, `alter role ${new URL(url).username} createdb`);
   }
   const template = `journal_template_${process.pid}`;
 

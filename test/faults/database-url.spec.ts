@@ -1,0 +1,109 @@
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+
+const folder = temporaryFolder();
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+}, 60_000);
+afterAll(async () => {
+  await database?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (url: string) => startServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
+const urlWith = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href;
+
+/** Passes on everything but the server's notifications, as a pooler does that gives each transaction another session. */
+function withoutNotifications(url: string): Promise<{ port: number; close: () => void }> {
+  const NOTIFICATION = 'A'.charCodeAt(0);
+  const { port, hostname } = new URL(url);
+  const sockets = new Set<net.Socket>();
+  const pooler = net.createServer((near) => {
+    const far = net.connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    near.pipe(far);
+    let pending = Buffer.alloc(0);
+    far.on('data', (chunk: Buffer) => {
+      pending = Buffer.concat([pending, chunk]);
+      // Each message is a letter, its length with these four bytes, and its content.
+      for (let length = 0; pending.length >= 5; pending = pending.subarray(length)) {
+        length = 1 + pending.readInt32BE(1);
+        if (pending.length < length) break;
+        if (pending[0] !== NOTIFICATION) near.write(pending.subarray(0, length));
+      }
+    });
+    far.on('close', () => near.destroy());
+  });
+  return new Promise((resolve) =>
+    pooler.listen(0, '127.0.0.1', () =>
+      resolve({
+        port: (pooler.address() as AddressInfo).port,
+        close: () => {
+          pooler.close();
+          for (const socket of sockets) socket.destroy();
+        },
+      }),
+    ),
+  );
+}
+
+it.each([
+  ['password', { password: 'wrong' }, /password authentication failed/],
+  ['role', { username: 'nobody_here' }, /password authentication failed/],
+  ['database', { pathname: '/nothing_here' }, /"nothing_here" does not exist/],
+])('a wrong %s is told at once, in one line', async (_, changes, message) => {
+  const output = await start(urlWith(changes)).then(
+    () => 'started',
+    (error: Error) => error.message,
+  );
+  expect(output).toMatch(message);
+  expect(output).toContain('Check the address, the role and its password.');
+  expect(output).not.toMatch(/Attempt|\n\s+at /);
+});
+
+it('a pooler that loses notifications is refused, and told what helps', async () => {
+  const pooler = await withoutNotifications(database.url);
+  try {
+    await expect(start(urlWith({ port: String(pooler.port) }))).rejects.toThrow(/session mode/);
+  } finally {
+    pooler.close();
+  }
+}, 60_000);
+
+it('a server that does not answer yet is waited for', async () => {
+  const gate = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => gate.once('listening', resolve));
+  const { port } = gate.address() as AddressInfo;
+  await new Promise((resolve) => gate.close(resolve));
+  const starting = start(urlWith({ port: String(port) }));
+  const { port: far, hostname } = new URL(database.url);
+  const opened = net.createServer((near) => {
+    const socket = net.connect(Number(far), hostname);
+    for (const [from, to] of [
+      [near, socket],
+      [socket, near],
+    ]) {
+      from.on('error', () => to.destroy());
+      from.pipe(to);
+    }
+  });
+  const late = setTimeout(() => opened.listen(port, '127.0.0.1'), 2_000);
+  const server = await starting;
+  try {
+    expect(server.output()).toMatch(/does not answer yet .*ECONNREFUSED.*Attempt 2 of 10/);
+    expect(server.output()).not.toMatch(/\n\s+at /);
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  } finally {
+    clearTimeout(late);
+    await server.stop();
+    opened.close();
+  }
+}, 60_000);
