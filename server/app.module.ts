@@ -12,7 +12,7 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter } from './common/error-filter.js';
 import { GraphQLDriver } from './graphql/apollo-driver.js';
-import { GRAPHQL_LIMITS, limitsRule } from './graphql/query-limits.js';
+import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
 import { withComputed } from './graphql/field-extensions.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
@@ -63,6 +63,7 @@ const GRAPHQL: ApolloDriverConfig = {
   plugins: [noCrossSiteMutations, errorReports, ApolloServerPluginCacheControlDisabled()],
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
+  maxRecursiveSelections: MAX_RECURSIVE_SELECTIONS,
   formatError: formatGraphQLError,
 };
 

@@ -52,8 +52,14 @@ const LIMITS = (perMinute: number) => [
   [
     'cost',
     number(GRAPHQL_LIMITS.cost),
-    'Objects that may come back: a list counts as often as <code>first</code> says, other lists ten times, a citation 20, a total 5.',
+    'About the objects that can come back: a page counts <code>first</code> times (100 where that is a variable), the articles of an issue 15, authors 2, other lists 10, a citation 20, a total 5, a long text a half. Each 50 take one request off the rate.',
   ],
+  [
+    'introspection cost',
+    number(GRAPHQL_LIMITS.introspectionCost),
+    'The same below <code>__schema</code> and <code>__type</code>, where lists count ten times and aliases are not allowed.',
+  ],
+  ['introspection depth', number(GRAPHQL_LIMITS.introspectionDepth), 'Fields within fields there.'],
   ['first', number(MAX_PAGE), 'Records of a page.'],
   ['body bytes', number(REQUEST_LIMITS.bodyBytes), 'The body of a request.'],
   ['seconds', number(REQUEST_LIMITS.seconds), 'Until an answer has to begin.'],

@@ -20,6 +20,30 @@ export class PageInfo {
   endCursor: string | null;
 }
 
+/** Cursors are made only when they are read: what they are made of is fetched only then. */
+class PageOf<T> implements PageInfo {
+  constructor(
+    private readonly nodes: T[],
+    private readonly of: { hasNextPage: boolean; hasPreviousPage: boolean; cursorOf: (node: T) => string },
+  ) {}
+
+  get hasNextPage(): boolean {
+    return this.of.hasNextPage;
+  }
+
+  get hasPreviousPage(): boolean {
+    return this.of.hasPreviousPage;
+  }
+
+  get startCursor(): string | null {
+    return this.nodes.length ? this.of.cursorOf(this.nodes[0]) : null;
+  }
+
+  get endCursor(): string | null {
+    return this.nodes.length ? this.of.cursorOf(this.nodes.at(-1)!) : null;
+  }
+}
+
 /**
  * A page of a list. Cursors are made, and the total is counted, only when they are read. (A class, since V8 keeps all that the getters of an
  * object literal can see until it next sweeps the old objects.)
@@ -40,14 +64,7 @@ export class Page<T> {
   }
 
   get pageInfo(): PageInfo {
-    const { hasNextPage, hasPreviousPage, cursorOf } = this.of;
-    const [first, last] = [this.nodes[0], this.nodes.at(-1)];
-    return {
-      hasNextPage,
-      hasPreviousPage,
-      startCursor: first ? cursorOf(first) : null,
-      endCursor: last ? cursorOf(last) : null,
-    };
+    return new PageOf(this.nodes, this.of);
   }
 
   get totalCount(): Promise<number> {

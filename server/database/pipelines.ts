@@ -1,40 +1,80 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
-/** One that is slow holds up those behind it on one connection only. */
+/** A slow statement delays those behind it on its own connection only. */
 const CONNECTIONS = 2;
 const LONGEST_MS = 5_000;
 /** Before routers forget a connection that nobody uses. */
-const SIGN_OF_LIFE_MS = 10_000;
+const KEEP_ALIVE_MS = 10_000;
+
+const MAX_PREPARED = 300;
+/** A statement is prepared when it comes for the third time: planning costs more than most that are never repeated. */
+const UNPREPARED_USES = 2;
 
 /**
- * Connections for the statements that readers ask all the time. They go out without waiting for the answers to those before, which halves
- * what an answer costs. Only for single statements that are quick: no transactions, nothing long, nothing that is planned anew.
+ * Connections for the short statements that readers send all the time. They are sent without waiting for the results of those before,
+ * which halves what a response costs. Only for single statements that are sure to be short: no transactions, nothing that has to be
+ * planned for its values.
+ *
+ * Repeated statements are prepared. Clients choose what they select, so that they decide which statements there are: the least recently
+ * used give way, and PostgreSQL forgets them.
  */
 @Injectable()
 export class Pipelines implements OnApplicationShutdown {
   private readonly clients = new Map<number, Promise<pg.Client>>();
+  private readonly uses = new LRUCache<string, number>({ max: 10 * MAX_PREPARED });
+  private readonly names = new LRUCache<string, string>({
+    max: MAX_PREPARED,
+    dispose: (name) => this.deallocate(name),
+  });
+  private prepared = 0;
   private turn = 0;
 
   constructor(private readonly url: string) {}
 
-  /** `name` is the prepared statement's, the same for the same text, always; undefined when it is not prepared. */
-  async query<Row extends object>(name: string | undefined, text: string, values: unknown[]): Promise<Row[]> {
-    const place = this.turn++ % CONNECTIONS;
-    const client = await (this.clients.get(place) ?? this.connect(place));
-    return (await client.query<Row>({ name, text, values })).rows;
+  async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    const index = this.turn++ % CONNECTIONS;
+    const client = await (this.clients.get(index) ?? this.connect(index));
+    return (await client.query<Row>({ name: this.nameOf(text), text, values })).rows;
   }
 
   async onApplicationShutdown(): Promise<void> {
     for (const client of this.clients.values()) await client.then((one) => one.end()).catch(() => {});
   }
 
-  private connect(place: number): Promise<pg.Client> {
+  /** The name of the prepared statement with this text; undefined while it is not worth preparing. */
+  private nameOf(text: string): string | undefined {
+    const known = this.names.get(text);
+    if (known) return known;
+    const uses = this.uses.get(text) ?? 0;
+    this.uses.set(text, uses + 1);
+    if (uses < UNPREPARED_USES) return undefined;
+    const name = `pipelined_${this.prepared++}`;
+    this.names.set(text, name);
+    return name;
+  }
+
+  private deallocate(name: string): void {
+    for (const client of this.clients.values()) {
+      client
+        .then((one) => {
+          const { parsedStatements } = (one as unknown as { connection: { parsedStatements: Record<string, string> } })
+            .connection;
+          if (!(name in parsedStatements)) return undefined;
+          delete parsedStatements[name];
+          return one.query({ text: `deallocate ${name}`, queryMode: 'extended' } as pg.QueryConfig);
+        })
+        .catch(() => {}); // a lost connection has lost its statements
+    }
+  }
+
+  private connect(index: number): Promise<pg.Client> {
     const client = new pg.Client({
       connectionString: this.url,
       pipeline: true,
       keepAlive: true,
-      keepAliveInitialDelayMillis: SIGN_OF_LIFE_MS,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: LONGEST_MS,
       query_timeout: 2 * LONGEST_MS,
     } as pg.ClientConfig); // its types do not know pipelines yet
@@ -43,11 +83,11 @@ export class Pipelines implements OnApplicationShutdown {
       .connect()
       .then(() => client.query(`set statement_timeout = ${LONGEST_MS}`))
       .then(() => client);
-    const lost = () => this.clients.get(place) === connected && this.clients.delete(place);
+    const lost = () => this.clients.get(index) === connected && this.clients.delete(index);
     client.on('error', lost);
     client.on('end', lost);
     connected.catch(lost);
-    this.clients.set(place, connected);
+    this.clients.set(index, connected);
     return connected;
   }
 }

@@ -8,7 +8,9 @@ import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } 
 import { type RequestContext } from '../common/access.js';
 import { publicHeaders } from '../public-cache/cached-response.js';
 import { RateLimit } from '../http/rate-limit.js';
+import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
+import { costOf, tokensFor } from './query-limits.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };
@@ -30,14 +32,29 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     private readonly rateLimit: RateLimit,
   ) {}
 
-  /** Called by Apollo Server: stores the documents that it answers without errors. */
+  /** Called by Apollo Server: charges requests by their cost, and stores the documents that are answered without errors. */
   async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
     return {
+      didResolveOperation: async ({ operation, contextValue: { req } }) => {
+        if (!req) return;
+        try {
+          this.rateLimit.charge(req, tokensFor(costOf(operation!)));
+        } catch (error) {
+          throw asApolloError(error);
+        } finally {
+          req.res!.set(this.rateLimit.headers(req));
+        }
+      },
       willSendResponse: async ({ source, document, operation, request, errors, contextValue: { req } }) => {
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         if (this.documents.get(source!, operationName)) return;
-        this.documents.add(source!, { document: document!, operationName, cost: 0, headers: publicHeaders(req.res!) });
+        this.documents.add(source!, {
+          document: document!,
+          operationName,
+          cost: costOf(operation),
+          headers: publicHeaders(req.res!),
+        });
       },
     };
   }
@@ -49,7 +66,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     const known = query && this.documents.get(query.query, query.operationName);
     if (!known) return false;
     try {
-      this.rateLimit.charge(request);
+      this.rateLimit.charge(request, tokensFor(known.cost));
     } catch {
       return false;
     }

@@ -1,9 +1,9 @@
-import type { ApolloServerPlugin } from '@apollo/server';
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type RequestContext } from '../common/access.js';
 import { asJournalError, logIfOurs, originalOf } from '../common/error-filter.js';
 import { ERROR_STATUS } from '../common/errors.js';
-import { tokensRefusal } from './query-limits.js';
+import { limitError } from './query-limits.js';
 
 /** Clients of persisted queries know this code: they send the whole query then. */
 const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
@@ -32,13 +32,24 @@ export const errorReports: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
+/** An error for a whole request, with its HTTP status: what Apollo's plugins throw would otherwise be 500. */
+export function asApolloError(thrown: unknown): GraphQLError {
+  const error = asJournalError(thrown);
+  const headers = new HeaderMap();
+  if (error.retryAfterSeconds) headers.set('retry-after', String(error.retryAfterSeconds));
+  return new GraphQLError(error.message, {
+    originalError: error,
+    extensions: { http: { status: error.status, headers } },
+  });
+}
+
 /** Gives GraphQL errors the codes of REST under `extensions.code`, and the refused fields. */
 export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const original = originalOf(thrown);
   const { locations, path } = formatted;
   if (original instanceof GraphQLError) {
-    const tokens = tokensRefusal(formatted.message);
-    if (tokens) return tokens;
+    const limit = limitError(formatted.message);
+    if (limit) return limit;
     const given = String(formatted.extensions?.code);
     const code =
       given === 'INTERNAL_SERVER_ERROR' && path

@@ -7,39 +7,97 @@ import {
   type GraphQLFormattedError,
   Kind,
   type OperationDefinitionNode,
+  SchemaMetaFieldDef,
   type SelectionSetNode,
+  TypeMetaFieldDef,
   type ValidationContext,
   getNamedType,
   getNullableType,
   isCompositeType,
   isInterfaceType,
+  isIntrospectionType,
   isListType,
   isObjectType,
 } from 'graphql';
 import { MAX_PAGE } from '../common/paging.js';
 
-/** What one GraphQL request may ask. Each refusal names the limit, what was asked and what is allowed. */
+/** What one GraphQL request may ask for. An error names the limit, the value and what is allowed. */
 export const GRAPHQL_LIMITS = {
   tokens: 1_000,
   depth: 12,
   aliases: 30,
   rootFields: 20,
   selections: 1_000,
-  cost: 5_000,
+  cost: 10_000,
+  /** Below `__schema` and `__type`: tools read the whole schema with one query, and need neither more nor aliases. */
+  introspectionCost: 20_000,
+  introspectionDepth: 20,
+  introspectionAliases: 0,
 } as const;
 
-/** Credentials are tried one at a time, so that a request cannot guess in bulk. */
+/** Apollo's limit on fragments that are spread over and over; ours is lower, and names what it found. */
+export const MAX_RECURSIVE_SELECTIONS = 10 * GRAPHQL_LIMITS.selections;
+
+/** Credentials are tried one at a time, so that nobody can guess in bulk with one request. */
 const SINGLE = new Set(['login']);
 
-/** What is more work than it looks like. An object costs 1, a plain field nothing. */
-const COSTS: Record<string, number> = { citation: 20, places: 1, totalCount: 5, 'Query.places': 200 };
-/** How long a list is taken to be that has no argument `first`. */
-const LIST = 10;
-/** Lists of these lie in the row of their record. */
-const EMBEDDED = new Set(['Author', 'File']);
+/** Fields that cost more or less than an object (1) or a scalar. */
+const COSTS: Record<string, number> = {
+  citation: 20,
+  totalCount: 5,
+  places: 1,
+  'Query.places': 200,
+  abstract: 0.5,
+  abstractEn: 0.5,
+  references: 0.5,
+  contents: 0.5,
+  scientificBoard: 0.5,
+  editorialBoard: 0.5,
+};
+const OBJECT_COST = 1;
+const SCALAR_COST = 0.05;
+/** Introspection reads memory, not the database. */
+const INTROSPECTION_COST = 0.1;
 
-type Measure = { depth: number; cost: number; aliases: number; fields: number; selections: number; single: number };
-const NOTHING: Measure = { depth: 0, cost: 0, aliases: 0, fields: 0, selections: 0, single: 0 };
+/** How long a list is assumed to be that has no argument `first`. */
+const LENGTHS: Record<string, number> = {
+  articles: 15,
+  authors: 2,
+  files: 3,
+  warnings: 1,
+  phones: 2,
+  boardMembers: 30,
+  otherFiles: 30,
+  revisions: 100,
+  deletedRecords: 100,
+};
+const OTHER_LENGTH = 10;
+
+/** One token of the rate limit is worth this much cost. */
+const COST_PER_TOKEN = 50;
+
+type Measure = {
+  depth: number;
+  cost: number;
+  aliases: number;
+  fields: number;
+  selections: number;
+  single: number;
+  introspectionCost: number;
+  introspectionDepth: number;
+  introspectionAliases: number;
+};
+const NOTHING: Measure = {
+  depth: 0,
+  cost: 0,
+  aliases: 0,
+  fields: 0,
+  selections: 0,
+  single: 0,
+  introspectionCost: 0,
+  introspectionDepth: 0,
+  introspectionAliases: 0,
+};
 
 const plus = (one: Measure, other: Measure): Measure => ({
   depth: Math.max(one.depth, other.depth),
@@ -48,6 +106,9 @@ const plus = (one: Measure, other: Measure): Measure => ({
   fields: one.fields + other.fields,
   selections: one.selections + other.selections,
   single: one.single + other.single,
+  introspectionCost: one.introspectionCost + other.introspectionCost,
+  introspectionDepth: Math.max(one.introspectionDepth, other.introspectionDepth),
+  introspectionAliases: one.introspectionAliases + other.introspectionAliases,
 });
 
 const refuse = (limit: string, value: number, allowed: number) =>
@@ -55,30 +116,48 @@ const refuse = (limit: string, value: number, allowed: number) =>
     extensions: { code: 'BAD_INPUT', limit, value, allowed },
   });
 
-/** The parser stops at its limit, and says so in its own words: ours name the limit, the value and the allowed. */
-export function tokensRefusal(message: string): GraphQLFormattedError | null {
-  if (!/more tha[nt] \d+ tokens/.test(message)) return null;
-  const { message: own, extensions } = refuse('tokens', GRAPHQL_LIMITS.tokens + 1, GRAPHQL_LIMITS.tokens);
-  return { message: own, extensions };
+/** The parser and Apollo's validation have limits that they report in their own words. */
+const FOREIGN: [message: RegExp, limit: 'tokens' | 'selections'][] = [
+  [/more tha[nt] \d+ tokens/, 'tokens'],
+  [/recursively requests too many selections|^Validation aborted/, 'selections'],
+];
+
+/** Errors that name the limit, the value and what is allowed, in place of foreign ones; null for any other error. */
+export function limitError(message: string): GraphQLFormattedError | null {
+  const limit = FOREIGN.find(([pattern]) => pattern.test(message))?.[1];
+  if (!limit) return null;
+  const { message: ours, extensions } = refuse(limit, GRAPHQL_LIMITS[limit] + 1, GRAPHQL_LIMITS[limit]);
+  return { message: ours, extensions };
 }
 
-/** Counts what an operation asks, fragments followed, and refuses what goes beyond the limits. */
+const costs = new WeakMap<OperationDefinitionNode, number>();
+
+/**
+ * The cost of an operation that `limitsRule` has seen: about the number of objects that its response can hold, at most GRAPHQL_LIMITS.cost
+ * where the operation was accepted.
+ */
+export const costOf = (operation: OperationDefinitionNode): number => costs.get(operation) ?? 0;
+
+/** What the rate limit charges for a request of this cost. */
+export const tokensFor = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_TOKEN));
+
+/** Measures what an operation asks for, fragments included, and refuses what exceeds the limits. */
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
     OperationDefinition(operation) {
       const root = context.getSchema().getRootType(operation.operation);
-      const { depth, cost, aliases, fields, selections, single } = new Counting(context, operation).of(
-        operation.selectionSet,
-        root,
-        0,
-      );
+      const measure = new Measuring(context).of(operation.selectionSet, root, 0);
+      costs.set(operation, measure.cost);
       const checks: [string, number, number][] = [
-        ['depth', depth, GRAPHQL_LIMITS.depth],
-        ['aliases', aliases, GRAPHQL_LIMITS.aliases],
-        ['root fields', fields, GRAPHQL_LIMITS.rootFields],
-        ['selections', selections, GRAPHQL_LIMITS.selections],
-        ['cost', cost, GRAPHQL_LIMITS.cost],
-        ['logins', single, 1],
+        ['depth', measure.depth, GRAPHQL_LIMITS.depth],
+        ['aliases', measure.aliases, GRAPHQL_LIMITS.aliases],
+        ['root fields', measure.fields, GRAPHQL_LIMITS.rootFields],
+        ['selections', measure.selections, GRAPHQL_LIMITS.selections],
+        ['cost', Math.ceil(measure.cost), GRAPHQL_LIMITS.cost],
+        ['logins', measure.single, 1],
+        ['introspection cost', Math.ceil(measure.introspectionCost), GRAPHQL_LIMITS.introspectionCost],
+        ['introspection depth', measure.introspectionDepth, GRAPHQL_LIMITS.introspectionDepth],
+        ['introspection aliases', measure.introspectionAliases, GRAPHQL_LIMITS.introspectionAliases],
       ];
       for (const [limit, value, allowed] of checks)
         if (value > allowed) context.reportError(refuse(limit, value, allowed));
@@ -86,14 +165,11 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
   };
 }
 
-class Counting {
-  /** Each fragment is counted once, however often it is spread: else a short document could ask for endless counting. */
+class Measuring {
+  /** Each fragment is measured once, however often it is spread: otherwise a short document could take forever. */
   private readonly fragments = new Map<string, Measure>();
 
-  constructor(
-    private readonly context: ValidationContext,
-    private readonly operation: OperationDefinitionNode,
-  ) {}
+  constructor(private readonly context: ValidationContext) {}
 
   /** `page` is the length of the list that the selection is a page of, or 0. */
   of(set: SelectionSetNode | undefined, type: GraphQLNamedType | null | undefined, page: number): Measure {
@@ -122,38 +198,58 @@ class Counting {
     return measured;
   }
 
+  /** Skipped fields count: whether they are skipped is only known later. */
   private field(node: FieldNode, parent: GraphQLNamedType | null | undefined, page: number): Measure {
     const name = node.name.value;
-    const own = { ...NOTHING, fields: 1, selections: 1, aliases: node.alias ? 1 : 0, single: SINGLE.has(name) ? 1 : 0 };
-    // Introspection is a closed shape, and has a limit of its own.
-    if (name.startsWith('__')) return own;
+    const alone = {
+      ...NOTHING,
+      fields: 1,
+      selections: 1,
+      aliases: node.alias ? 1 : 0,
+      single: SINGLE.has(name) ? 1 : 0,
+    };
+    if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, alone);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     const type = field && getNamedType(field.type);
-    const asked = field && this.pageSize(node, field);
+    const asked = field && pageSize(node, field);
     const inner = this.of(node.selectionSet, type, asked ?? 0);
-    const base = COSTS[`${parent?.name}.${name}`] ?? COSTS[name] ?? (isCompositeType(type) ? 1 : 0);
+    const base = COSTS[`${parent?.name}.${name}`] ?? COSTS[name] ?? (isCompositeType(type) ? OBJECT_COST : SCALAR_COST);
     const isList = field && isListType(getNullableType(field.type));
-    const length = !isList || EMBEDDED.has(type!.name) ? 1 : page || LIST;
+    const length = isList ? page || (isIntrospectionType(parent!) ? OTHER_LENGTH : (LENGTHS[name] ?? OTHER_LENGTH)) : 1;
     return {
-      ...own,
-      aliases: own.aliases + inner.aliases,
+      ...inner,
+      fields: 1,
+      single: alone.single,
+      aliases: alone.aliases + inner.aliases,
       selections: 1 + inner.selections,
       depth: 1 + inner.depth,
       cost: length * (base + inner.cost),
     };
   }
 
-  /** The argument `first` of a field; what a variable will hold is taken to be its default, or the most there may be. */
-  private pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
-    const declared = field.args.find((arg) => arg.name === 'first');
-    if (!declared) return undefined;
-    let value = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
-    if (value?.kind === Kind.VARIABLE) {
-      const name = value.name.value;
-      const variable = this.operation.variableDefinitions?.find((one) => one.variable.name.value === name);
-      value = variable?.defaultValue;
-      if (!value) return MAX_PAGE;
-    }
-    return value?.kind === Kind.INT ? Number(value.value) : Number(declared.defaultValue);
+  private introspection(node: FieldNode, alone: Measure): Measure {
+    const isSchema = node.name.value === SchemaMetaFieldDef.name;
+    const type = getNamedType((isSchema ? SchemaMetaFieldDef : TypeMetaFieldDef).type);
+    const inner = this.of(node.selectionSet, type, 0);
+    return {
+      ...alone,
+      depth: 1,
+      selections: 1 + inner.selections,
+      cost: OBJECT_COST + inner.cost * INTROSPECTION_COST,
+      introspectionCost: OBJECT_COST + inner.cost,
+      introspectionDepth: 1 + inner.depth,
+      // There is one schema; only types are worth asking for twice.
+      introspectionAliases: inner.aliases + (isSchema ? alone.aliases : 0),
+    };
   }
+}
+
+/** How many records a field with an argument `first` can return; a variable may hold any number. */
+function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): number | undefined {
+  const declared = field.args.find((arg) => arg.name === 'first');
+  if (!declared) return undefined;
+  const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
+  if (!given) return Number(declared.defaultValue);
+  if (given.kind !== Kind.INT) return MAX_PAGE;
+  return Math.min(Math.max(Number(given.value), 1), MAX_PAGE);
 }

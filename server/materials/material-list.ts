@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
 import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
@@ -49,6 +50,8 @@ const MILESTONE = 1_000;
 /** So many of a list are looked through before an index is asked where else a word is: a common one is found among them. */
 const NEAR = 500;
 
+const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
+
 /** A condition and its value; `$` is the value's place. */
 type Condition = [sql: string, value?: unknown];
 
@@ -62,6 +65,8 @@ class Where {
   readonly short: Condition[] = [];
   /** Which plan is the best. */
   dependsOnValues = false;
+  /** Only some of the published are listed. */
+  isNarrowed = false;
 
   and(...[condition, value]: Condition): this {
     if (value !== undefined) this.values.push(value);
@@ -81,6 +86,12 @@ class Where {
     this.near.push([`strpos(${column}, $) > 0`, folded]);
     this.far.push([`${column} like $`, `%${literal(folded)}%`]);
     if (letters.length) this.short.push([`letters(${column}) @> $`, letters]);
+  }
+
+  /** True when one index has exactly these rows in this order: the others would be walked over, maybe all of them. */
+  isIndexed(ordering: Ordering): boolean {
+    if (ordering === ORDERINGS.UPDATED) return !this.isNarrowed;
+    return ordering !== ORDERINGS.TITLE;
   }
 
   /** The same, behind a row of the order or before it. */
@@ -147,13 +158,13 @@ export class MaterialLists {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.far);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
-    return this.rows.find(rest, where.values, MAPPED, { isPrepared: !where.dependsOnValues, isLong: true });
+    return this.rows.find(rest, where.values, MAPPED, { isShort: false });
   }
 
-  private count({ sql, values, dependsOnValues }: Where): Promise<number> {
+  private count({ sql, values }: Where): Promise<number> {
     return this.version.remember(`total ${sql} ${JSON.stringify(values)}`, async () => {
       const text = `select count(*)::int as total from materials m ${sql}`;
-      const [{ total }] = await this.rows.query<{ total: number }>(text, values, !dependsOnValues);
+      const [{ total }] = await this.rows.query<{ total: number }>(text, values);
       return total;
     });
   }
@@ -171,12 +182,10 @@ export class MaterialLists {
   ): Promise<Material[]> {
     // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
-    const isPrepared = !skipped;
     if (!where.dependsOnValues) {
-      // Only what an index has in this order is sure to be quick.
-      const isLong = limit > MAX_PAGE + 1 || ordering === ORDERINGS.TITLE || where.far.length > 0;
+      const isShort = !skipped && limit <= MAX_PAGE + 1 && where.isIndexed(ordering) && where.far.length === 0;
       const { sql, values } = where.plus(...where.far);
-      return this.rows.find(`${sql} ${end}`, values, fields, { isPrepared, isLong });
+      return this.rows.find(`${sql} ${end}`, values, fields, { isShort });
     }
     // Letters are worth looking up once they are known to be rare. No index has the order of titles.
     let isRare = false;
@@ -184,14 +193,16 @@ export class MaterialLists {
       const edge = await this.edge(where, ordering);
       const nearest = edge ? where.beside('before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.near);
-      const found = await this.rows.find(`${sql} ${end}`, values, fields, { isPrepared });
+      const found = await this.rows.find(`${sql} ${end}`, values, fields, {
+        isShort: !skipped && where.isIndexed(ordering),
+      });
       if (found.length === limit || !edge) return found;
       isRare = true;
     }
     const { sql, values } = where.plus(...where.far, ...(isRare ? where.short : []));
     return this.rows.find(end, values, fields, {
       source: `(select * from materials m ${sql} offset 0)`,
-      isPrepared: false,
+      isShort: false,
     });
   }
 
@@ -216,7 +227,6 @@ export class MaterialLists {
           (select ${keys}, row_number() over (${orderBy(ordering)}) as position from materials m ${where.sql}) as numbered
          where position % ${MILESTONE} = 0 order by position`,
           where.values,
-          false,
         );
         return rows.map((row) => Object.values(row));
       },
@@ -225,18 +235,17 @@ export class MaterialLists {
 
   private async where(filter: MaterialFilter): Promise<Where> {
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
+    const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
+    where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
     if (!filter.deleted && !filter.includeScheduled) where.and('m.publication_year <= $', new Date().getFullYear());
 
-    const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
-    if (given(filter.categoryId)) where.and('m.category_id = $', filter.categoryId);
-    // The number itself: what the planner knows about it decides which index is good.
-    if (given(filter.category)) {
-      const category = await this.categories.find({ name: filter.category });
-      where.and(category ? `m.category_id = ${category.id}` : 'false');
-    }
-    if (given(filter.year)) where.and('m.publication_year = $', filter.year);
-    if (given(filter.yearFrom)) where.and('m.publication_year >= $', filter.yearFrom);
-    if (given(filter.yearTo)) where.and('m.publication_year <= $', filter.yearTo);
+    // Ids themselves, not parameters: what the planner knows about one decides which index is good.
+    const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');
+    if (given(categoryId)) inCategory(await this.categories.find({ id: categoryId }));
+    if (given(categoryName)) inCategory(await this.categories.find({ name: categoryName }));
+    if (given(year)) where.and('m.publication_year = $', year);
+    if (given(yearFrom)) where.and('m.publication_year >= $', yearFrom);
+    if (given(yearTo)) where.and('m.publication_year <= $', yearTo);
     if (given(filter.number)) where.seek('m.number = $', filter.number);
     if (given(filter.title)) where.contains('m.folded_titles', filter.title);
     if (given(filter.keyword)) where.contains('m.folded_keywords', filter.keyword);

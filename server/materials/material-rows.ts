@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
@@ -26,10 +25,6 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
 /** What a material is, where it belongs and who may see it. */
 const ALWAYS: (keyof Material)[] = ['id', 'categoryId', 'number', 'publicationYear', 'deletedAt'];
 
-const MOST_PREPARED = 500;
-/** A statement is prepared when it comes for the third time: those that nobody repeats would use the names up. */
-const ASKED_BEFORE = 2;
-
 /**
  * Reads materials with statements of our own, for the lists and pages of readers: half the cost of an answer was TypeORM's building
  * of SQL and of objects. Writing is TypeORM's.
@@ -39,8 +34,6 @@ export class MaterialRows {
   private readonly columns: Map<string, string>;
   private readonly selects = new WeakMap<RequestedFields, string>();
   private readonly pool: pg.Pool;
-  private readonly prepared = new Map<string, string>();
-  private readonly asked = new LRUCache<string, number>({ max: 2_000 });
 
   constructor(
     @InjectRepository(Material) materials: Repository<Material>,
@@ -60,22 +53,18 @@ export class MaterialRows {
   }
 
   /**
-   * The materials `m` that the rest of a statement says, with no more than the columns that what is fields is made of. Each statement
-   * is prepared once for a connection; not those whose best plan depends on their values. `source`: which of them, if not all. `isLong`
-   * ones do not go where the questions of others wait behind them.
+   * The materials `m` that the rest of a statement selects, from `source` where that is not the whole table, with no more columns than
+   * the requested fields are made of. `isShort`: sure to be found by an index, whatever the values.
    */
   async find(
     rest: string,
     values: unknown[],
     fields?: RequestedFields,
-    { isPrepared = true, isLong = false, source = 'materials' } = {},
+    { isShort = true, source = 'materials' } = {},
   ): Promise<Material[]> {
     const text = `${this.selectOf(fields)} from ${source} m ${rest}`;
-    const isQuick = isPrepared && !isLong;
     const [rows, categories] = await Promise.all([
-      isQuick
-        ? this.pipelines.query<Material>(this.nameOf(text), text, values)
-        : this.query<Material>(text, values, isPrepared),
+      isShort ? this.pipelines.query<Material>(text, values) : this.query<Material>(text, values),
       this.categories.list(),
     ]);
     return rows.map((row) => {
@@ -85,8 +74,9 @@ export class MaterialRows {
     });
   }
 
-  async query<Row extends object>(text: string, values: unknown[], isPrepared = true): Promise<Row[]> {
-    return (await this.pool.query<Row>({ name: isPrepared ? this.nameOf(text) : undefined, text, values })).rows;
+  /** A statement that may take its time, on a connection of its own. */
+  async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return (await this.pool.query<Row>({ text, values })).rows;
   }
 
   private selectOf(fields?: RequestedFields): string {
@@ -99,16 +89,5 @@ export class MaterialRows {
     const select = `select ${columns.join(', ')}`;
     if (fields) this.selects.set(fields, select);
     return select;
-  }
-
-  private nameOf(text: string): string | undefined {
-    const known = this.prepared.get(text);
-    if (known || this.prepared.size >= MOST_PREPARED) return known;
-    const times = this.asked.get(text) ?? 0;
-    this.asked.set(text, times + 1);
-    if (times < ASKED_BEFORE) return undefined;
-    const name = `materials_${this.prepared.size}`;
-    this.prepared.set(text, name);
-    return name;
   }
 }

@@ -27,7 +27,11 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => MaterialConnection, { description: 'Materials of every category.' })
-  materials(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+  materials(
+    @Args() args: MaterialListArgs,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
     return this.service.list(args, viewer, fields);
   }
 
@@ -36,7 +40,11 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One material. Null when there is none; the error GONE when it was deleted.',
   })
-  material(@Args('id', id) materialId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+  material(
+    @Args('id', id) materialId: number,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
     return this.service.find(materialId, viewer, undefined, fields);
   }
 
@@ -57,7 +65,11 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+  articles(
+    @Args() args: MaterialListArgs,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
     return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, fields);
   }
 
@@ -66,7 +78,11 @@ export class MaterialsResolver {
     nullable: true,
     description: 'One article. Null when there is none; the error GONE when it was deleted.',
   })
-  article(@Args('id', id) articleId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+  article(
+    @Args('id', id) articleId: number,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
     return this.service.find(articleId, viewer, ARTICLES, fields);
   }
 

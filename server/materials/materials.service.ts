@@ -58,7 +58,11 @@ export class MaterialsService {
   }
 
   /** A page of a list, and the total when asked. Readers do not see years to come or what was deleted. */
-  list({ filter, orderBy, ...paging }: ListArgs, viewer: Identity | null, fields?: RequestedFields): Promise<Page<Material>> {
+  list(
+    { filter, orderBy, ...paging }: ListArgs,
+    viewer: Identity | null,
+    fields?: RequestedFields,
+  ): Promise<Page<Material>> {
     refuseHidden(filter, viewer);
     return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
   }
@@ -70,7 +74,12 @@ export class MaterialsService {
   }
 
   /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
-  async find(id: number, viewer: Identity | null, categoryName?: string, fields?: RequestedFields): Promise<Material | null> {
+  async find(
+    id: number,
+    viewer: Identity | null,
+    categoryName?: string,
+    fields?: RequestedFields,
+  ): Promise<Material | null> {
     const [material = null] = await this.rows.find('where m.id = $1', [id], fields);
     if (material?.deletedAt && !viewer) throw gone('material', id);
     if (!material || (material.scheduled && !viewer)) return null;

@@ -126,7 +126,7 @@ describe('the pages', () => {
     const html = await (await get('/api-docs')).text();
     for (const text of [
       '100,000',
-      '5,000',
+      '10,000',
       'GET /api/materials',
       `curl -s ${app.config.publicUrl}/graphql`,
       'materialChanges',
