@@ -46,6 +46,14 @@ export class Throttle {
     }
   }
 
+  /** Forgets what was tried at a user's account, wherever from. */
+  async clear(userId: number): Promise<void> {
+    await this.attempts.query(`delete from login_attempts where key = $1 or starts_with(key, $2)`, [
+      `login-account:#${userId}`,
+      `login:#${userId} `,
+    ]);
+  }
+
   private async sweep(): Promise<void> {
     if (Date.now() - this.sweptAt < SWEEP_MS) return;
     this.sweptAt = Date.now();

@@ -41,8 +41,8 @@ export class UsersService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  list(): Promise<User[]> {
-    return this.users.find({ order: { id: 'ASC' } });
+  list({ withDeleted = false } = {}): Promise<User[]> {
+    return this.users.find({ order: { id: 'ASC' }, withDeleted });
   }
 
   find(id: number): Promise<User | null> {
@@ -72,21 +72,26 @@ export class UsersService {
     return this.replacePassword(id, next);
   }
 
-  /**
-   * For the command line: sets a new password, ends every session, and makes an administrator of whoever has the address, even of a
-   * user who was deleted and not purged yet. Null when nobody has it.
-   */
-  async resetPassword(email: string, password: string): Promise<User | null> {
-    const user = await this.users
+  /** The user with an e-mail address; where there is none, the one who had it and was deleted last, until they are purged. */
+  findWithDeleted(email: string): Promise<User | null> {
+    return this.users
       .createQueryBuilder('user')
       .withDeleted()
       .where('lower(user.email) = lower(:email)', { email })
       .orderBy('user.deletedAt', 'DESC', 'NULLS FIRST')
       .getOne();
-    if (!user) return null;
+  }
+
+  /**
+   * For the command line, where whoever holds the server needs no other proof: sets a new password, ends every session, restores a
+   * deleted user and makes an administrator of whoever it is. Throws BAD_INPUT for an unfit password.
+   */
+  async resetPassword(user: User, password: string): Promise<User> {
     await this.checkPassword('password', password, user);
+    const reset = await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null });
     this.log.write('password-reset', { subjectId: user.id });
-    return this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null });
+    await this.forgetFirstPassword(user);
+    return reset;
   }
 
   /** After a sign-in: the hash is made anew where its cost is not what it should be, and the first password needs no file any more. */
@@ -96,7 +101,7 @@ export class UsersService {
         { id: user.id, passwordHash: user.passwordHash },
         { passwordHash: await hashPassword(password) },
       );
-    if ((await this.firstPassword.read())?.email === user.email) await this.firstPassword.remove();
+    await this.forgetFirstPassword(user);
   }
 
   /** From now on no token that the user was given before is good. */
@@ -181,8 +186,17 @@ export class UsersService {
     return this.users.findOneByOrFail({ id });
   }
 
+  private async forgetFirstPassword({ email }: User): Promise<void> {
+    if ((await this.firstPassword.read())?.email === email) await this.firstPassword.remove();
+  }
+
+  /** Why a user's new password would be refused; null for a fit one. */
+  async passwordProblem(password: string, user: Pick<User, 'email' | 'username'>): Promise<PasswordProblem | null> {
+    return passwordProblem(password, await this.namesAround(user));
+  }
+
   private async checkPassword(field: string, password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
-    const problem = passwordProblem(password, await this.namesAround(user));
+    const problem = await this.passwordProblem(password, user);
     if (problem) throw badField(field, PROBLEMS[problem]);
   }
 

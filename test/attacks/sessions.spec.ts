@@ -224,7 +224,8 @@ describe('a session', () => {
     });
 
     it('ends when the password is reset', async () => {
-      await app.nest.get(UsersService).resetPassword(OTHER.email, OTHER.password);
+      const users = app.nest.get(UsersService);
+      await users.resetPassword((await users.findWithDeleted(OTHER.email))!, OTHER.password);
       expect(await status(token)).toBe(401);
     });
 

@@ -1,0 +1,99 @@
+import 'reflect-metadata';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { DataSource } from 'typeorm';
+import { LoginAttempt } from '../auth/login-attempt.entity.js';
+import { Throttle } from '../auth/throttle.js';
+import { type Config, loadEnvFile, readConfig } from '../config.js';
+import { ContentVersion } from '../database/content-version.js';
+import { openDataSource } from '../database/data-source.js';
+import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import { JournalRow } from '../journal/journal.entity.js';
+import { JournalService } from '../journal/journal.service.js';
+import { SecurityLog } from '../security-log/security-log.js';
+import { isEmailAddress } from '../subscriptions/email-address.js';
+import { FirstPassword } from './first-password.js';
+import { PASSWORD_RULES } from './password-rules.js';
+import { generatePassword } from './passwords.js';
+import { User } from './user.entity.js';
+import { UsersService } from './users.service.js';
+
+type Create = { name: 'create'; email: string; username: string; passwordFromStdin: boolean };
+type Reset = { name: 'reset'; email: string; passwordFromStdin: boolean };
+export type Command = { name: 'list' } | Create | Reset;
+
+/** What the caller did wrong, in a sentence. */
+class Refusal extends Error {}
+
+/** Names come from people: nothing in them may steer a terminal. */
+const shown = (name: string) => name.replace(/\p{C}/gu, '�');
+
+type Services = { users: UsersService; throttle: Throttle };
+
+function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string): Services {
+  const log = new SecurityLog(config);
+  // Standard output is for whoever runs the command.
+  log.print = (line) => void process.stderr.write(line);
+  const journal = new JournalService(dataSource.getRepository(JournalRow), new ContentVersion(databaseUrl));
+  const users = new UsersService(dataSource.getRepository(User), journal, new FirstPassword(config), log, config);
+  return { users, throttle: new Throttle(dataSource.getRepository(LoginAttempt), log) };
+}
+
+async function list({ users }: Services): Promise<void> {
+  for (const { id, email, username, isAdmin, deletedAt } of await users.list({ withDeleted: true })) {
+    const notes = [!isAdmin && 'no administrator', deletedAt && 'deleted'].filter(Boolean);
+    console.log([id, shown(email), shown(username), ...notes].join('  '));
+  }
+}
+
+async function create({ users }: Services, { email, username, passwordFromStdin }: Create): Promise<void> {
+  if (!isEmailAddress(email)) throw new Refusal(`${shown(email)} is not an e-mail address.`);
+  if (await users.findByEmail(email))
+    throw new Refusal(`Somebody has the e-mail address ${shown(email)} already. Use reset for a new password.`);
+  const { password, note } = await newPassword(users, { email, username }, passwordFromStdin);
+  await users.create({ email, username, password, isAdmin: true }, {});
+  console.log(`${email} may sign in from now on.${note}`);
+}
+
+async function reset({ users, throttle }: Services, { email, passwordFromStdin }: Reset): Promise<void> {
+  const user = await users.findWithDeleted(email);
+  if (!user) throw new Refusal(`Nobody has the e-mail address ${shown(email)}. See list, or use create.`);
+  const { password, note } = await newPassword(users, user, passwordFromStdin);
+  await users.resetPassword(user, password);
+  await throttle.clear(user.id);
+  const restored = user.deletedAt ? ' and is restored' : '';
+  console.log(`${shown(user.email)} has a new password${restored}; every session has ended.${note}`);
+}
+
+/** Generated, or from standard input; `note` is what to say about it. */
+async function newPassword(users: UsersService, user: Pick<User, 'email' | 'username'>, fromStdin: boolean) {
+  if (!fromStdin) {
+    const password = generatePassword();
+    return { password, note: `\nPassword: ${password} (shown only now)` };
+  }
+  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  const problem = await users.passwordProblem(password, user);
+  if (problem) throw new Refusal(`The password ${PASSWORD_RULES[problem]}`);
+  return { password, note: '' };
+}
+
+function run(command: Command, services: Services): Promise<void> {
+  if (command.name === 'list') return list(services);
+  return command.name === 'create' ? create(services, command) : reset(services, command);
+}
+
+/** Runs a command on the journal that the settings name. What is refused or fails throws an error with a sentence. */
+export async function execute(command: Command): Promise<void> {
+  for (const warning of loadEnvFile()) console.error(warning);
+  const config = readConfig();
+  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir))
+    throw new Refusal(`There is no journal in ${config.dataDir} yet. Start it once with npm start, or set DATA_DIR.`);
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
+  try {
+    const url = config.databaseUrl ?? embedded!.url;
+    const dataSource = await openDataSource(url);
+    await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
+  } finally {
+    await embedded?.stop();
+  }
+}

@@ -1,0 +1,48 @@
+import { parseArgs } from 'node:util';
+import type { Command } from './admin-commands.js';
+
+const USAGE = `npm run admin -- create EMAIL [NAME]   adds an administrator
+npm run admin -- reset EMAIL           gives an administrator a new password; a deleted one is restored
+npm run admin -- list                  shows who may sign in, and who was deleted and not purged yet
+
+  --password-stdin  takes the password from standard input; without it one is generated and printed
+  --help            prints this
+
+The settings are those of npm start, from the environment or .env. With the embedded database the journal has to be stopped first; with
+DATABASE_URL it may go on running. Every session of the user ends. Exit code 0: done, 1: refused or failed, 2: not understood.`;
+
+/** Null when the arguments make no command. */
+function commandOf(args: string[]): Command | 'help' | null {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { 'password-stdin': { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h' } },
+    });
+    const [name, email, username, ...rest] = positionals;
+    const passwordFromStdin = values['password-stdin'];
+    if (values.help) return 'help';
+    if (name === 'list' && !email) return { name };
+    if (name === 'create' && email && !rest.length)
+      return { name, email, username: username ?? email.split('@')[0], passwordFromStdin };
+    if (name === 'reset' && email && !username) return { name, email, passwordFromStdin };
+    return null;
+  } catch {
+    return null;
+  }
+}
+
+const command = commandOf(process.argv.slice(2));
+if (command === 'help') console.log(USAGE);
+else if (!command) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    const { execute } = await import('./admin-commands.js');
+    await execute(command);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

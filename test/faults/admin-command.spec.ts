@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { query, rest } from '../support/doors.js';
+import { startServer, temporaryFolder } from '../support/server.js';
+
+const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+
+type Ended = { code: number | null; out: string; err: string };
+
+/** The command as it runs in the production image, with nothing of npm around it. */
+function admin(dataDir: string, args: string[], { input = '', cwd = process.cwd(), env = {} } = {}): Promise<Ended> {
+  const script = path.resolve('dist/server/users/admin.main.js');
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  child.stdin.end(input);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+}
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = temporaryFolder();
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+describe('npm run admin', () => {
+  it('explains itself, and refuses what it does not understand', async () => {
+    expect(await admin(dataDir, ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('reset EMAIL') });
+    for (const args of [
+      [],
+      ['reset'],
+      ['create'],
+      ['list', 'x'],
+      ['reset', 'a@b.al', 'name'],
+      ['list', '--force'],
+      ['remove', 'a@b.al'],
+    ])
+      expect(await admin(dataDir, args)).toMatchObject({
+        code: 2,
+        out: '',
+        err: expect.stringContaining('create EMAIL'),
+      });
+  });
+
+  it('makes no journal where there is none', async () => {
+    const { code, err } = await admin(dataDir, ['reset', ADMIN.email]);
+    expect([code, err]).toEqual([1, expect.stringContaining(`There is no journal in ${dataDir}`)]);
+    expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false);
+  });
+
+  it('lets an administrator who forgot the password in again, and a colleague who was deleted', async () => {
+    let server = await startServer({ dataDir });
+    const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+    const door = rest(server.url, token);
+    await door.register(OTHER);
+    await door.removeUser((await door.users()).find(({ email }) => email === OTHER.email)!.id);
+
+    const busy = await admin(dataDir, ['reset', ADMIN.email]);
+    expect([busy.code, busy.out, busy.err]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/in use by another process\. Stop that one first/),
+    ]);
+    await rest(server.url).login(ADMIN.email, ADMIN.password);
+    for (let n = 0; n < 11; n++)
+      await rest(server.url)
+        .login(ADMIN.email, 'gabim gabim')
+        .catch(() => {});
+    await server.stop();
+
+    // The settings are read from .env, as those of the journal are.
+    const folder = temporaryFolder();
+    fs.writeFileSync(path.join(folder, '.env'), `DATA_DIR=${dataDir}\n`);
+    const listed = await admin('', ['list'], { cwd: folder, env: { DATA_DIR: undefined } });
+    fs.rmSync(folder, { recursive: true });
+    expect([listed.code, listed.err]).toEqual([0, '']);
+    expect(listed.out).toBe(`1  ${ADMIN.email}  ${ADMIN.username}\n2  ${OTHER.email}  ${OTHER.username}  deleted\n`);
+
+    const reset = await admin(dataDir, ['reset', ADMIN.email.toUpperCase()]);
+    const password = /^Password: (\S{16}) /m.exec(reset.out)?.[1];
+    expect([reset.code, password]).toEqual([0, expect.any(String)]);
+    expect(
+      reset.err
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual([expect.objectContaining({ log: 'security', event: 'password-reset', subjectId: 1 })]);
+    expect(reset.err).not.toContain(password);
+
+    const given = await admin(dataDir, ['reset', OTHER.email, '--password-stdin'], { input: 'shqiponja dykrenare\n' });
+    expect(given).toMatchObject({ code: 0, out: expect.stringContaining('and is restored') });
+    expect(given.out).not.toContain('dykrenare');
+    const made = await admin(dataDir, ['create', 'i.treti@example.org', 'I Treti', '--password-stdin'], {
+      input: 'deti dhe mali\r\n',
+    });
+    expect([made.code, made.out]).toEqual([0, 'i.treti@example.org may sign in from now on.\n']);
+
+    server = await startServer({ dataDir });
+    await expect(query(server.url, token, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(rest(server.url).login(ADMIN.email, ADMIN.password)).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+    for (const [email, right] of [
+      [ADMIN.email, password!],
+      [OTHER.email, 'shqiponja dykrenare'],
+      ['i.treti@example.org', 'deti dhe mali'],
+    ])
+      await rest(server.url).login(email, right);
+    await server.stop();
+  }, 120_000);
+
+  it('says in a sentence why it refuses', async () => {
+    for (const [args, why, input] of [
+      [['reset', 'askush@example.org'], /Nobody has the e-mail address askush@example\.org/],
+      [['create', ADMIN.email], /already\. Use reset/],
+      [['create', 'gjeografja@example.org', '--password-stdin'], /e-mail address, the name/, 'Gjeografja2026\n'],
+      [['reset', ADMIN.email, '--password-stdin'], /must have at least 8 characters/, ''],
+    ] as [string[], RegExp, string?][]) {
+      const { code, out, err } = await admin(dataDir, args, { input });
+      expect([args, code, out, err]).toEqual([args, 1, '', expect.stringMatching(why)]);
+      expect(err.trim().split('\n')).toHaveLength(1);
+    }
+  }, 120_000);
+});
