@@ -86,9 +86,10 @@ function run(command: Command, services: Services): Promise<void> {
 export async function execute(command: Command): Promise<void> {
   for (const warning of loadEnvFile()) console.error(warning);
   const config = readConfig();
-  if (!config.databaseUrl && !hasEmbeddedDatabase(config.dataDir))
+  const cluster = path.join(config.dataDir, 'postgres');
+  if (!config.databaseUrl && !hasEmbeddedDatabase(cluster))
     throw new Refusal(`There is no journal in ${config.dataDir} yet. Start it once with npm start, or set DATA_DIR.`);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(cluster);
   try {
     const url = config.databaseUrl ?? embedded!.url;
     const dataSource = await openDataSource(url);
