@@ -15,8 +15,8 @@ const EXAMPLE_SITE = 'https://revista.example.edu';
 const LANGUAGES: Record<string, string> = { sh: 'curl', mjs: 'JavaScript', py: 'Python' };
 const CAPTIONS: Record<string, string> = {
   'latest-issue': 'The latest issue',
-  search: 'Search, by GET',
-  harvest: 'A copy that stays current',
+  search: 'Search (GET)',
+  harvest: 'Harvest everything and stay up to date',
   materials: 'Every material',
 };
 const inside = (...names: string[]) => path.join(import.meta.dirname, ...names);

@@ -13,7 +13,7 @@ export const ABOUT = {
   title: 'REST API of the journal',
   version: '1',
   description:
-    'Plain lists of everything published, under the names the site has always used. Reading needs no key. Only files that a published record holds are public: those of a year to come, of a deleted record, and those that were replaced are for administrators, and answer 404 to everybody else. For selections, filters, pages and related records use GraphQL at /graphql.',
+    'Complete lists of everything published, with the field names of the site’s first API. Reading needs no key. Only files that a published record holds are public; those of a future year, of a deleted record, and those that were replaced are for administrators, and 404 for everybody else. For selections, filters, pages and related records use GraphQL at /graphql.',
 };
 
 type Tag = {
@@ -53,11 +53,13 @@ export const TAGS: Record<string, Tag> = {
 };
 
 const SPECIAL: Record<string, string> = {
-  'post /api/auth/login': 'Signs in. The tries are limited for each account and each address.',
+  'post /api/auth/login': 'Signs in. Attempts are limited per account and per address.',
   'post /api/auth/register': 'Adds an administrator.',
-  'post /api/subscriptions': 'Asks for the newsletter. The answer never tells whether an address is on the list.',
+  'delete /api/auth/{id}': 'Deletes an administrator.',
+  'post /api/subscriptions':
+    'Subscribes an address to the newsletter. The response never reveals whether it was already on the list.',
   'get /api/materials':
-    'All materials, the whole list at once, those of years to come included: these have no `image` and no `pdf` until their year begins, except for administrators.',
+    'All materials, as one list, those of future years included: these have no `image` and no `pdf` until their year begins, except for administrators.',
   'get /api/download-file/{id}':
     'The PDF of a material, under the title of the material. 404 for whoever may not see it: strangers before its year begins and once it was deleted.',
 };
@@ -65,9 +67,9 @@ const SPECIAL: Record<string, string> = {
 export function summaryOf(verb: string, path: string): string {
   const { one, many } = TAGS[path.split('/')[2]];
   const general: Record<string, string> = {
-    get: `All ${many}, the whole list at once.`,
+    get: `All ${many}, as one list.`,
     post: `Creates a ${one}.`,
-    put: `Changes a ${one}. A field left out is kept.`,
+    put: `Changes a ${one}. Omitted fields keep their value.`,
     delete: `Deletes a ${one}.`,
   };
   return SPECIAL[`${verb} ${path}`] ?? general[verb];

@@ -97,8 +97,8 @@ export class OpenApi {
         : {}),
       ...(body ? { requestBody: body } : {}),
       responses: {
-        [status]: { description: 'Done.', content: this.answer(tag, verb, path, names) },
-        default: { description: 'Refused.', content: json({ $ref: '#/components/schemas/Error' }) },
+        [status]: { description: 'Success.', content: this.answer(tag, verb, path, names) },
+        default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
       },
     };
   }

@@ -1,3 +1,4 @@
+import { ERROR_STATUS } from '../common/errors.js';
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 import { MAX_PAGE } from '../common/paging.js';
 import { REQUEST_LIMITS } from '../http/body.js';
@@ -44,11 +45,11 @@ const table = (head: string[], rows: string[][]) => `<table>
 const number = (value: number) => value.toLocaleString('en-GB');
 
 const LIMITS = (perMinute: number) => [
-  ['tokens', number(GRAPHQL_LIMITS.tokens), 'Words and signs of a query.'],
+  ['tokens', number(GRAPHQL_LIMITS.tokens), 'Tokens of the query (names, braces, values).'],
   ['depth', number(GRAPHQL_LIMITS.depth), 'Fields within fields.'],
-  ['root fields', number(GRAPHQL_LIMITS.rootFields), 'Questions in one request.'],
-  ['aliases', number(GRAPHQL_LIMITS.aliases), 'Fields that are given another name.'],
-  ['selections', number(GRAPHQL_LIMITS.selections), 'Fields in all, fragments written out.'],
+  ['root fields', number(GRAPHQL_LIMITS.rootFields), 'Top-level fields in one request.'],
+  ['aliases', number(GRAPHQL_LIMITS.aliases), 'Aliased fields.'],
+  ['selections', number(GRAPHQL_LIMITS.selections), 'All selected fields, fragments expanded.'],
   [
     'cost',
     number(GRAPHQL_LIMITS.cost),
@@ -60,15 +61,15 @@ const LIMITS = (perMinute: number) => [
     'The same below <code>__schema</code> and <code>__type</code>, where lists count ten times and aliases are not allowed.',
   ],
   ['introspection depth', number(GRAPHQL_LIMITS.introspectionDepth), 'Fields within fields there.'],
-  ['first', number(MAX_PAGE), 'Records of a page.'],
+  ['first', number(MAX_PAGE), 'Records per page.'],
   ['body bytes', number(REQUEST_LIMITS.bodyBytes), 'The body of a request.'],
-  ['seconds', number(REQUEST_LIMITS.seconds), 'Until an answer has to begin.'],
+  ['seconds', number(REQUEST_LIMITS.seconds), 'Seconds within which the response must start.'],
   ...(perMinute
     ? [
         [
           'requests per minute',
           number(perMinute),
-          'From one address (of IPv6, one /64). Answers from our memory are not counted.',
+          'Per client address (IPv6: per /64). Cached responses are not counted.',
         ],
       ]
     : []),
@@ -97,53 +98,62 @@ export function docsPage({ journal, site, styles, graphql, harvest, rest, openap
       .filter(({ security }) => !security === isOpen)
       .map(({ path, verb, summary }) => [`<code>${verb.toUpperCase()} ${escape(path)}</code>`, escape(summary)]);
   const body = `<main class="api">
-<h1>Data for programs</h1>
-<p>Everything this journal publishes can be read by programs: issues, articles, authors, calls, boards, files and places. Reading
-needs no key, from any web site. Metadata and texts may be used under the licence that each record names.</p>
+<h1>Data for developers</h1>
+<p>Everything this journal publishes is available as structured data: issues, articles, authors, calls, boards, files and places. Reading
+needs no key and works from any website (CORS). Each record names its <code>licence</code>.</p>
 
 <h2 id="graphql">GraphQL</h2>
-<p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. The root <code>journal</code> leads to
+<p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. Start at <code>journal</code> and follow its
 issues, their articles and their authors; every record is complete wherever it appears. <a href="/graphql">Try it in the browser</a>, or
 read <a href="/schema.graphql">the schema</a>, which describes every type and field.</p>
 ${graphql.map(example).join('\n')}
 <h3>Pages and filters</h3>
 <ul>
-<li>Lists take <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. <code>totalCount</code> counts all that fit.</li>
+<li>Lists take <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. A page has 20 records, 100 at most; <code>totalCount</code> counts all matching records.</li>
 <li>Materials are filtered by year, range of years, number, category, title, keyword, author, DOI, language and <code>modifiedSince</code>.</li>
-<li><code>localizedTitle(language: en)</code> and its kin answer in the language that is asked for or, where there is none, in the other one, and say which it is.</li>
+<li><code>localizedTitle(language: en)</code> and the other localized… fields return the text in the requested language or, if there is none, in the other; <code>language</code> says which.</li>
 <li><code>url</code> is the canonical address of a record, <code>licence</code> its licence.</li>
 </ul>
-<h3 id="harvest">Keeping a copy</h3>
-<p><code>materialChanges</code> lists everything in the order of its last change. Keep the last <code>endCursor</code> and go on from there: nothing is
-missed and nothing repeated. A change without a material says that the record was deleted or withdrawn.</p>
+<h3 id="harvest">Harvesting</h3>
+<p><code>materialChanges</code> lists everything in the order of its last change. Store the last <code>endCursor</code> and continue from there:
+you miss nothing. A record that changes again is listed again, at its new place, so store records by <code>id</code>. A change without a material says that the record was deleted or withdrawn. There is no OAI-PMH endpoint;
+<code>materialChanges</code> serves the same purpose. Article pages carry Highwire (<code>citation_*</code>) and schema.org metadata, and
+<code>citation</code> returns BibTeX and RIS.</p>
 ${harvest.map(example).join('\n')}
-<h3>Kept answers</h3>
-<p>Answers carry a strong <code>ETag</code>; with <code>If-None-Match</code> an unchanged one is <code>304</code>. Persisted queries (APQ) turn a query into
-a short GET: <code>?extensions={"persistedQuery":{"version":1,"sha256Hash":"…"}}</code>; when the hash is not known the answer is
+<h3>Caching</h3>
+<p>Responses carry a strong <code>ETag</code>; send it back in <code>If-None-Match</code>: when nothing has changed the response is <code>304 Not Modified</code>. Persisted queries (APQ) turn a query into
+a short GET: <code>?extensions={"persistedQuery":{"version":1,"sha256Hash":"…"}}</code>; when the hash is not known the response is
 <code>PERSISTED_QUERY_NOT_FOUND</code>, and the query is sent once with the hash.</p>
 
 <h2 id="rest">REST</h2>
-<p>Whole lists under the names the site has always used; <a href="/api-docs/openapi.json">OpenAPI 3.1</a>.</p>
-${table(['Address', 'Answer'], rows(true))}
+<p>Complete lists, with the field names of the site’s first API, many of them Albanian; <a href="/api-docs/openapi.json">OpenAPI 3.1</a>. Stored files
+(<code>image</code>, <code>pdf</code>, <code>cv_pdf</code>, <code>call_files[].url</code>) are paths below this site: put its address and a slash in
+front. <code>/api/materials</code> also lists materials of a future year, without their files; leave out those whose <code>publish_year</code> is
+later than this year.</p>
+${table(['Address', 'Response'], rows(true))}
 ${rest.map(example).join('\n')}
 <h3>For administrators</h3>
-<p>With <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. Programs of other sites cannot use these.</p>
+<p>With <code>Authorization: Bearer …</code> from <code>POST /api/auth/login</code>. They cannot be called from scripts of other websites.</p>
 ${table(['Address', 'Does'], rows(false))}
 
 <h2 id="limits">Limits</h2>
 <p>A request that goes beyond a limit is refused with <code>limit</code>, <code>value</code> and <code>allowed</code> (in GraphQL under <code>extensions</code>). What is left of
-the minute is told in <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>; after <code>429</code> come back when <code>Retry-After</code> says.</p>
+your quota for this minute is in <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>; after <code>429</code> wait the seconds of <code>Retry-After</code>.</p>
 ${table(['Limit', 'Allowed', 'What is counted'], LIMITS(perMinute))}
 
 <h2 id="errors">Errors</h2>
-<p>Every refusal has a <code>code</code> (BAD_INPUT, UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, CONFLICT, GONE, TOO_LARGE, UNSUPPORTED_FILE, TOO_MANY_REQUESTS,
-INTERNAL, UNAVAILABLE) and a sentence. <code>X-Request-Id</code> is what to quote when asking for help.</p>
+<p>Every error has a <code>code</code> and a <code>message</code> (REST: at the top; GraphQL: <code>errors[].extensions.code</code>).
+The messages of sign-in and registration are in Albanian, all others in English. <code>X-Request-Id</code> is what to quote when asking for help.</p>
+${table(
+  ['Code', 'HTTP status'],
+  Object.entries(ERROR_STATUS).map(([code, status]) => [`<code>${code}</code>`, String(status)]),
+)}
 
 <h2 id="change">What may change</h2>
 <p>Fields are added; none is renamed or given another meaning. A field that has to go is marked <code>@deprecated</code> with what replaces it, and
 stays for at least twelve months.</p>
 </main>`;
-  return shell({ title: 'Data for programs', journal, styles, script: 'api-docs.js', body });
+  return shell({ title: 'Data for developers', journal, styles, script: 'api-docs.js', body });
 }
 
 export function explorerPage(journal: string, styles: string[]): string {
@@ -158,11 +168,11 @@ export function explorerPage(journal: string, styles: string[]): string {
 <textarea id="query" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
 <label for="variables">Variables (JSON)</label>
 <textarea id="variables" rows="5" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
-<noscript><p>This page asks by script. Without one, send the query to /graphql as the documentation shows.</p></noscript>
+<noscript><p>This page needs JavaScript. Without it, send your query to /graphql as the documentation shows.</p></noscript>
 </form>
-<section aria-label="Answer">
-<h2>Answer</h2>
-<p id="status" class="console-status" role="status">Not asked yet.</p>
+<section aria-label="Response">
+<h2>Response</h2>
+<p id="status" class="console-status" role="status">No query has been run yet.</p>
 <pre id="output" tabindex="0"></pre>
 </section>
 <aside class="schema" aria-label="Schema" tabindex="0">

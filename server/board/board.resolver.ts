@@ -25,7 +25,7 @@ export class BoardResolver {
   ) {}
 
   @Public()
-  @Query(() => [BoardMember], { description: 'Everybody on the boards, in the order of their making.' })
+  @Query(() => [BoardMember], { description: 'Everybody on the boards, in order of creation.' })
   boardMembers() {
     return this.service.list();
   }

@@ -6,7 +6,7 @@ import { File, type StoredFile } from '../files/stored-file.js';
 @ObjectType({ description: 'A call for papers.' })
 @Entity('calls')
 export class Call extends EditedRecord {
-  @Field({ description: 'What the call is called.' })
+  @Field({ description: 'Title of the call.' })
   @Column('text')
   title: string;
 

@@ -89,6 +89,6 @@ export class AccessGuard implements CanActivate {
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');
     if (access === 'admin') return true;
-    throw new JournalError('FORBIDDEN', 'This operation is not open to anyone.');
+    throw new JournalError('FORBIDDEN', 'This operation is not available.');
   }
 }

@@ -9,10 +9,10 @@ const log = new Logger('Errors');
 
 /** PostgreSQL's SQLSTATE (class or code) → what it means to the person who asked. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
-  ['23505', 'CONFLICT', 'Such a record exists already.'],
-  ['23503', 'BAD_INPUT', 'A record that this one names does not exist.'],
+  ['23505', 'CONFLICT', 'A record with these values already exists.'],
+  ['23503', 'BAD_INPUT', 'A record that is referred to here does not exist.'],
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
-  ['22', 'BAD_INPUT', 'A value is not of the kind that is stored here.'],
+  ['22', 'BAD_INPUT', 'A value has the wrong type.'],
   ['26000', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['42P05', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],

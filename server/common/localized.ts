@@ -15,7 +15,7 @@ export class LocalizedText {
 }
 
 /** The argument of every field that speaks a language. */
-export const LANGUAGE = { type: () => LanguageEnum, description: 'The language that is wanted.' };
+export const LANGUAGE = { type: () => LanguageEnum, description: 'The requested language.' };
 /** The same, where leaving it out means the journal's first language. */
 export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
 

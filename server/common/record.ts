@@ -8,7 +8,7 @@ export const KEPT_DAYS = 30;
 @ObjectType({ isAbstract: true })
 @InterfaceType({ isAbstract: true })
 export abstract class EditedRecord {
-  @Field(() => Int, { description: 'The number that names it, unique among its kind.' })
+  @Field(() => Int, { description: 'The id, unique among records of this type.' })
   @PrimaryGeneratedColumn()
   id: number;
 

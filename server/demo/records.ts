@@ -17,10 +17,10 @@ const YEAR = 1899;
 const AUTHOR = 'Sami Frashëri';
 const JOURNAL = `${PLACEHOLDER_SETTINGS.title} · ${PLACEHOLDER_SETTINGS.titleEn}`;
 const NOTE =
-  'Ribotim demonstrues i një vepre të vitit 1899, në drejtshkrimin e saj. Vepra është në domenin publik; transkriptimi: Fletoret, CC BY 4.0. ' +
-  'Literatura dhe përmbledhja në anglisht janë shtuar për këtë botim.\n' +
-  'Demonstration reprint of a work of 1899, in its own spelling. The work is in the public domain; transcription: Fletoret, CC BY 4.0. ' +
-  'References and English summary were added for this reprint.';
+  'Ribotim demonstrues i një vepre të vitit 1899, e tejshkruar në alfabetin e sotëm. Vepra është në domenin publik; transkriptimi: Fletoret, CC BY 4.0. ' +
+  'Transkriptimit i mungojnë faqe në pjesën e tretë. Referencat dhe abstrakti në anglisht janë shtuar për këtë botim.\n' +
+  'Demonstration reprint of a work of 1899, transliterated into today’s alphabet. The work is in the public domain; transcription: Fletoret, CC BY 4.0. ' +
+  'The transcription lacks pages in the third part. References and the English abstract were added for this reprint.';
 
 type Content = ReturnType<typeof readContent>;
 
@@ -125,7 +125,7 @@ async function issueAndArticles(
       },
       files: {
         pdf: { rule: 'pdf', name: `${issue.title}.pdf`, bytes },
-        ...(cover && { coverImage: { rule: 'cover' as const, name: 'shqiperia-1899.webp', bytes: content.cover } }),
+        ...(cover && { coverImage: { rule: 'cover' as const, name: 'shqiperia-fletoret.webp', bytes: content.cover } }),
       },
     },
   ];
@@ -137,7 +137,7 @@ function articleSection(content: Content, article: ArticleContent): Section {
     title: article.title,
     subtitle: article.titleEn,
     byline: AUTHOR,
-    body: `${readChapter(article.chapter)}\n\n## Summary\n\n${article.abstractEn}\n\n## Literatura\n\n${references.join('\n')}`,
+    body: `${readChapter(article.chapter)}\n\n## Abstract (English)\n\n${article.abstractEn}\n\n## Referencat\n\n${references.join('\n')}`,
     note: NOTE,
   };
 }

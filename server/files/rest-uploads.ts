@@ -81,7 +81,7 @@ function asRefusal(thrown: unknown): unknown {
   if (thrown instanceof multer.MulterError) {
     const field = thrown.field ?? 'body';
     if (thrown.code === 'LIMIT_UNEXPECTED_FILE')
-      return badField(field, `No file, or not so many, can be given as '${field}'.`);
+      return badField(field, `Unexpected file, or too many files, in the field '${field}'.`);
     if (thrown.code === 'LIMIT_FIELD_VALUE')
       return new JournalError('TOO_LARGE', `The text of '${field}' is too long.`);
     return badField(field, thrown.message);

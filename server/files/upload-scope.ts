@@ -16,7 +16,7 @@ export class UploadScope {
     this.staged.push(file);
     if (this.ended) {
       await this.end();
-      throw new JournalError('BAD_INPUT', 'The upload was broken off.');
+      throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
     }
     return file;
   }

@@ -124,6 +124,6 @@ function decoded(requested: string): string {
   try {
     return decodeURIComponent(requested);
   } catch {
-    throw new JournalError('BAD_INPUT', 'The address is not well encoded.');
+    throw new JournalError('BAD_INPUT', 'The URL is not correctly percent-encoded.');
   }
 }

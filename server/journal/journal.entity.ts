@@ -6,8 +6,8 @@ import { ISSN } from '../../client/issn.js';
 import { UpdateOf } from '../common/update-of.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
 
-@ObjectType({ description: 'Whom to reach.' })
-@InputType('ContactInput', { description: 'Whom to reach.' })
+@ObjectType({ description: 'Contact details of a person or committee.' })
+@InputType('ContactInput', { description: 'Contact details of a person or committee.' })
 export class Contact {
   @Field({ description: 'The name of the person or the committee.' })
   @RequiredText(TITLE_LENGTH)
@@ -36,11 +36,11 @@ export class JournalSettings {
   @RequiredText(TITLE_LENGTH)
   titleEn: string;
 
-  @Field(() => String, { nullable: true, description: 'What stands under the Albanian name.' })
+  @Field(() => String, { nullable: true, description: 'Subtitle in Albanian.' })
   @OptionalText(TITLE_LENGTH)
   subtitle: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What stands under the English name.' })
+  @Field(() => String, { nullable: true, description: 'Subtitle in English.' })
   @OptionalText(TITLE_LENGTH)
   subtitleEn: string | null;
 
@@ -110,11 +110,11 @@ export class JournalSettings {
   @WebAddress()
   issnPortalUrl: string;
 
-  @Field({ description: 'The web site of the university.' })
+  @Field({ description: 'The website of the university.' })
   @WebAddress()
   universityUrl: string;
 
-  @Field({ description: 'The web site of the faculty.' })
+  @Field({ description: 'The website of the faculty.' })
   @WebAddress()
   facultyUrl: string;
 
@@ -175,9 +175,13 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
   submissionEmail: 'doreshkrime@example.org',
   address: 'Departamenti i Gjeografisë, Rruga Shembull 1, Tiranë, Shqipëri',
   addressEn: 'Department of Geography, Example Street 1, Tirana, Albania',
-  editorInChief: { name: 'Kryeredaktori (shembull)', phones: ['+355 00 000 0000'], email: 'kryeredaktori@example.org' },
+  editorInChief: {
+    name: 'Emri Mbiemri (shembull / example)',
+    phones: ['+355 00 000 0000'],
+    email: 'kryeredaktori@example.org',
+  },
   organisingCommittee: {
-    name: 'Komiteti organizativ (shembull)',
+    name: 'Komiteti organizativ (shembull) / Organising committee (example)',
     phones: ['+355 00 000 0001', '+355 00 000 0002'],
     email: null,
   },

@@ -36,8 +36,7 @@ export class MaterialFieldsResolver {
   }
 
   @ResolveField('localizedTitle', () => LocalizedText, {
-    description:
-      'The title. `en` falls back on the title in the own language of the material, `al` always means that one.',
+    description: 'The title. `en` falls back to the original title; `al` always returns the original title.',
   })
   localizedTitle(
     @Parent() { title, titleEn, language: own }: Material,

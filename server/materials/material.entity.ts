@@ -175,7 +175,7 @@ export class Material extends EditedRecord {
     return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
   }
 
-  @Field(() => [Author], { description: 'The authors, in the order of print.' })
+  @Field(() => [Author], { description: 'The authors, in the printed order.' })
   get authors(): Author[] {
     return authorsOf(this.authorsText, this.authorDetails);
   }

@@ -97,7 +97,7 @@ export class CreateMaterialInput {
   @OptionalText()
   references?: string | null;
 
-  @Field(() => String, { ...optional, description: 'The English title, where the own one is not English.' })
+  @Field(() => String, { ...optional, description: 'The English title, if the title itself is not in English.' })
   @OptionalText(TITLE_LENGTH)
   titleEn?: string | null;
 

@@ -42,13 +42,13 @@ export class Issue extends Material {
   description: "An article of the journal: a material of the category 'Artikuj'.",
 })
 export class Article extends Material {
-  @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, parted by commas.' })
+  @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, separated by commas.' })
   declare keywords: string | null;
 
   @Field(() => String, { nullable: true, description: 'English keywords, parted by commas.' })
   declare keywordsEn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The works cited, one a line; may hold addresses of web pages.' })
+  @Field(() => String, { nullable: true, description: 'The works cited, one per line; may contain URLs.' })
   declare references: string | null;
 }
 

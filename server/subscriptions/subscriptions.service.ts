@@ -13,12 +13,12 @@ export type SubscriptionReply = { accepted: boolean; alMessage: string; enMessag
 const ACCEPTED: SubscriptionReply = {
   accepted: true,
   alMessage: 'Faleminderit! Adresa juaj u regjistrua.',
-  enMessage: 'Thank you! Your address is registered.',
+  enMessage: 'Thank you! Your address has been registered.',
 };
 const REFUSED: SubscriptionReply = {
   accepted: false,
-  alMessage: 'Kjo nuk është një adresë e vlefshme e-maili.',
-  enMessage: 'This is not a valid e-mail address.',
+  alMessage: 'Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.',
+  enMessage: 'This e-mail address is not valid. Please check it.',
 };
 
 const SUBSCRIBE = `

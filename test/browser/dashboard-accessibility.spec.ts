@@ -103,7 +103,7 @@ story('axe finds nothing in the form of a material with everything in it and ref
   const texts = [
     'ISSN',
     'Drejtori i revistës',
-    'Kryeredaktorja',
+    'Kryeredaktori',
     'Bordi shkencor',
     'Bordi editorial',
     'Përgatitën për botim',
@@ -123,9 +123,9 @@ story('axe finds nothing in the form of a material with everything in it and ref
   const fields = ['title', 'doi', 'pdf', 'categoryId'].map((name) => ({ field: name, message: 'No.' }));
   await intercept(page, 'mutation CreateMaterial', (route) => route.fulfill(refusal({ fields })));
   await save(page);
-  await page.getByText('Serveri nuk e pranoi').waitFor();
+  await page.getByText('Serveri nuk i pranoi ndryshimet').waitFor();
   await isAccessible();
-  await button(page, 'Hidhe draftin').click();
+  await button(page, 'Fshije draftin').click();
 });
 
 story('axe finds nothing in a conflict', async () => {
@@ -136,7 +136,7 @@ story('axe finds nothing in a conflict', async () => {
   await save(page);
   await page.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' }).waitFor();
   await isAccessible();
-  await button(page, 'Merr të ruajturin').click();
+  await button(page, 'Merr variantin e ruajtur').click();
 });
 
 story('axe finds nothing in what opens above: palette, keys, leaving, undo, a list that failed', async () => {
@@ -149,7 +149,7 @@ story('axe finds nothing in what opens above: palette, keys, leaving, undo, a li
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Tastet' }).waitFor();
+  await page.getByRole('dialog', { name: 'Shkurtoret e tastierës' }).waitFor();
   await isAccessible();
   await page.keyboard.press('Escape');
 
@@ -164,7 +164,7 @@ story('axe finds nothing in what opens above: palette, keys, leaving, undo, a li
   await page.getByRole('link', { name: 'Bordi' }).click();
   await page.getByRole('dialog', { name: 'Ndryshimet nuk janë ruajtur' }).waitFor();
   await isAccessible();
-  await button(page, 'Dil dhe hidhe draftin').click();
+  await button(page, 'Dil dhe fshije draftin').click();
 
   await intercept(page, 'query DashboardOtherFiles', (route) => route.abort());
   await page.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();

@@ -48,7 +48,7 @@ describe('the second of two editors', () => {
       expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
       expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
       expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
-      await button(other, 'Mbaj timin').click();
+      await button(other, 'Mbaj variantin tim').click();
       expect(await field(other, 'Info').inputValue()).toBe('e re');
       await save(other);
       await row(other, 'Titulli i dytë').waitFor();
@@ -65,7 +65,7 @@ describe('the second of two editors', () => {
       { 'Emri i plotë': 'Emri i dytë' },
     );
     await comparison(other).waitFor();
-    await button(other, 'Merr të ruajturin').click();
+    await button(other, 'Merr variantin e ruajtur').click();
     expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i parë');
     await comparison(other).waitFor({ state: 'detached' });
     await fill(other, { Departamenti: 'Korçë' });
@@ -80,13 +80,13 @@ describe('the second of two editors', () => {
       { 'Fjalët kyçe': 'male, lumenj' },
       { Titulli: 'Dorëshkrimi im' },
     );
-    await other.getByText('“Dorëshkrimi im” nuk u ruajt').waitFor();
+    await other.getByText('«Dorëshkrimi im» nuk u ruajt').waitFor();
     expect(alerts).toEqual(['Materiali u ndryshua!']);
     await button(other, /^Hape sërish/).click();
     await comparison(other).waitFor();
     expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Dorëshkrimi im', 'Dorëshkrimi']);
     expect(await cells(other, 'Fjalët kyçe').count()).toBe(0);
-    await button(other, 'Mbaj timin').click();
+    await button(other, 'Mbaj variantin tim').click();
     await save(other);
     await row(other, 'Dorëshkrimi im').waitFor();
     const materials = await site.admin.list('materials');
@@ -101,7 +101,7 @@ describe('the second of two editors', () => {
   story('who saves the same again after a third change is asked again: never a silent overwrite', async () => {
     const { id } = await make.otherFile(site.admin, { title: 'Radhë' });
     const { other } = await both(`/dashboard/other-files?form=${id}`, { Titulli: 'Një' }, { Titulli: 'Dy' });
-    await button(other, 'Mbaj timin').click();
+    await button(other, 'Mbaj variantin tim').click();
     await site.admin.update('otherFiles', id, { title: 'Tre' });
     await save(other);
     await comparison(other).waitFor();

@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(site.problems.splice(0)).toEqual([]);
 });
 
-const kept = (page: Page) => page.getByText(/Drafti u ruajt në \d\d:\d\d\./).waitFor();
+const kept = (page: Page) => page.getByText(/Drafti u ruajt në orën \d\d:\d\d\./).waitFor();
 const restored = (page: Page) => page.getByText(RESTORED).waitFor();
 
 /** The editor opens the browser again, and signs in. */
@@ -57,7 +57,7 @@ describe('what is typed', () => {
     await page.reload();
     await restored(page);
     expect(await field(page, label).inputValue()).toBe('Gjysmë e shkruar @ “thonjëza” <b>');
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
     expect(await field(page, label).inputValue()).toBe('');
     await page.reload();
     await field(page, label).waitFor();
@@ -70,7 +70,7 @@ describe('what is typed', () => {
     await page.reload();
     await restored(page);
     expect(await field(page, 'Titulli').inputValue()).toBe('Në çastin e fundit');
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
   });
 
   story('outlives a tab that is killed, and a browser that signs in anew', async () => {
@@ -84,13 +84,13 @@ describe('what is typed', () => {
     await crashed;
 
     const again = await openTab(page.context(), '/dashboard?q=rrëzimit');
-    await row(again, 'Para rrëzimit').getByText('draft i paruajtur').waitFor();
+    await row(again, 'Para rrëzimit').getByText('ndryshime të paruajtura').waitFor();
     await button(again, 'Ndrysho Para rrëzimit').click();
     await restored(again);
     expect(await field(again, 'Titulli').inputValue()).toBe('Pas rrëzimit');
     await save(again);
     await row(again, 'Pas rrëzimit').waitFor();
-    expect(await again.getByText('draft i paruajtur').count()).toBe(0);
+    expect(await again.getByText('ndryshime të paruajtura').count()).toBe(0);
   });
 
   story('is found in another browser, and gone there too once it is saved', async () => {
@@ -150,7 +150,7 @@ describe('what is typed', () => {
     await reason.click();
     expect(await focused(page, 'name')).toBe('deadline');
     expect(await field(page, 'Titulli').inputValue()).toBe('E refuzuar');
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
     site.problems.splice(0); // the refusal is logged
   });
 });

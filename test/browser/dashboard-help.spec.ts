@@ -76,7 +76,7 @@ describe('a PDF', () => {
     await button(page, 'Përdore Titulli').press('Enter');
     expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
     expect(await offers.getByText('Titulli').count()).toBe(0);
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
   });
 
   story('never takes the place of what was typed, unless it is told to', async () => {
@@ -87,7 +87,7 @@ describe('a PDF', () => {
     expect(await field(page, 'Titulli').inputValue()).toBe('Titulli im');
     await button(page, 'Zëvendëso me këtë Titulli').click();
     expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë');
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
   });
 });
 
@@ -114,14 +114,14 @@ describe('the preview', () => {
       await button(page, 'Anglisht').click();
       await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
       expect(await frame.locator('html').getAttribute('lang')).toBe('en');
-      await button(page, 'Telefon').click();
+      await button(page, 'Telefoni').click();
       expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(390);
       await frame.getByRole('link', { name: 'Home' }).click();
       await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
 
       await page.keyboard.press('Escape');
       expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
-      await button(page, 'Hidhe draftin').click();
+      await button(page, 'Fshije draftin').click();
     },
   );
 
@@ -133,7 +133,7 @@ describe('the preview', () => {
     await page.frameLocator('iframe').getByRole('heading', { level: 3, name: 'Hyrje' }).waitFor();
     expect(await page.evaluate('globalThis.broken')).toBeUndefined();
     await button(page, 'Mbylle').click();
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
     site.problems.splice(0); // the frame says what it has not run
   });
 });
@@ -175,6 +175,6 @@ describe('places', () => {
     await page.getByText('Të dhëna shkencore').click();
     await fill(page, { 'Emri i vendit': 'Askund', 'Gjerësia gjeografike': '120', 'Gjatësia gjeografike': '20' });
     await button(page, 'Shto vendin').click();
-    expect(await page.getByRole('list', { name: 'Vendet për të cilat flet' }).getByRole('listitem').count()).toBe(0);
+    expect(await page.getByRole('list', { name: 'Vendet që trajton artikulli' }).getByRole('listitem').count()).toBe(0);
   });
 });

@@ -39,7 +39,7 @@ describe('what was deleted', () => {
     for (const [noun, , title, kind] of records) {
       await row(page, title).filter({ hasText: kind }).filter({ hasText: ADMIN.username }).waitFor();
       await button(page, `Rikthe ${title}`).press('Enter');
-      await page.getByText(`“${title}” u rikthye.`).first().waitFor();
+      await page.getByText(`«${title}» u rikthye.`).first().waitFor();
       await row(page, title).waitFor({ state: 'detached' });
       const names = (await site.admin.list(noun)).map(({ title, fullName }) => title ?? fullName);
       expect(names).toContain(title);
@@ -54,9 +54,9 @@ describe('what was deleted', () => {
       await site.admin.remove('materials', id);
     }
     const { page } = await dashboard.open('/dashboard/deleted?q=bregu');
-    await page.getByText('2 rreshta').waitFor();
+    await page.getByText('2 regjistrime').waitFor();
     await page.getByRole('searchbox').fill('');
-    await page.getByText('3 rreshta').waitFor();
+    await page.getByText('3 regjistrime').waitFor();
     await button(page, /^Titulli/).click();
     await page.waitForURL(/sort=title/);
     await page.reload();
@@ -77,7 +77,7 @@ describe('the history of a record', () => {
     expect(await latest.textContent()).toMatch(/U ndryshua.*gjendja e tanishme/);
     expect(await latest.textContent()).toContain(ADMIN.username);
     expect(await latest.textContent()).toMatch(/Ndryshoi:.*Titulli.*Fjalët kyçe/);
-    await first.getByText('Krahaso me të tanishmen').click();
+    await first.getByText('Krahaso me gjendjen e tanishme').click();
     await page.getByRole('row', { name: 'Titulli Mali i vjetër Mali i ri' }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
 

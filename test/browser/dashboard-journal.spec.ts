@@ -25,7 +25,7 @@ const journal = async (fields: string) =>
 describe('the journal settings', () => {
   const openSettings = async () => {
     const { page, alerts } = await dashboard.open('/dashboard/journal');
-    await field(page, 'Emri i revistës').waitFor();
+    await field(page, 'Emri i revistës në shqip').waitFor();
     return { page, alerts };
   };
   const saved = (page: Page) => page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
@@ -34,7 +34,7 @@ describe('the journal settings', () => {
     const { page, alerts } = await dashboard.open();
     await page.getByRole('link', { name: 'Të dhënat e revistës' }).first().click();
     await fill(page, {
-      'Emri i revistës': 'Revista e Maleve',
+      'Emri i revistës në shqip': 'Revista e Maleve',
       'Emri i revistës në anglisht': 'Journal of Mountains',
       'ISSN i revistës së shtypur': '1234-5679',
       'Emri i kryeredaktorit': 'Marin Barleti',
@@ -42,7 +42,7 @@ describe('the journal settings', () => {
     });
     await save(page);
     await saved(page);
-    expect(await field(page, 'Emri i revistës').inputValue()).toBe('Revista e Maleve');
+    expect(await field(page, 'Emri i revistës në shqip').inputValue()).toBe('Revista e Maleve');
     expect(alerts).toEqual([]);
     expect(await journal('title titleEn issn editorInChief { name } organisingCommittee { phones }')).toMatchObject({
       title: 'Revista e Maleve',
@@ -63,13 +63,13 @@ describe('the journal settings', () => {
     const { page } = await openSettings();
     await fill(page, { Licenca: 'javascript:alert(1)', 'E-maili i kryeredaktorit': 'barleti@shkoder' });
     await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' });
+    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' });
     await reasons.getByRole('link', { name: 'Licenca' }).waitFor();
     await reasons.getByRole('link', { name: 'E-maili i kryeredaktorit' }).click();
     expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');
-    expect(await page.getByText('Shkruani një adresë të plotë, me https në fillim.').count()).toBe(2);
+    expect(await page.getByText('Shkruani adresën e plotë, duke filluar me https://.').count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
     site.problems.splice(0); // a refused save is logged
   });
 
@@ -79,8 +79,8 @@ describe('the journal settings', () => {
     await page.getByText(/Drafti u ruajt/).waitFor();
     await page.reload();
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
-    expect(await field(page, 'Nëntitulli').inputValue()).toBe('Gjysmë i shkruar');
-    await button(page, 'Hidhe draftin').click();
+    expect(await field(page, 'Nëntitulli në shqip').inputValue()).toBe('Gjysmë i shkruar');
+    await button(page, 'Fshije draftin').click();
   });
 
   story('that somebody else has saved meanwhile are compared, and nothing is overwritten unasked', async () => {
@@ -93,10 +93,10 @@ describe('the journal settings', () => {
     await fill(mine, { Nëntitulli: 'Revistë e re' });
     await save(mine);
     const conflict = mine.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' });
-    await conflict.getByRole('row', { name: /Nëntitulli Revistë e re/ }).waitFor();
+    await conflict.getByRole('row', { name: /Nëntitulli në shqip Revistë e re/ }).waitFor();
     expect(await journal('subtitle')).not.toEqual({ subtitle: 'Revistë e re' });
     expect(await faultsOf(mine)).toEqual([]);
-    await button(mine, 'Mbaj timin').click();
+    await button(mine, 'Mbaj variantin tim').click();
     await save(mine);
     await saved(mine);
     expect(await journal('subtitle publisher')).toMatchObject({ subtitle: 'Revistë e re', publisher: 'Universiteti' });

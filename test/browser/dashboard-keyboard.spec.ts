@@ -53,7 +53,7 @@ story('Ctrl+K finds a screen or any record, without the mouse', async () => {
   await make.article(site.admin, { title: 'Çerdhja e lejlekëve' });
   const { page } = await dashboard.open();
   await page.keyboard.press('Control+k');
-  const palette = page.getByRole('dialog', { name: 'Gjej një ekran a një regjistrim' });
+  const palette = page.getByRole('dialog', { name: 'Gjej një seksion ose një regjistrim' });
   await palette.getByRole('link', { name: 'Bordi' }).waitFor();
   await page.keyboard.type('cezare');
   await palette.getByRole('link', { name: 'Çezare Përmeti' }).waitFor();
@@ -74,7 +74,7 @@ story('Ctrl+K finds a screen or any record, without the mouse', async () => {
 
 story('? lists the keys, but not while one types, and single keys can be switched off', async () => {
   const { page } = await dashboard.open();
-  const help = page.getByRole('dialog', { name: 'Tastet' });
+  const help = page.getByRole('dialog', { name: 'Shkurtoret e tastierës' });
   await page.getByRole('searchbox').focus();
   await page.keyboard.type('?');
   expect(await help.count()).toBe(0);

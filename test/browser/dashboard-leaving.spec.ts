@@ -36,7 +36,7 @@ describe('leaving a form with changes asks,', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await field(page, 'Titulli').inputValue()).toBe('Qëndron');
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
     await page.getByRole('link', { name: 'Bordi' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
   });
@@ -47,12 +47,12 @@ describe('leaving a form with changes asks,', () => {
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
     await page.goto(`${site.url}/dashboard/other-files?form=new`);
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
   });
 
   story('and one may go and throw it away', async () => {
     const { page } = await start('Hidhet');
-    await button(page, 'Dil dhe hidhe draftin').click();
+    await button(page, 'Dil dhe fshije draftin').click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
     await page.goto(`${site.url}/dashboard/other-files?form=new`);
     await field(page, 'Titulli').waitFor();
@@ -68,6 +68,6 @@ describe('leaving a form with changes asks,', () => {
     expect(questions).toEqual([]);
     await page.reload();
     expect(questions).toEqual(['beforeunload']);
-    await button(page, 'Hidhe draftin').click();
+    await button(page, 'Fshije draftin').click();
   });
 });

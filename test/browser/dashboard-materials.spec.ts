@@ -21,7 +21,7 @@ const { story, openSite } = await browserStories();
 const ISSUE_FIELDS = [
   'ISSN',
   'Drejtori i revistës',
-  'Kryeredaktorja',
+  'Kryeredaktori',
   'Bordi shkencor',
   'Bordi editorial',
   'Përgatitën për botim',
@@ -67,7 +67,7 @@ describe('the list of materials', () => {
       return route.fallback();
     });
     await page.goto(`${site.url}/dashboard?q=lista`);
-    await page.getByText('7 rreshta').waitFor();
+    await page.getByText('7 regjistrime').waitFor();
     expect(await titles(page)).toEqual(['Lista e numrit', 'Lista 6', 'Lista 5', 'Lista 4', 'Lista 3']);
 
     await page.getByRole('link', { name: 'Faqja 2' }).click();
@@ -77,7 +77,7 @@ describe('the list of materials', () => {
     await row(page, 'Lista 1').waitFor();
 
     await page.getByRole('navigation', { name: 'Kategoritë' }).getByRole('link', { name: 'Artikuj' }).click();
-    await page.getByText('6 rreshta').waitFor();
+    await page.getByText('6 regjistrime').waitFor();
     expect(await titles(page)).toEqual(['Lista 6', 'Lista 5', 'Lista 4', 'Lista 3', 'Lista 2']);
     await page.getByRole('columnheader', { name: 'Titulli' }).getByRole('button').click();
     await row(page, 'Lista 1').waitFor();
@@ -236,10 +236,10 @@ describe('saving a material', () => {
     await page.getByText('Të dhëna shkencore').click();
     await fill(page, { DOI: 'jo një DOI' });
     await save(page);
-    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' });
+    const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' });
     await reasons.getByRole('link', { name: 'DOI' }).waitFor();
     expect(await reasons.getByRole('listitem').allTextContents()).toEqual([
-      'DOI: DOI ka trajtën 10.1000/182, pa adresë përpara.',
+      'DOI: DOI shkruhet si 10.1000/182, pa «https://doi.org/» përpara.',
     ]);
     expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
     await button(page, 'English').click();
@@ -291,7 +291,7 @@ describe('saving a material', () => {
       await page.getByText('Të dhëna shkencore').click();
       await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
       await save(page);
-      const notice = page.getByRole('alert').filter({ hasText: '“Refuzohet ende” nuk u ruajt' });
+      const notice = page.getByRole('alert').filter({ hasText: '«Refuzohet ende» nuk u ruajt' });
       await notice.getByText('DOI').waitFor();
       expect(alerts).toEqual(['Materiali u ndryshua!']);
       expect(await stored('Refuzohet')).toMatchObject({ id });

@@ -20,12 +20,12 @@ import { type Site, browserStories } from '../support/site.js';
 const { story, openSite } = await browserStories();
 const FILL_ALL = 'Ju lutem mbushni te gjitha fushat e kerkuara!';
 const ROLES = [
-  'Drejtimi i revistës',
+  'Bordi kryesor i revistës',
   'Bordi shkencor',
   'Bordi editorial',
   'Redaksia',
   'Komiteti organizativ',
-  'Anëtar',
+  'Anëtar (jo në bërthamën e bordit)',
 ];
 
 /** What calls, board members and other files have in common, and in which words. */
@@ -171,7 +171,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await choose(page);
     await intercept(page, `mutation Create${operation}`, (route) => route.fulfill(refusal()));
     await save(page);
-    await page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' }).waitFor();
     expect(alerts).toEqual([texts.notCreated]);
     await page.unrouteAll();
     await save(page);
@@ -182,7 +182,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await fill(page, { [name]: 'I refuzuar përsëri' });
     await intercept(page, `mutation Update${operation}`, (route) => route.fulfill(refusal()));
     await save(page);
-    await page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' }).waitFor();
     expect(alerts.at(-1)).toBe(texts.notUpdated);
     expect(await field(page, name).inputValue()).toBe('I refuzuar përsëri');
     await page.unrouteAll();
@@ -275,7 +275,7 @@ story('a board member has six places to be ticked, also when changed, and an emp
 story('a file is for authors or for reviewers, one disables the other; English is independent', async () => {
   const { page } = await dashboard.open('/dashboard/other-files?form=new');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-  const [authors, reviewers, english] = ['Dokument për autorët', 'Dokument për vlerësuesit', 'Dokument në anglisht'];
+  const [authors, reviewers, english] = ['Dokument për autorët', 'Dokument për recensuesit', 'Dokument në anglisht'];
   for (const [one, other] of [
     [authors, reviewers],
     [reviewers, authors],
@@ -290,7 +290,7 @@ story('a file is for authors or for reviewers, one disables the other; English i
   await fill(page, { Titulli: 'Për vlerësuesit' });
   await field(page, 'Dokumenti').setInputFiles(chosen(word()));
   await save(page);
-  await row(page, 'Për vlerësuesit').getByText('vlerësuesit', { exact: true }).waitFor();
+  await row(page, 'Për vlerësuesit').getByText('recensuesit', { exact: true }).waitFor();
   expect(await site.admin.list('otherFiles')).toContainEqual(
     expect.objectContaining({ title: 'Për vlerësuesit', isAuthorFile: false, isReviewFile: true, isEnglish: true }),
   );
@@ -298,7 +298,7 @@ story('a file is for authors or for reviewers, one disables the other; English i
 
 story.each(SCREENS)('an address that names none of the %s says so', async (_, { path, name }) => {
   const { page } = await dashboard.open(`${path}?form=999999`);
-  await page.getByText('Kjo nuk gjendet më.').waitFor();
+  await page.getByText('Ky regjistrim nuk gjendet më. Kthehuni te lista.').waitFor();
   expect(await field(page, name).count()).toBe(0);
   await button(page, 'Kthehu te lista').click();
   await page.getByRole('searchbox').waitFor();
@@ -311,7 +311,7 @@ story.each(SCREENS)('what was changed of %s while somebody else deleted it stays
   await fill(page, { [name]: 'I fshirë nga tjetri' });
   await site.admin.remove(noun, id);
   await save(page);
-  await page.getByText('Kjo është fshirë ndërkohë.').waitFor();
+  await page.getByText('Ky regjistrim u fshi ndërkohë. Mund ta riktheni te «Të fshira së fundi».').waitFor();
   expect(await field(page, name).inputValue()).toBe('I fshirë nga tjetri');
   site.problems.splice(0); // the refusal is logged
 });

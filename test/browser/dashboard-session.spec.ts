@@ -108,7 +108,7 @@ describe('the login', () => {
 describe('every screen', () => {
   story('has the sidebar of six entries, the username, Log Out, and nothing of the public navigation', async () => {
     const { page } = await dashboard.open();
-    const entries = page.getByRole('navigation', { name: 'Ekranet' }).getByRole('link');
+    const entries = page.getByRole('navigation', { name: 'Seksionet' }).getByRole('link');
     for (const [index, [name, path]] of SCREENS.entries()) {
       const entry = entries.nth(index);
       expect([await entry.textContent(), await entry.getAttribute('href')]).toEqual([name, path]);

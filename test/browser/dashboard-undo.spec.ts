@@ -60,7 +60,7 @@ describe.each(NOUNS)('%s', (what, path, make) => {
     await row(page, title).waitFor({ state: 'detached' });
     await page
       .getByRole('status')
-      .filter({ hasText: `“${title}” u fshi.` })
+      .filter({ hasText: `«${title}» u fshi.` })
       .waitFor();
     await page.clock.runFor(20 * SECOND);
     await button(page, 'Zhbëj').click();

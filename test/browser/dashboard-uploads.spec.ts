@@ -155,6 +155,6 @@ story('files are dropped too, shown before they are sent, and held to the same r
   expect(await reasonOf(page, 'PDF')).toBe('');
   await page.getByText('Parapamje', { exact: true }).click();
   await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();
-  await button(page, 'Hiqe zgjedhjen').last().click();
+  await button(page, 'Hiq skedarët e zgjedhur').last().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });

@@ -82,7 +82,7 @@ story('a refused registration is alerted as it was returned, and the form keeps 
   const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
   await save(page);
   const { errors } = (await (await answered).json()) as { errors: { message: string }[] };
-  await page.getByRole('alert').filter({ hasText: 'Serveri nuk e pranoi' }).waitFor();
+  await page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' }).waitFor();
   expect(alerts).toEqual([errors[0].message]);
   expect(await field(page, 'Emri i përdoruesit').inputValue()).toBe('dyfish');
 

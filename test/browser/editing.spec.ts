@@ -54,7 +54,7 @@ describe.each(PROFILES)('an editor %s', (where, viewport) => {
       Abstrakti: 'Numri i dytë i vitit 2024.',
       ISSN: '1234-5679',
       'Drejtori i revistës': 'Drejtori',
-      Kryeredaktorja: 'Kryeredaktorja',
+      Kryeredaktori: 'Kryeredaktori',
       'Bordi shkencor': 'Bordi, https://example.org/bordi',
       'Bordi editorial': 'Bordi',
       'Përgatitën për botim': 'Redaksia',
@@ -134,7 +134,7 @@ describe('an editor', () => {
     await page.reload();
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
     expect(await page.getByLabel('Titulli', { exact: true }).inputValue()).toBe('Gjysmë i shkruar');
-    await page.getByRole('button', { name: 'Hidhe draftin' }).click();
+    await page.getByRole('button', { name: 'Fshije draftin' }).click();
     await page.context().close();
   });
 
@@ -156,7 +156,7 @@ describe('an editor', () => {
       return route.fulfill({ json: { data: null, errors } });
     });
     await page.getByRole('button', { name: 'Ruaj' }).click();
-    await page.getByText('“Ndryshimi im” nuk u ruajt').waitFor();
+    await page.getByText('«Ndryshimi im» nuk u ruajt').waitFor();
     expect(alerts).toEqual(['Materiali u ndryshua!']);
     await page.unroute('**/graphql');
     await page.getByRole('button', { name: /Hape sërish/ }).click();
@@ -167,7 +167,7 @@ describe('an editor', () => {
 
   story('opens a call, adds a member and a file for authors', async () => {
     const { page, alerts } = await signIn();
-    const screens = page.getByRole('navigation', { name: 'Ekranet' });
+    const screens = page.getByRole('navigation', { name: 'Seksionet' });
 
     await screens.getByRole('link', { name: 'Thirrja' }).click();
     await page.getByRole('button', { name: 'Shto thirrje' }).click();
@@ -206,7 +206,7 @@ describe('an editor', () => {
     for (let n = 1; n <= 7; n++)
       await make.article(site.admin, article({ title: `Arkivi ${n}`, publicationYear: 1950 }));
     const { page } = await signIn();
-    await page.getByRole('navigation', { name: 'Ekranet' }).getByRole('link', { name: 'Revistat' }).click();
+    await page.getByRole('navigation', { name: 'Seksionet' }).getByRole('link', { name: 'Revistat' }).click();
     await page
       .getByRole('link', { name: '1950' })
       .or(page.getByRole('button', { name: '1950' }))
@@ -218,7 +218,7 @@ describe('an editor', () => {
 
   story('adds a colleague, and cannot delete oneself', async () => {
     const { page } = await signIn();
-    await page.getByRole('navigation', { name: 'Ekranet' }).getByRole('link', { name: 'Perdorueset' }).click();
+    await page.getByRole('navigation', { name: 'Seksionet' }).getByRole('link', { name: 'Perdorueset' }).click();
     await page.getByRole('button', { name: 'Shto përdorues' }).click();
     await fill(page, {
       'Emri i përdoruesit': 'kolegia',

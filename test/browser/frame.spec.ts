@@ -21,7 +21,7 @@ const on = async (path: string, tell: (page: Page) => Promise<void>, options?: B
   await page.context().close();
 };
 const hydrated = (page: Page) => page.waitForLoadState('networkidle');
-const navigation = (page: Page) => page.getByRole('navigation', { name: 'Kryesore' });
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Menyja kryesore' });
 const focused = (page: Page) => page.evaluate('document.activeElement.textContent.trim()');
 const background = (page: Page) => page.evaluate('getComputedStyle(document.querySelector("header")).backgroundColor');
 const path = (page: Page) => new URL(page.url()).pathname;
@@ -208,7 +208,7 @@ describe('with the keyboard alone a reader', () => {
       expect(await focused(page)).toBe('Artikujt');
       expect(await page.title()).toMatch(/^Artikujt — /);
 
-      await page.getByRole('link', { name: 'Më tej' }).press('Enter');
+      await page.getByRole('link', { name: 'E radhës' }).press('Enter');
       await page.waitForFunction('document.title.startsWith("Artikujt, faqja 2 nga 4")');
       await page.waitForFunction('document.activeElement.tagName === "H1"');
       expect(await page.getByRole('link', { name: 'Faqja 2' }).getAttribute('aria-current')).toBe('page');
@@ -262,7 +262,7 @@ story('a printed article is the article: black on white, nothing to click', () =
       await page.emulateMedia({ media: 'print' });
       for (const role of ['banner', 'contentinfo', 'searchbox'] as const)
         expect(await page.getByRole(role).count()).toBe(0);
-      expect(await page.getByRole('link', { name: 'Lexo PDF' }).count()).toBe(0);
+      expect(await page.getByRole('link', { name: 'Lexo PDF-në' }).count()).toBe(0);
       expect(
         await page.evaluate(
           '[getComputedStyle(document.documentElement).backgroundColor, getComputedStyle(document.querySelector("h1")).color]',

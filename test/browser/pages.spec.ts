@@ -75,8 +75,8 @@ describe('the home page', () => {
 
   story('shows the newest issue', () =>
     on('/en', async (page) => {
-      const hero = section(page, 'New issue of the journal');
-      await hero.getByText('Number 10, year 2020').waitFor();
+      const hero = section(page, 'new issue of the journal');
+      await hero.getByText('Issue 10, 2020').waitFor();
       expect(await hero.getByRole('heading', { level: 2 }).innerText()).toBe('Revista\nvëllimi 10, pjesa e parë');
     }),
   );
@@ -126,7 +126,7 @@ describe('the newsletter', () => {
     await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' });
     await page.clock.pauseAt(Date.now() + 60_000);
     await subscribe(page, 'lexuese@example.org');
-    const message = section(page, 'News by e-mail').getByRole('status');
+    const message = section(page, 'E-mail updates').getByRole('status');
     await page.getByText('Thank you! Your address is registered.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Your e-mail address' }).inputValue()).toBe('');
     await page.clock.runFor(1400);
@@ -154,7 +154,7 @@ describe('the newsletter', () => {
         await page.waitForURL(`${site.url}/en?subscribed=1#newsletter`);
         await page.getByText('Thank you! Your address is registered.').waitFor();
         await page.goto(`${site.url}/al?subscribed=0#newsletter`);
-        await page.getByText('Kjo nuk është një adresë e vlefshme e-maili.').waitFor();
+        await page.getByText('Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.').waitFor();
       },
       { javaScriptEnabled: false },
     ),
@@ -236,7 +236,7 @@ describe('the issues', () => {
       const terms = await page.getByRole('term').allTextContents();
       expect(terms).toEqual([
         'ISSN',
-        'Director of the journal',
+        'Journal director',
         'Editor-in-chief',
         'Scientific board',
         'Editorial board',
@@ -271,14 +271,14 @@ describe('the articles', () => {
     on('/artikuj/al?q=artikulli%205', async (page) => {
       await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 5' }).waitFor();
-      const references = section(page, 'Referenca').getByRole('listitem');
+      const references = section(page, 'Referencat').getByRole('listitem');
       expect(await references.count()).toBe(2);
       const links = references.getByRole('link');
       expect(await attributes(links, 'href')).toEqual(['https://example.org/nopcsa', 'https://www.example.org/seen']);
       expect(await attributes(links, 'rel')).toEqual(['noopener noreferrer', 'noopener noreferrer']);
-      expect(await section(page, 'Fjalë kyçe').getByRole('listitem').allTextContents()).toEqual(['male', 'reliev']);
+      expect(await section(page, 'Fjalët kyçe').getByRole('listitem').allTextContents()).toEqual(['male', 'reliev']);
       await page.getByRole('link', { name: 'Revista, vëllimi 10, pjesa e parë' }).waitFor();
-      const neighbours = page.getByRole('navigation', { name: 'Artikuj fqinjë' });
+      const neighbours = page.getByRole('navigation', { name: 'Artikulli i mëparshëm dhe ai pasardhës' });
       await neighbours.getByRole('link', { name: /Artikulli 4/ }).waitFor();
       await neighbours.getByRole('link', { name: /Artikulli 6/ }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 6' }).waitFor();
@@ -290,7 +290,7 @@ describe('the articles', () => {
       '/artikuj/al?q=artikulli%205',
       async (page) => {
         await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
-        const cite = section(page, 'Citoni këtë artikull');
+        const cite = section(page, 'Cito këtë artikull');
         await cite.getByText('Frashëri, S. (2020). Artikulli 5').waitFor();
         for (const [style, text] of [
           ['Harvard', 'Frashëri, S. (2020)'],

@@ -35,7 +35,7 @@ describe.each([
 
   story('reads an issue and downloads an article', async () => {
     const page = await visit('/al');
-    await page.getByRole('navigation', { name: 'Kryesore' }).getByRole('link', { name: 'Revistat' }).click();
+    await page.getByRole('navigation', { name: 'Menyja kryesore' }).getByRole('link', { name: 'Revistat' }).click();
     await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
     await page.getByRole('link', { name: 'Shiko numrin' }).click();
     await page.getByRole('heading', { level: 1, name: 'Revista, numri i pranverës' }).waitFor();
@@ -46,7 +46,7 @@ describe.each([
     await page.getByRole('heading', { level: 1, name: 'Malet e Shqipërisë' }).waitFor();
     await page.getByText('Sami Frashëri').first().waitFor();
     const saved = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Shkarko PDF' }).click();
+    await page.getByRole('link', { name: 'Shkarko PDF-në' }).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe('Malet e Shqipërisë.pdf');
     expect((await readFile((await download.path())!)).equals(document.bytes)).toBe(true);
@@ -80,7 +80,7 @@ describe.each([
     await page.getByRole('group', { name: 'Gjuha' }).getByRole('link', { name: 'English', exact: true }).click();
     await page.waitForURL(`${site.url}/en`);
     expect(await page.locator('html').getAttribute('lang')).toBe('en');
-    await page.getByRole('heading', { name: 'New issue of the journal' }).waitFor();
+    await page.getByRole('heading', { name: 'new issue of the journal' }).waitFor();
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Articles' }).click();
     await page.getByRole('heading', { level: 1, name: 'Articles' }).waitFor();
     await page.getByRole('link', { name: 'This page in Albanian' }).click();

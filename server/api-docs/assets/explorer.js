@@ -23,7 +23,7 @@ const EXAMPLES = [
     pageInfo { endCursor hasNextPage }
   }
 }`,
-    { author: null, keyword: 'lumi' },
+    { author: null, keyword: 'lumenj' },
   ],
   [
     'Titles and abstracts in English',
@@ -97,7 +97,7 @@ async function ask(body) {
 }
 
 async function run() {
-  status.textContent = 'Asking …';
+  status.textContent = 'Running…';
   const started = performance.now();
   try {
     const text = variables.value.trim();
