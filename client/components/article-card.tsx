@@ -2,6 +2,7 @@ import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import type { ArticleCardFragment } from './article-card.generated';
 import { Cover } from './cover';
+import { DownloadLink } from './download-link';
 import { useFileSize } from './file-link';
 import { Link } from './link';
 import { useTitle } from './material-title';
@@ -42,13 +43,13 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
             {text('articles.see')}
           </Link>
           {article.pdf && (
-            <a href={paths.download(article.id)} aria-describedby={about} download>
+            <DownloadLink materialId={article.id} describedBy={about}>
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M12 3v12m-5-5l5 5 5-5M4 21h16" />
               </svg>
               {text('articles.download')}
               <span className="file-note">PDF, {size(article.pdf.size)}</span>
-            </a>
+            </DownloadLink>
           )}
         </p>
       </div>

@@ -8,6 +8,8 @@ import { LinkedText } from './linked-text';
 /** DD-MM-YYYY of an ISO date. */
 export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
 
+const isOver = (isoDate: string) => isoDate.slice(0, 10) < new Date().toISOString().slice(0, 10);
+
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
   const intl = useIntl();
   const language = useLanguage();
@@ -32,6 +34,9 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <dt>{intl.formatMessage({ id: 'home.deadline' })}</dt>
             <dd>
               <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>
+              {isOver(call.deadline) && (
+                <span className="file-note"> {intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
+              )}
             </dd>
           </div>
           <div>

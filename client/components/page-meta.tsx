@@ -34,7 +34,7 @@ export function PageMeta({ title, description, path, image, type = 'website', no
     <>
       <title>{fullTitle}</title>
       <meta name="description" content={summary} />
-      {noindex && <meta name="robots" content="noindex" />}
+      {(noindex || journal.demonstration) && <meta name="robots" content="noindex" />}
       <link rel="canonical" href={absolute(path(language))} />
       {LANGUAGES.map((each) => (
         <link key={each} rel="alternate" hrefLang={languageTag(each)} href={absolute(path(each))} />

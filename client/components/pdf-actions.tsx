@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { paths } from '../paths';
+import { DownloadLink } from './download-link';
 import { useFileSize } from './file-link';
 
 type Props = { materialId: number; pdf: { url: string; size: number } | null; children?: ReactNode };
@@ -17,9 +17,9 @@ export function PdfActions({ materialId, pdf, children }: Props) {
             {intl.formatMessage({ id: 'material.viewPdf' })}
             <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
           </a>
-          <a className="button quiet" href={paths.download(materialId)} download>
+          <DownloadLink className="button quiet" materialId={materialId}>
             {intl.formatMessage({ id: 'material.downloadPdf' })} <span className="file-note">{size(pdf.size)}</span>
-          </a>
+          </DownloadLink>
         </>
       ) : (
         <span className="file-note">{intl.formatMessage({ id: 'material.noPdf' })}</span>

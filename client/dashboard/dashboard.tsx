@@ -40,7 +40,7 @@ function Shell() {
   const intl = useIntl();
   return (
     <main className="shell">
-      <title>Dashboard</title>
+      <title>{intl.formatMessage({ id: 'dashboard.title' })}</title>
       <meta name="robots" content="noindex" />
       <p role="status">{intl.formatMessage({ id: 'nav.loading' })}</p>
     </main>

@@ -94,7 +94,7 @@ function Header() {
       </div>
       <span className="username">{username}</span>
       <button type="button" onClick={logOut}>
-        Log Out
+        <span lang="en">Log Out</span>
       </button>
     </header>
   );

@@ -72,7 +72,9 @@ export function Footer() {
               <a href={journal.designCreditUrl}>{text('footer.credit')}</a>
             </li>
             <li>
-              <a href={paths.apiDocs()}>{text('footer.data')}</a>
+              <a href={paths.apiDocs()} hrefLang="en">
+                {text('footer.data')}
+              </a>
             </li>
           </ul>
         </nav>

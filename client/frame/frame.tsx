@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { useJournal } from '../components/use-journal';
 import { queryLoader } from '../page-loader';
 import { Footer } from './footer';
 import { FrameDocument } from './frame.generated';
@@ -14,6 +15,7 @@ export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDoc
 /** What stands around every page. The dashboard brings its own. */
 export function Frame() {
   const intl = useIntl();
+  const journal = useJournal();
   const { pathname } = useLocation();
   const farDown = useScrolledPast(TO_TOP_AFTER);
   useFocusAfterNavigation();
@@ -33,6 +35,11 @@ export function Frame() {
       </a>
       <Masthead />
       <Progress />
+      {journal.demonstration && (
+        <p className="demonstration" role="note">
+          {intl.formatMessage({ id: 'demonstration.notice' })}
+        </p>
+      )}
       <main id="permbajtja" tabIndex={-1}>
         <Outlet />
         <a

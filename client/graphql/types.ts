@@ -46,7 +46,7 @@ export type CitationStyle =
   /** A record of RIS (TY - JOUR). */
   | 'RIS';
 
-/** Whom to reach. */
+/** Contact details of a person or committee. */
 export type ContactInput = {
   /** The e-mail address, where there is one. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -146,7 +146,7 @@ export type CreateMaterialInput = {
   section?: InputMaybe<Scalars['String']['input']>;
   /** The title in the language of the material. */
   title: Scalars['String']['input'];
-  /** The English title, where the own one is not English. */
+  /** The English title, if the title itself is not in English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -305,7 +305,7 @@ export type UpdateJournalInput = {
   editorInChief?: InputMaybe<ContactInput>;
   /** The general e-mail address. */
   email?: InputMaybe<Scalars['String']['input']>;
-  /** The web site of the faculty. */
+  /** The website of the faculty. */
   facultyUrl?: InputMaybe<Scalars['String']['input']>;
   /** The year of the first issue. */
   foundedYear?: InputMaybe<Scalars['Int']['input']>;
@@ -333,15 +333,15 @@ export type UpdateJournalInput = {
   publisherEn?: InputMaybe<Scalars['String']['input']>;
   /** Where manuscripts are sent. */
   submissionEmail?: InputMaybe<Scalars['String']['input']>;
-  /** What stands under the Albanian name. */
+  /** Subtitle in Albanian. */
   subtitle?: InputMaybe<Scalars['String']['input']>;
-  /** What stands under the English name. */
+  /** Subtitle in English. */
   subtitleEn?: InputMaybe<Scalars['String']['input']>;
   /** The Albanian name. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The English name. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
-  /** The web site of the university. */
+  /** The website of the university. */
   universityUrl?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
@@ -403,7 +403,7 @@ export type UpdateMaterialInput = {
   section?: InputMaybe<Scalars['String']['input']>;
   /** The title in the language of the material. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** The English title, where the own one is not English. */
+  /** The English title, if the title itself is not in English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;

@@ -2,7 +2,7 @@ import { type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { BoardMember } from '../board/board-member.entity.js';
 import { Call } from '../calls/call.entity.js';
 import { type FileRule } from '../files/file-rules.js';
-import { PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
+import { DEMONSTRATION, PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
 import { sanitiseContents } from '../materials/contents.js';
 import { Material } from '../materials/material.entity.js';
 import { OtherFile } from '../other-files/other-file.entity.js';
@@ -82,6 +82,7 @@ async function issueAndArticles(
         ...place,
         ...values,
         ...paged,
+        externalId: `${DEMONSTRATION}${article.chapter}`,
         categoryId: categoryIds.articles,
         references: referenceLines(content, references).join('\n'),
       },
@@ -119,6 +120,7 @@ async function issueAndArticles(
       values: {
         ...place,
         ...texts,
+        externalId: `${DEMONSTRATION}${issue.number}`,
         ...content.masthead,
         categoryId: categoryIds.issues,
         contents: sanitiseContents(`<ol>${items.join('')}</ol>`),

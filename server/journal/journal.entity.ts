@@ -137,6 +137,12 @@ export class JournalSettings {
 
 @ObjectType({ description: 'The journal: its names, its ISSN, who publishes it and how to reach it.' })
 export class Journal extends JournalSettings {
+  @Field(() => Boolean, {
+    description:
+      'True while material of the demonstration is among what is published: pages say so and are not indexed.',
+  })
+  demonstration: boolean;
+
   @Field(() => Int, {
     description: 'Grows with every change; an update that names an older one is refused with CONFLICT.',
   })
@@ -158,6 +164,9 @@ export class JournalRow {
   @Column('int', { default: 1 })
   version: number;
 }
+
+/** What the external ids of the demonstration's materials begin with. */
+export const DEMONSTRATION = 'demonstration:';
 
 /** Plainly placeholders: an administrator puts the real ones in. */
 export const PLACEHOLDER_SETTINGS: JournalSettings = {

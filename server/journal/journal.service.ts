@@ -6,7 +6,13 @@ import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
 import { loaderOf } from '../graphql/loaders.js';
-import { type Journal, JournalRow, PLACEHOLDER_SETTINGS, type UpdateJournalInput } from './journal.entity.js';
+import {
+  DEMONSTRATION,
+  type Journal,
+  JournalRow,
+  PLACEHOLDER_SETTINGS,
+  type UpdateJournalInput,
+} from './journal.entity.js';
 
 @Injectable()
 export class JournalService {
@@ -17,10 +23,22 @@ export class JournalService {
 
   /** The journal's facts; placeholders until somebody has put in the real ones. */
   async get(): Promise<Journal> {
-    const row = await this.contentVersion.remember('journal', () => this.rows.findOneBy({ id: 1 }));
+    const { row, demonstration } = await this.contentVersion.remember('journal', () => this.read());
     const settings = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
     // Journals that were set up by an earlier version have stored the placeholder.
-    return { ...settings, issn: firstIssn(settings.issn), version: row?.version ?? 1 };
+    return { ...settings, issn: firstIssn(settings.issn), version: row?.version ?? 1, demonstration };
+  }
+
+  private async read(): Promise<{ row: JournalRow | null; demonstration: boolean }> {
+    // The range is what the index on external_id understands, in any collation.
+    const [found] = await this.rows.query<{ row: JournalRow | null; demonstration: boolean }[]>(
+      `select (select to_jsonb(journal) from journal where id = 1) as row, exists (
+         select from materials
+         where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null
+       ) as demonstration`,
+      [`${DEMONSTRATION}%`],
+    );
+    return found;
   }
 
   /** The same, asked once for all the records of a request. */
@@ -34,7 +52,8 @@ export class JournalService {
   };
 
   /** Fields that are left out stay. Throws CONFLICT when somebody else saved since `version`. */
-  update({ version, ...settings }: UpdateJournalInput): Promise<Journal> {
+  async update({ version, ...settings }: UpdateJournalInput): Promise<Journal> {
+    const { demonstration } = await this.read();
     return this.rows.manager.transaction(async (manager) => {
       const rows = manager.getRepository(JournalRow);
       await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
@@ -46,7 +65,7 @@ export class JournalService {
         );
       }
       const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
-      return { ...saved.settings, version: saved.version };
+      return { ...saved.settings, version: saved.version, demonstration };
     });
   }
 }

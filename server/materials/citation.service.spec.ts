@@ -5,7 +5,7 @@ import { PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
 import { CitationService, CitationStyle } from './citation.service.js';
 import { Material } from './material.entity.js';
 
-const journal = { ...PLACEHOLDER_SETTINGS, version: 1 };
+const journal = { ...PLACEHOLDER_SETTINGS, version: 1, demonstration: false };
 const citations = new CitationService();
 const cite = (one: Material, style: CitationStyle) => citations.cite(one, style, journal);
 /** What a reference manager would read. */

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { DirectExecutionModule } from '../graphql/direct-execution.module.js';
+import { JournalModule } from '../journal/journal.module.js';
 import { PagesService } from './pages.service.js';
 
 /** The public pages and the dashboard's shell, rendered on the server. */
-@Module({ imports: [DirectExecutionModule], providers: [PagesService] })
+@Module({ imports: [DirectExecutionModule, JournalModule], providers: [PagesService] })
 export class PagesModule {}

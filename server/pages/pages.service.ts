@@ -12,6 +12,7 @@ import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { addressOf } from '../http/addresses.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
+import { JournalService } from '../journal/journal.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
 
 type Render = (request: {
@@ -35,6 +36,7 @@ export class PagesService implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly queries: DirectExecution,
+    private readonly journal: JournalService,
   ) {}
 
   /** Hangs the pages and their assets into the application, before its other handlers. */
@@ -86,6 +88,7 @@ export class PagesService implements OnApplicationShutdown {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
       return;
     }
+    if ((await this.journal.get()).demonstration) response.setHeader('X-Robots-Tag', 'noindex');
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.vite ? '' : PAGE_POLICY);
     response.setHeader('Content-Language', tag);

@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
+import { JournalModule } from '../journal/journal.module.js';
 import { MaterialsModule } from '../materials/materials.module.js';
 import { SitemapController } from './sitemap.controller.js';
 import { SitemapService } from './sitemap.service.js';
 
 /** What search engines read first: where the pages are, and what is nobody's business. */
-@Module({ imports: [MaterialsModule], controllers: [SitemapController], providers: [SitemapService] })
+@Module({ imports: [JournalModule, MaterialsModule], controllers: [SitemapController], providers: [SitemapService] })
 export class SitemapModule {}

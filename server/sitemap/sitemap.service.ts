@@ -3,6 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageTag } from '../../c
 import { paths } from '../../client/paths.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { CONFIG, type Config } from '../config.js';
+import { JournalService } from '../journal/journal.service.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
@@ -31,6 +32,7 @@ export class SitemapService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly materials: MaterialsService,
+    private readonly journal: JournalService,
   ) {}
 
   /** Every page a reader can come to, in each language, with its translations. */
@@ -48,8 +50,10 @@ export class SitemapService {
     ].join('\n');
   }
 
-  robots(): string {
+  /** Files cannot say for themselves that they are a demonstration, as pages do. */
+  async robots(): Promise<string> {
     const lines = ['User-agent: *', `Disallow: ${paths.dashboard()}`, 'Disallow: /graphql'];
+    if ((await this.journal.get()).demonstration) lines.push('Disallow: /uploads/', 'Disallow: /api/download-file/');
     return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 

@@ -14,7 +14,7 @@ afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 story('somebody who writes programs tries a query and reads what a type is', async () => {
   const page = await site.visit('/api-docs');
-  await page.getByRole('heading', { level: 1, name: 'Data for programs' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Data for developers' }).waitFor();
   await page.getByRole('link', { name: 'Try GraphQL' }).click();
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByText('"Revista e parë"').waitFor();

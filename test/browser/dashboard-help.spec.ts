@@ -102,7 +102,7 @@ describe('the preview', () => {
         Autori: 'Sami Frashëri; Marin Barleti',
       });
       await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
-      await page.getByText('Të dhëna shkencore').click();
+      await page.getByText('Metadatat shkencore').click();
       await fill(page, { 'Titulli në anglisht': 'The mountains of Tomorr' });
       await button(page, 'Parapamje').click();
       const frame = page.frameLocator('iframe[title="Faqja e materialit"]');
@@ -142,7 +142,7 @@ describe('places', () => {
   story('are pointed at or typed, named, removed, and stored as GeoJSON', async () => {
     const { id } = await make.article(site.admin, { title: 'Me vende', publicationYear: NEXT_YEAR });
     const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
-    await page.getByText('Të dhëna shkencore').click();
+    await page.getByText('Metadatat shkencore').click();
     await page.locator('.places-map svg').click({ position: { x: 100, y: 100 } });
     expect(Number(await page.getByLabel('Gjerësia gjeografike').inputValue())).toBeGreaterThan(41);
     await page.getByLabel('Emri i vendit').fill('I gabuar');
@@ -172,7 +172,7 @@ describe('places', () => {
 
   story('without a name or out of range are asked for again', async () => {
     const page = await openForm('Artikuj');
-    await page.getByText('Të dhëna shkencore').click();
+    await page.getByText('Metadatat shkencore').click();
     await fill(page, { 'Emri i vendit': 'Askund', 'Gjerësia gjeografike': '120', 'Gjatësia gjeografike': '20' });
     await button(page, 'Shto vendin').click();
     expect(await page.getByRole('list', { name: 'Vendet që trajton artikulli' }).getByRole('listitem').count()).toBe(0);

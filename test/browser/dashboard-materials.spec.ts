@@ -233,7 +233,7 @@ describe('saving a material', () => {
     await field(page, 'Kategoria').selectOption('Artikuj');
     await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
     await field(page, 'PDF').setInputFiles(chosen(await pdf()));
-    await page.getByText('Të dhëna shkencore').click();
+    await page.getByText('Metadatat shkencore').click();
     await fill(page, { DOI: 'jo një DOI' });
     await save(page);
     const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' });
@@ -288,7 +288,7 @@ describe('saving a material', () => {
     async () => {
       const { id } = await make.article(site.admin, { title: 'Refuzohet' });
       const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
-      await page.getByText('Të dhëna shkencore').click();
+      await page.getByText('Metadatat shkencore').click();
       await fill(page, { Titulli: 'Refuzohet ende', DOI: 'gabim' });
       await save(page);
       const notice = page.getByRole('alert').filter({ hasText: '«Refuzohet ende» nuk u ruajt' });
@@ -298,7 +298,7 @@ describe('saving a material', () => {
       await page.reload();
       await notice.getByRole('button', { name: /^Hape sërish/ }).click();
       expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
-      await page.getByText('Të dhëna shkencore').click();
+      await page.getByText('Metadatat shkencore').click();
       expect(await field(page, 'DOI').inputValue()).toBe('gabim');
       await fill(page, { DOI: '' });
       await save(page);

@@ -127,7 +127,7 @@ describe('the newsletter', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await subscribe(page, 'lexuese@example.org');
     const message = section(page, 'E-mail updates').getByRole('status');
-    await page.getByText('Thank you! Your address is registered.').waitFor();
+    await page.getByText('Thank you! Your address has been registered.').waitFor();
     expect(await page.getByRole('textbox', { name: 'Your e-mail address' }).inputValue()).toBe('');
     await page.clock.runFor(1400);
     expect(await message.textContent()).not.toBe('');
@@ -152,7 +152,7 @@ describe('the newsletter', () => {
       async (page) => {
         await subscribe(page, 'reader@example.org');
         await page.waitForURL(`${site.url}/en?subscribed=1#newsletter`);
-        await page.getByText('Thank you! Your address is registered.').waitFor();
+        await page.getByText('Thank you! Your address has been registered.').waitFor();
         await page.goto(`${site.url}/al?subscribed=0#newsletter`);
         await page.getByText('Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.').waitFor();
       },

@@ -9,7 +9,7 @@ export function CallList() {
   const { data, error, refetch } = useQuery(DashboardCallsDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <RecordList
-      heading="dashboard.calls"
+      heading="calls.title"
       add="calls.add"
       emptyHint="calls.emptyHint"
       rows={data?.calls}

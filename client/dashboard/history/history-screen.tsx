@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { useDate } from '../../i18n/formats';
 import type { EditedNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
 import { Comparison, differences } from '../form/comparison';
@@ -28,6 +29,7 @@ export function Screen() {
 
 function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   const intl = useIntl();
+  const date = useDate();
   const notify = useNotify();
   const [refused, setRefused] = useState<MessageId>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
@@ -58,7 +60,7 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
     if (!(await goTo(id))) return;
     focusHeading();
     notify({
-      text: intl.formatMessage({ id: 'history.restored' }, { date: at.slice(0, 10) }),
+      text: intl.formatMessage({ id: 'history.restored' }, { date: date(at) }),
       action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void goTo(latest.revision.id) },
       focus: false,
     });

@@ -14,7 +14,7 @@ export function OtherFileList() {
   const { data, error, refetch } = useQuery(DashboardOtherFilesDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <RecordList
-      heading="dashboard.otherFiles"
+      heading="otherFiles.title"
       add="otherFiles.add"
       emptyHint="otherFiles.emptyHint"
       rows={data?.otherFiles}

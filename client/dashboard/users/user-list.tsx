@@ -17,7 +17,7 @@ export function UserList() {
   const { data, error, refetch } = useQuery(DashboardUsersDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <RecordList
-      heading="dashboard.users"
+      heading="users.title"
       add="users.add"
       rows={data?.users}
       error={error}

@@ -33,7 +33,8 @@ export function Newsletter() {
         headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
         body: JSON.stringify({ email }),
       });
-      const { al_message, en_message } = (await reply.json()) as Reply;
+      const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
+      if (!al_message || !en_message) throw new Error(`The newsletter was answered with ${reply.status}.`);
       setMessage(language === 'al' ? al_message : en_message);
       setEmail('');
     } catch (error) {

@@ -1,0 +1,20 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { DownloadLink } from './download-link';
+
+afterEach(() => jest.restoreAllMocks());
+
+it.each([
+  ['is refused', () => Promise.resolve({ ok: false } as Response), [['Failed to download file']]],
+  ['never arrives', () => Promise.reject(new TypeError()), [['Failed to download file']]],
+  ['succeeds', () => Promise.resolve({ ok: true } as Response), []],
+])('a download that %s is logged accordingly', async (_, respond, logged) => {
+  const asked = jest.fn(respond);
+  globalThis.fetch = asked as typeof fetch;
+  const log = jest.spyOn(console, 'error').mockImplementation(() => {});
+  render(<DownloadLink materialId={7}>Shkarko</DownloadLink>);
+  const link = screen.getByRole('link', { name: 'Shkarko' });
+  link.addEventListener('click', (event) => event.preventDefault()); // jsdom cannot navigate
+  fireEvent.click(link);
+  await waitFor(() => expect(asked).toHaveBeenCalledWith('/api/download-file/7', { method: 'HEAD' }));
+  await waitFor(() => expect(log.mock.calls).toEqual(logged));
+});

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { paths } from '../paths';
+
+type Props = { materialId: number; className?: string; describedBy?: string; children: ReactNode };
+
+/** The browser saves the file under the name that the server gives it; a refusal is logged. */
+export function DownloadLink({ materialId, className, describedBy, children }: Props) {
+  const href = paths.download(materialId);
+  return (
+    <a href={href} className={className} aria-describedby={describedBy} onClick={() => void logRefusal(href)} download>
+      {children}
+    </a>
+  );
+}
+
+async function logRefusal(href: string): Promise<void> {
+  const response = await fetch(href, { method: 'HEAD' }).catch(() => null);
+  if (!response?.ok) console.error('Failed to download file');
+}
