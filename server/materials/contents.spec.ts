@@ -41,10 +41,10 @@ describe('contents beyond the limits', () => {
     ['an endless address', `<a href="${'<!---->'.repeat(140_000)}">x</a>`, 'attribute characters'],
   ];
   it.each(CASES)('%s are told by their limit, and shown as text, in bounded time', (_, html, limit) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(contentsLimit(html)).toMatchObject({ limit, allowed: expect.any(Number) });
     expect(sanitiseContents(html)).not.toMatch(/<|script/);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(1_000);
   });
 
   it.each([
@@ -55,9 +55,9 @@ describe('contents beyond the limits', () => {
     ['comments that never end', '<!--'.repeat(CONTENTS_LIMITS.characters / 4)],
     ['as many attributes as fit', `<b ${'a '.repeat(CONTENTS_LIMITS.characters / 2 - 2)}>`],
   ])('%s that are allowed are sanitised in bounded time', (_, html) => {
-    const started = performance.now();
+    const started = process.cpuUsage();
     expect(contentsLimit(html)).toBeNull();
     sanitiseContents(html);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(process.cpuUsage(started).user / 1_000).toBeLessThan(2_000);
   });
 });

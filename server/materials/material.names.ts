@@ -31,7 +31,8 @@ export const materialNames: RestNames = {
   out: (material: Material) => {
     const shown: Record<string, unknown> = { id: material.id };
     for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;
-    shown.permbajtja = material.contents ? sanitiseContents(material.contents) : null;
+    // The documentation asks with a stand-in, which has no texts.
+    if (typeof material.contents === 'string') shown.permbajtja = sanitiseContents(material.contents);
     shown.authors = material.authorsText;
     shown.image = material.coverImage?.path ?? null;
     shown.pdf = material.pdf?.path ?? null;

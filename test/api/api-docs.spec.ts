@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-examples-'));
   const admin = graphql(app.url, app.token);
   await make.issue(admin, { title: 'Revista e parë' });
-  await make.article(admin, { title: 'Lumi Drin', keywords: 'lumi, Drini' });
+  await make.article(admin, { title: 'Lumi Drin', keywords: 'lumenj, Drini' });
   await make.call(admin);
   await make.member(admin);
   await make.otherFile(admin);
