@@ -102,7 +102,7 @@ export async function fill(url, total) {
     const names = COLUMNS.map((name) => `"${name}"`).join(', ');
     const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
     // The history of what nobody wrote is of no use.
-    await client.query('alter table materials disable trigger user');
+    await client.query('alter table materials disable trigger keep_revision, disable trigger content_changed');
     await client.query('truncate materials');
     const batch = [];
     for (const material of materials(total)) {
@@ -110,7 +110,7 @@ export async function fill(url, total) {
       if (batch.length === BATCH) await client.query(insert, [JSON.stringify(batch.splice(0))]);
     }
     if (batch.length) await client.query(insert, [JSON.stringify(batch)]);
-    await client.query('alter table materials enable trigger user');
+    await client.query('alter table materials enable trigger keep_revision, enable trigger content_changed');
     await client.query("select setval('materials_id_seq', $1)", [total]);
   }
   // Migrations may have written all rows anew.

@@ -8,14 +8,14 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await startApp({ CACHE_MB: '0' });
-  await app.sql('alter table materials disable trigger user');
+  await app.sql('alter table materials disable trigger keep_revision, disable trigger content_changed');
   await app.sql(
     `insert into materials (category_id, title, abstract, number, publication_year)
      select 2, 'Titulli ' || md5(n::text), repeat('Lumi rrjedh. ', 20), n % 20, 1980 + n % 40 from generate_series(1, $1) as n
      union all select 1, 'Numri ' || n, 'Hyrje', n % 20, 1980 + n % 40 from generate_series(1, $1 / 100) as n`,
     [ROWS],
   );
-  await app.sql('alter table materials enable trigger user');
+  await app.sql('alter table materials enable trigger keep_revision, enable trigger content_changed');
   await app.sql('analyze materials');
 }, 60_000);
 afterAll(() => app.close());
