@@ -1,5 +1,4 @@
 import { coverSvg } from './cover.js';
-import { CoversService } from './covers.service.js';
 
 const some = [1500, 1899, 1980, 2023, 2999].flatMap((year) => [0, 1, 2, 12, 9999].map((number) => ({ year, number })));
 
@@ -28,27 +27,4 @@ describe('cover', () => {
       expect(d).toMatch(/^(M[-\d. ]+q[-\d. ]+t[-\d. ]+z)+$/);
     }
   });
-});
-
-describe('CoversService', () => {
-  const covers = new CoversService();
-
-  it('draws a cover once', () => {
-    expect(covers.get('2023-1.svg')).toBe(covers.get('2023-1.svg'));
-    expect(covers.get('2023-1.svg').etag).not.toBe(covers.get('2023-1.svg', 'article').etag);
-  });
-
-  it.each([
-    '1499-1.svg',
-    '3000-1.svg',
-    '2023--1.svg',
-    '2023-01.svg',
-    '2023-10000.svg',
-    '2023-1.png',
-    '2023-1',
-    '../x',
-    '',
-  ])('knows no cover named %j', (name) => expect(() => covers.get(name)).toThrow('There is no such cover.'));
-
-  it('knows no other kind', () => expect(() => covers.get('2023-1.svg', 'book')).toThrow('There is no such cover.'));
 });

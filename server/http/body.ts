@@ -33,7 +33,18 @@ export function refuseDeepJson(text: Buffer | string): void {
 }
 
 const json = (limit: number) =>
-  express.json({ limit, inflate: false, verify: (_request, _response, body) => refuseDeepJson(body) });
+  express.json({
+    limit,
+    inflate: false,
+    verify: (_request, _response, body) => {
+      try {
+        refuseDeepJson(body);
+      } catch (error) {
+        // The parser sets a status on what is thrown here, which a JournalError does not allow.
+        throw Object.assign(new Error((error as Error).message), { status: 400 });
+      }
+    },
+  });
 const anonymousJson = json(REQUEST_LIMITS.bodyBytes);
 const administratorJson = json(ADMINISTRATOR_BODY_BYTES);
 

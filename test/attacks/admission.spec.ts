@@ -1,0 +1,289 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql } from '../support/doors.js';
+import { exchange } from '../support/raw.js';
+import { make } from '../support/records.js';
+import { badTokens } from '../support/tokens.js';
+
+const PER_MINUTE = 1_000;
+let app: TestApp;
+beforeAll(async () => {
+  // Behind one proxy each request may be a client of its own.
+  app = await startApp({ RATE_LIMIT: String(PER_MINUTE), TRUST_PROXY: '1' });
+  await make.issue(graphql(app.url, app.token), { publicationYear: 2001, number: 3 });
+});
+afterAll(() => app.close());
+
+const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, { redirect: 'manual', ...init });
+const post = (path: string, body: string | object, headers: Record<string, string> = {}) =>
+  send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe('what the cache does not answer is counted by what it costs', () => {
+  let clients = 0;
+  const asNewClient = (path: string) =>
+    send(path, { headers: { 'x-forwarded-for': `198.51.100.${++clients}`, authorization: `Bearer ${app.token}` } });
+
+  it.each([
+    ['/sitemap.xml?x', 20],
+    ['/schema.graphql', 10],
+    ['/api/materials', 10],
+    ['/covers/1500-0.svg', 5],
+    ['/api-docs', 5],
+    ['/al?utm_source=x', 2],
+    ['/login', 2],
+    ['/api/calls/', 2],
+    ['/API/auth', 1],
+    ['/uploads/nothing', 1],
+    ['/readyz', 1],
+    ['/favicon.svg', null],
+    ['/livez', null],
+  ])('%s costs %p', async (path, cost) => {
+    const left = (await asNewClient(path)).headers.get('ratelimit-remaining');
+    expect(left && PER_MINUTE - Number(left)).toBe(cost);
+  });
+
+  it('the cache is free', async () => {
+    await (await send('/sitemap.xml')).text();
+    const again = await send('/sitemap.xml?utm_source=x', { headers: { cookie: 'a=b' } });
+    expect([again.status, again.headers.has('ratelimit-remaining')]).toEqual([200, false]);
+  });
+});
+
+describe('covers', () => {
+  it('are drawn for what the journal has', async () => {
+    const cover = await send('/covers/2001-3.svg');
+    expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
+    expect((await send('/covers/2001-3.svg?kind=article')).status).toBe(200);
+  });
+
+  it.each(['2001-4.svg', '1777-3.svg', '9999-1000000.svg', '2001--3.svg', '2001-03.svg', '2001-3.png', '../x', '%00'])(
+    'and nothing else: %s',
+    async (name) => expect((await send(`/covers/${name}`)).status).not.toBe(200),
+  );
+
+  it('nor of another kind', async () => expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
+});
+
+describe('credentials that were not signed here lift no limit', () => {
+  const large = { email: 'x'.repeat(150_000) };
+
+  it('a token of ours does', async () => {
+    const { status } = await post('/api/subscriptions', large, { authorization: `Bearer ${app.token}` });
+    expect(status).toBe(200);
+  });
+
+  it('no others', async () => {
+    const bad = Object.values(badTokens(app.token, app.config.jwtSecret)).map((token) => `Bearer ${token}`);
+    for (const authorization of ['x', 'Basic eDp5', 'Bearer', ...bad]) {
+      const { status } = await post('/api/subscriptions', large, { authorization });
+      expect([authorization, status]).toEqual([authorization, 413]);
+    }
+  });
+});
+
+describe('bodies', () => {
+  it.each([
+    ['application/x-www-form-urlencoded', '/api/auth/login', 'email=a%40example.org&password=x'],
+    ['text/plain', '/api/auth/login', '{"email":"a@example.org","password":"x"}'],
+    ['application/x-www-form-urlencoded', '/graphql', 'query={__typename}'],
+    ['text/plain', '/graphql', '{"query":"{__typename}"}'],
+    ['application/xml', '/graphql', '<query/>'],
+    ['text/plain', '/api/subscriptions', 'a@example.org'],
+  ])('%s is not what %s takes', async (type, path, body) => {
+    expect((await post(path, body, { 'content-type': type })).status).toBe(415);
+  });
+
+  it('of the form that works without JavaScript are taken', async () => {
+    const form = await post('/api/subscriptions', 'email=a%40example.org&language=en', {
+      'content-type': 'application/x-www-form-urlencoded',
+      'sec-fetch-site': 'same-origin',
+      origin: app.url,
+    });
+    expect([form.status, form.headers.get('location')]).toEqual([303, '/en?subscribed=1#newsletter']);
+  });
+
+  it.each(['gzip', 'br', 'deflate', 'zstd'])(
+    'compressed by %s are refused before they are unpacked',
+    async (coding) => {
+      const bomb = gzipSync(Buffer.alloc(20_000_000, 0x20), { level: 9 });
+      for (const path of ['/graphql', '/api/subscriptions']) {
+        const response = await send(path, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'content-encoding': coding },
+          body: new Uint8Array(bomb),
+        });
+        expect(response.status).toBe(415);
+      }
+    },
+  );
+
+  it('nested too deeply are refused', async () => {
+    const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
+    const arrays = `{"query":"{__typename}","variables":{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}}`;
+    for (const [path, body] of [
+      ['/graphql', arrays],
+      ['/graphql', nested(51)],
+      ['/api/subscriptions', nested(15_000)],
+    ])
+      expect([path, (await post(path, body)).status]).toEqual([path, 400]);
+    expect((await post('/api/subscriptions', `{"email":"${'['.repeat(500)}"}`)).status).toBe(200);
+  });
+
+  it('of /graphql that are not JSON are refused as GraphQL clients understand it', async () => {
+    const response = await post('/graphql', '{"query":');
+    expect([response.status, await response.json()]).toEqual([
+      400,
+      {
+        errors: [
+          { message: 'The body is not JSON.', extensions: { code: 'BAD_INPUT', requestId: expect.any(String) } },
+        ],
+      },
+    ]);
+  });
+});
+
+describe('pages of other sites change nothing', () => {
+  const login = { email: 'redaktori@example.org', password: 'wrong' };
+  const foreign: [string, Record<string, string>][] = [
+    ['Sec-Fetch-Site', { 'sec-fetch-site': 'cross-site' }],
+    ['an Origin', { origin: 'https://elsewhere.example' }],
+    ['an opaque Origin', { origin: 'null' }],
+    ['both, and a forged Host', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
+  ];
+
+  it.each(foreign)('told by %s', async (_, headers) => {
+    expect((await post('/api/auth/login', login, headers)).status).toBe(403);
+    expect((await send('/api/materials/1', { method: 'DELETE', headers })).status).toBe(403);
+    const query = 'mutation { login(email: "redaktori@example.org", password: "wrong") { accessToken } }';
+    const mutation = await post('/graphql', { query }, headers);
+    expect([mutation.status, ((await mutation.json()) as any).errors[0].extensions.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await post('/graphql', { query: '{ journal { title } }' }, headers)).status).toBe(200);
+  });
+
+  it('nor keep the owner out by failed attempts', async () => {
+    for (let n = 0; n < 12; n++)
+      await post('/api/auth/login', login, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' });
+    expect(await app.sql(`select 1 from login_attempts where key like 'login%' and count > 0`)).toEqual([]);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['our own pages', { 'sec-fetch-site': 'same-origin', origin: 'https://revista.example.edu' }],
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['programs', {}],
+  ])('but %s may', async (_, headers) => {
+    expect((await post('/api/subscriptions', { email: 'b@example.org' }, headers)).status).toBe(200);
+  });
+});
+
+describe('methods', () => {
+  it.each([
+    ['POST', '/al', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/sitemap.xml', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/uploads/x', 'GET, HEAD, OPTIONS'],
+    ['PATCH', '/api/materials', 'GET, HEAD, POST, OPTIONS'],
+    ['GET', '/api/subscriptions', 'POST, OPTIONS'],
+    ['PATCH', '/api/materials/1', 'DELETE, PUT, OPTIONS'],
+    ['DELETE', '/graphql', 'GET, HEAD, POST, OPTIONS'],
+  ])('%s %s is refused, and told what is allowed', async (method, path, allow) => {
+    const response = await send(path, { method });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
+    const options = await send(path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
+  });
+
+  it('TRACE and a whole server are answered', async () => {
+    expect((await exchange(app.url, ['TRACE /al HTTP/1.1', 'Host: x'])).status).toBe(405);
+    expect((await exchange(app.url, ['OPTIONS * HTTP/1.1', 'Host: x'])).status).toBe(204);
+  });
+
+  it.each([
+    '/al',
+    '/api/categories',
+    '/sitemap.xml',
+    '/graphql?query={journal{title}}',
+    '/covers/2001-3.svg',
+    '/readyz',
+  ])('HEAD %s is GET without the body', async (path) => {
+    const [head, get] = [await send(path, { method: 'HEAD' }), await send(path)];
+    expect([head.status, await head.text()]).toEqual([get.status, '']);
+    for (const name of ['content-type', 'etag', 'cache-control'])
+      expect(head.headers.get(name)).toBe(get.headers.get(name));
+  });
+});
+
+describe('addresses', () => {
+  it('may be whole', async () => {
+    for (const [asked, expected] of [
+      ['http://evil.example/en', '/en'],
+      ['HTTP://x/api/categories', '/api/categories'],
+    ]) {
+      const { status, text } = await exchange(app.url, [`GET ${asked} HTTP/1.1`, 'Host: x']);
+      expect([status, text.includes('evil')]).toEqual([(await send(expected)).status, false]);
+    }
+  });
+
+  it('may not be anything else, nor have two hosts', async () => {
+    expect((await exchange(app.url, ['GET al HTTP/1.1', 'Host: x'])).status).toBe(400);
+    expect((await exchange(app.url, ['GET /al HTTP/1.1', 'Host: x', 'Host: y'])).status).toBe(400);
+    expect((await exchange(app.url, ['GET /al HTTP/1.1'])).status).toBe(400);
+  });
+
+  it('that a client makes up reach no response', async () => {
+    for (const path of ['/al', '/en/nothing', '/', '/sitemap.xml', '/api-docs', '/artikull/1/x/1/2001/al']) {
+      const { text } = await exchange(app.url, [
+        `GET ${path} HTTP/1.1`,
+        'Host: evil.example',
+        'X-Forwarded-Host: evil.example',
+        'X-Forwarded-Proto: gopher',
+        'X-Original-URL: /login',
+        'X-HTTP-Method-Override: DELETE',
+      ]);
+      expect(text).not.toMatch(/evil|gopher/);
+    }
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    '/%2f%2fevil.example/',
+    '/al?next=//evil.example',
+    '/login?next=//evil',
+  ])('%s leads to no other site', async (path) => {
+    const { text } = await exchange(app.url, [`GET ${path} HTTP/1.1`, 'Host: x']);
+    const location = /^location: (.*)\r$/im.exec(text)?.[1] ?? '/';
+    expect(new URL(location, app.config.publicUrl).origin).toBe(app.config.publicUrl);
+  });
+
+  it('of pages that are too far away are answered', async () => {
+    for (const page of ['1000000000', '2147483648', '-1', '1e309', '99999999999999999999'])
+      expect([page, (await send(`/revistat/al?page=${page}`)).status]).not.toEqual([page, 500]);
+  });
+});
+
+it('a client that asks for leave to send too much is refused before it sends', async () => {
+  const { status, text } = await exchange(app.url, [
+    'POST /graphql HTTP/1.1',
+    'Host: x',
+    'Content-Type: application/json',
+    'Content-Length: 99000000000',
+    'Expect: 100-continue',
+  ]);
+  expect([status, text]).toEqual([413, expect.not.stringContaining('100 Continue')]);
+  const allowed = await exchange(
+    app.url,
+    [
+      'POST /graphql HTTP/1.1',
+      'Host: x',
+      'Content-Type: application/json',
+      'Content-Length: 22',
+      'Expect: 100-continue',
+    ],
+    '{"query":"{x:__typename}"}'.slice(0, 22),
+  );
+  expect(allowed.text).toMatch(/^HTTP\/1\.1 100 Continue/);
+});
