@@ -45,6 +45,10 @@ async function main(): Promise<void> {
     throw listenError(error, config);
   });
 
+  // Every promise has its own catch; a defect in the handling of one request that escapes them must not end all others.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => log.error(error));
+
   const end = async () => {
     await stop(app, config.drainSeconds);
     await database.stop();

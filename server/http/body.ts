@@ -56,7 +56,7 @@ export const parseJson = (request: Request, response: Response, next: NextFuncti
 export const parseForm = express.urlencoded({ limit: FORM_BYTES, inflate: false, extended: false });
 
 type Reading = IncomingMessage & { [BODY]?: Body };
-type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void };
+type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void; timer?: NodeJS.Timeout };
 const BODY = Symbol('body');
 
 /** Reads a body whose length was declared. A client that goes away before its end is never called back. */
@@ -70,7 +70,11 @@ function collect(this: Reading, chunk: Buffer): void {
   const body = this[BODY]!;
   body.chunks.push(chunk);
   body.size += chunk.length;
-  if (body.size < body.length) return;
+  if (body.size < body.length) {
+    body.timer ??= setTimeout(() => this.socket.destroy(), REQUEST_LIMITS.seconds * 1000).unref();
+    return;
+  }
+  clearTimeout(body.timer);
   this[BODY] = undefined;
   body.done(body.chunks.length === 1 ? chunk : Buffer.concat(body.chunks));
 }

@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { limitConnections } from './connections.js';
+
+const LARGE = Buffer.alloc(40_000_000);
+const LIMITS = { check: 20, bodyGrace: 150, bodyPerSecond: 1_000, readGrace: 200, readPerSecond: 400_000_000 };
+let server: http.Server;
+let sockets: Socket[];
+
+beforeEach(async () => {
+  sockets = [];
+  server = http.createServer((request, response) => {
+    if (request.url === '/large') response.end(LARGE);
+    else request.resume().once('end', () => response.end('ok'));
+  });
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function listen(changes: Parameters<typeof limitConnections>[2] = {}, loopback = false): Promise<void> {
+  limitConnections(server, { trustProxy: 0, rateLimit: { perMinute: 0, loopback } }, { ...LIMITS, ...changes });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+function connect(bytes: string): Socket {
+  const socket = net.connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  sockets.push(socket);
+  socket.write(bytes);
+  return socket;
+}
+/** However it ends: a client that goes on sending is told by a reset. */
+const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
+const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+async function openBecomes(count: number): Promise<void> {
+  while ((await open()) !== count) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+const GET = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
+const POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
+
+it('cuts off a client that reads nothing of what it is sent', async () => {
+  await listen();
+  const socket = connect(GET);
+  socket.pause();
+  await once(server, 'request');
+  await openBecomes(0);
+});
+
+it('lets a client read that takes its time', async () => {
+  await listen({ readPerSecond: 1_000_000 });
+  const socket = connect(GET);
+  let size = 0;
+  for await (const chunk of socket as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size % 50 === 0) await new Promise((resolve) => setTimeout(resolve, 1));
+    if (size > LARGE.length) break;
+  }
+  expect(size).toBeGreaterThan(LARGE.length);
+});
+
+it('cuts off the slowest readers when too much waits for all of them', async () => {
+  await listen({ readGrace: 60_000, unread: 60_000_000 });
+  for (let n = 0; n < 4; n++) connect(GET).pause();
+  await openBecomes(1);
+});
+
+it('cuts off a client that sends a body too slowly, and no other', async () => {
+  await listen();
+  const slow = connect(POST);
+  const dripping = setInterval(() => slow.write('x'), 30);
+  const quick = connect('');
+  quick.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3000\r\n\r\n`);
+  const sending = setInterval(() => quick.write('x'.repeat(100)), 10);
+  await closed(slow);
+  clearInterval(dripping);
+  await once(quick, 'data');
+  clearInterval(sending);
+  expect(quick.destroyed).toBe(false);
+});
+
+it('gives one client so many connections, and this machine any number unless it is counted', async () => {
+  await listen({ connectionsPerClient: 3 }, true);
+  for (let n = 0; n < 6; n++) connect('');
+  await Promise.race(sockets.map(closed));
+  await openBecomes(3);
+});

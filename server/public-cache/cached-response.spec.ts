@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import http, { type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it } from '@jest/globals';
+import { CachedResponse, preferredEncoding } from './cached-response.js';
+
+async function statusOf(listener: RequestListener): Promise<number> {
+  const server = http.createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    const { status } = await fetch(`http://127.0.0.1:${port}`, { headers: { 'accept-encoding': 'br' } });
+    return status;
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+it('gives way to whoever responds while it is being compressed', async () => {
+  const escaped: unknown[] = [];
+  const note = (error: unknown) => escaped.push(error);
+  process.on('unhandledRejection', note);
+  let compressed!: Promise<void>;
+  const status = await statusOf((_, response) => {
+    const cached = new CachedResponse(response, Buffer.alloc(200_000, 'x'));
+    compressed = new Promise((resolve) => {
+      cached.send({ method: 'GET', acceptEncoding: 'br', id: '1' }, response, resolve);
+    });
+    response.writeHead(503).end();
+  });
+  await compressed;
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  expect([status, escaped]).toEqual([503, []]);
+});
+
+it.each([
+  ['gzip, deflate, br', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0.5, gzip;q=1', 'gzip'],
+  ['gzip;q=0.5, br;q=0', 'gzip'],
+  ['identity', 'identity'],
+  ['*', 'br'],
+  ['', 'identity'],
+  [undefined, 'identity'],
+])('of Accept-Encoding %p it prefers %s', (accepted, encoding) => {
+  expect(preferredEncoding(accepted)).toBe(encoding);
+});
