@@ -1,5 +1,6 @@
 // `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose
-// tables this writes. SECS=1 ROUNDS=1 ONLY=W1,upload npm run bench for less; with ONLY nothing is written.
+// tables this writes. SECS=1 ROUNDS=1 ONLY=W1,upload STAGES=first npm run bench for less; then nothing is written. With BEFORE, the path
+// of another checkout that is built, first reads of that one are measured beside, as a peer.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -27,10 +28,14 @@ const only = process.env.ONLY?.split(',');
 const unknown = only?.filter((part) => ![...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS].includes(part)) ?? [];
 if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS]}, not ${unknown}.`);
 const isAsked = (part) => !only || only.includes(part);
+const STAGES = { first: 'small', large: 'large', repeated: 'small' };
+const stages = process.env.STAGES?.split(',') ?? Object.keys(STAGES);
 
+/** As `npm start` does. An older checkout may not know it. */
+const NO_CODE = ['--disallow-code-generation-from-strings'];
 /** Kept, since the large journal takes a minute to make. */
 const FOLDER = path.join(os.tmpdir(), 'journal-bench');
-const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'bench-bench-bench' };
+const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'measured twice, cut once' };
 const FILE = `/uploads/materials/${'0'.repeat(20)}-${'0'.repeat(8)}.pdf`;
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
@@ -40,9 +45,10 @@ fs.mkdirSync(path.join(FOLDER, 'data/uploads/materials'), { recursive: true });
 fs.writeFileSync(path.join(FOLDER, 'data', FILE), Buffer.alloc(2 * 1024 * 1024, '%PDF'));
 const peersHome = GRAPHQL.some(isAsked) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
+const sizes = only ? [...new Set(['small', ...stages.map((name) => STAGES[name])])] : Object.keys(SIZES);
 const cluster = await startEmbeddedPostgres(path.join(FOLDER, 'postgres'));
 const databases = Object.fromEntries(
-  await Promise.all(Object.keys(SIZES).map(async (size) => [size, await cluster.databaseUrl(`bench_${size}`)])),
+  await Promise.all(sizes.map(async (size) => [size, await cluster.databaseUrl(`bench_${size}`)])),
 );
 for (const [size, url] of Object.entries(databases)) {
   console.log(`A journal of ${SIZES[size]} materials …`);
@@ -51,9 +57,9 @@ for (const [size, url] of Object.entries(databases)) {
 }
 const databasePid = await parentOfBackend(databases.small);
 
-const product = (size, env = {}, args = []) =>
+const product = (size, env = {}, args = [], checkout = '.') =>
   serve(
-    ['--disallow-code-generation-from-strings', '--enable-source-maps', ...args, 'dist/server/main.js'],
+    [...(checkout === '.' ? NO_CODE : []), '--enable-source-maps', ...args, path.join(checkout, 'dist/server/main.js')],
     {
       DATABASE_URL: databases[size],
       DATA_DIR: path.join(FOLDER, 'data'),
@@ -88,16 +94,19 @@ await cluster.stop();
 
 const text = tables(results, { seconds, rounds, minutes: minutes() });
 console.log(`\n${text}\n`);
-if (!only) await write(text);
+if (!only && !process.env.STAGES) await write(text);
 
 /** One server of the product and all that is measured on it; `memory` is what it has taken in the end. */
 async function stage(kind, size, names, extras, memory) {
   const asked = names.filter(isAsked);
+  if (!stages.includes(kind)) return;
   if (!asked.length && !Object.keys(extras).some(isAsked)) return;
   const start = () => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' });
   let server = await start();
   const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
   const peers = kind === 'repeated' ? {} : await startPeers(peersHome, databases[size]);
+  if (process.env.BEFORE && kind !== 'repeated')
+    peers.before = await product(size, { CACHE_MB: '0' }, [], path.resolve(process.env.BEFORE));
   const questions = await workloads(server.url, SIZES[size], FILE);
   for (const name of asked) {
     const servers = {

@@ -11,6 +11,7 @@ import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
 import { costOf, tokensFor } from './query-limits.js';
+import { QueryPlan } from './query-plan.js';
 
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };
@@ -26,6 +27,7 @@ const ACCEPTED = [undefined, '*/*', 'application/json'];
 @Plugin()
 export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   private readonly documents = new DocumentStore();
+  private readonly plans = new WeakMap<DocumentNode, Map<string, QueryPlan | null>>();
 
   constructor(
     private readonly moduleRef: ModuleRef,
@@ -90,7 +92,18 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     contextValue: RequestContext,
     operationName?: string,
   ): Promise<ExecutionResult> {
+    const data = await this.planOf(document, operationName)?.execute(variableValues, contextValue);
+    if (data) return { data };
     return execute({ schema: this.schema, document, variableValues, contextValue, operationName });
+  }
+
+  private planOf(document: DocumentNode, operationName: string | undefined): QueryPlan | null {
+    let plans = this.plans.get(document);
+    if (!plans) this.plans.set(document, (plans = new Map()));
+    const name = operationName ?? '';
+    let plan = plans.get(name);
+    if (plan === undefined) plans.set(name, (plan = QueryPlan.of(this.schema, document, operationName)));
+    return plan;
   }
 
   private get schema(): GraphQLSchema {
