@@ -27,3 +27,9 @@ it('no script waits for npm to run another one before or after it: .npmrc keeps 
   expect(fs.readFileSync('.npmrc', 'utf8')).toContain('ignore-scripts=true');
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
 });
+
+it('the compose file passes every setting on that its image does not fix', () => {
+  const compose = fs.readFileSync('docker/compose.yaml', 'utf8');
+  const fixed = ['PORT', 'HOST', 'DATA_DIR'];
+  expect(Object.keys(SETTINGS).filter((name) => !compose.includes(`      ${name}: \${${name}:-`))).toEqual(fixed);
+});
