@@ -16,7 +16,7 @@ const parts = process.argv.slice(2);
 const wants = (part) => parts.length === 0 || parts.includes(part);
 const started = Date.now();
 
-// What the machine has, or the container is given. Side by side the builds need about 650 MB, one after the other 400 MB.
+// What the machine has, or the container is given. Side by side the builds need about 650 MB, one after the other 330 MB.
 const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 const together = memory > 1.5 * 2 ** 30;
 
