@@ -90,13 +90,18 @@ export class PagesService implements OnApplicationShutdown {
     }
     if ((await this.journal.get()).demonstration) response.setHeader('X-Robots-Tag', 'noindex');
     const tag = languageTag(page.language as Language);
-    response.setHeader('Content-Security-Policy', this.vite ? '' : PAGE_POLICY);
+    response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Content-Language', tag);
     const html = document(page, tag, assets(page.modules));
     response
       .status(page.status)
       .type('html')
       .send(this.vite ? await this.vite.transformIndexHtml(request.originalUrl, html) : html);
+  }
+
+  private get policy(): string {
+    if (this.vite) return '';
+    return this.config.publicUrl.startsWith('https:') ? `${PAGE_POLICY}; upgrade-insecure-requests` : PAGE_POLICY;
   }
 
   private async load(): Promise<Bundle> {

@@ -1,0 +1,158 @@
+import fs from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type RawConnection, connect, exchange } from '../support/raw.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+const dataDir = temporaryFolder();
+let server: Server;
+beforeAll(async () => {
+  server = await startServer({ dataDir, settings: { DEMO: 'on' } });
+}, 200_000);
+afterAll(async () => {
+  await server.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Milliseconds, the median of several. */
+async function livez(): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < 7; n++) {
+    const begun = performance.now();
+    expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+    times.push(performance.now() - begun);
+  }
+  return times.sort((one, other) => one - other)[3];
+}
+const megabytes = () => {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))!;
+  return Number(kilobytes) / 1024;
+};
+const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;
+async function settles(measure: () => number, most: number): Promise<void> {
+  const begun = Date.now();
+  while (measure() > most && Date.now() - begun < 30_000) await wait(500);
+  expect(measure()).toBeLessThanOrEqual(most);
+}
+const many = (count: number, open: (n: number) => RawConnection) => Array.from({ length: count }, (_, n) => open(n));
+const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
+/** The process of before is still there, and nothing escaped. */
+function isUnharmed(): void {
+  expect(server.process.exitCode).toBeNull();
+  expect(server.output()).not.toMatch(/ERR_|uncaught|unhandled/i);
+}
+
+it('idle, dripping and slow connections hold nobody up, and are taken away', async () => {
+  for (const path of ['/al', '/artikuj/al', '/api/materials']) await (await fetch(server.url + path)).text();
+  const [memory, open, calm] = [megabytes(), descriptors(), await livez()];
+  // On a machine that does other work, too, everything takes longer.
+  const prompt = 100 + 2 * calm;
+  const idle = many(1_000, () => connect(server.url));
+  const heads = many(500, () => connect(server.url, 'GET /al HTTP/1.1\r\nHost: x\r\n'));
+  const bodies = many(200, () =>
+    connect(
+      server.url,
+      'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"q',
+    ),
+  );
+  const readers = many(200, () => connect(server.url, 'GET /artikuj/al HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20)));
+  for (const { socket } of readers) socket.pause();
+  const dripping = setInterval(() => {
+    for (const { socket } of heads) if (socket.writable) socket.write('X');
+    for (const { socket } of bodies) if (socket.writable) socket.write('x'.repeat(10));
+    for (const { socket } of readers) socket.read(1);
+  }, 1_000);
+  try {
+    await wait(2_000);
+    expect(await livez()).toBeLessThan(prompt);
+    await allClosed([...idle, ...heads, ...bodies]);
+    expect(await livez()).toBeLessThan(prompt);
+  } finally {
+    clearInterval(dripping);
+    for (const { socket } of readers) socket.destroy();
+  }
+  await allClosed(readers);
+  await settles(descriptors, open + 10);
+  await settles(megabytes, memory * 1.2 + 20);
+  isUnharmed();
+}, 200_000);
+
+it('a time limit that ends while a response is compressed ends nothing else', async () => {
+  const heavy = (n: number) =>
+    `{z${n}:__typename ${Array.from({ length: 8 }, (_, i) => `a${i}:articles(first:50,offset:${i}){nodes{title abstract references}}`).join(' ')}}`;
+  const body = (n: number) => JSON.stringify({ query: heavy(n), variables: { x: 'x'.repeat(20_000) } });
+  const racing = many(40, (n) =>
+    connect(
+      server.url,
+      `POST /graphql HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nContent-Type: application/json\r\nContent-Length: ${body(n).length}\r\n\r\n`,
+    ),
+  );
+  await Promise.all(
+    racing.map(async ({ socket }, n) => {
+      const text = body(n);
+      const step = Math.ceil(text.length / 30);
+      for (let at = 0; at < text.length; at += step) {
+        if (at) await wait(490 + n);
+        if (!socket.writable) return;
+        socket.write(text.slice(at, at + step));
+      }
+    }),
+  );
+  expect(await livez()).toBeLessThan(100);
+  for (const { socket } of racing) socket.destroy();
+  isUnharmed();
+}, 60_000);
+
+it('a GET whose body does not come holds up nobody who asks for the same', async () => {
+  const slow = connect(
+    server.url,
+    'GET /api/calls?x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{',
+  );
+  await wait(100);
+  const begun = performance.now();
+  expect((await fetch(`${server.url}/api/calls?x`)).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  slow.socket.destroy();
+});
+
+it('a request that ends at any of its bytes leaves nothing behind', async () => {
+  const body = '{"query":"{ articles { nodes { title } } }"}';
+  const request = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const open = descriptors();
+  for (let length = 1; length <= request.length; length++) {
+    const { socket, closed } = connect(server.url, request.slice(0, length));
+    await new Promise((resolve) => socket.once('connect', resolve));
+    if (length % 2) socket.destroy();
+    else socket.end();
+    await closed;
+  }
+  await settles(descriptors, open + 5);
+  expect(await livez()).toBeLessThan(100);
+  isUnharmed();
+}, 60_000);
+
+it('requests that are sent without waiting are answered in their order', async () => {
+  const paths = ['/livez', '/al', '/api/categories', '/en/nothing', '/graphql?query={journal{title}}'];
+  const all = Array.from({ length: 10 }, () => paths).flat();
+  const { text } = await exchange(server.url, [
+    ...all.map((path) => `GET ${path} HTTP/1.1\r\nHost: x\r\n`),
+    'GET /livez HTTP/1.1',
+    'Host: x',
+  ]);
+  const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+  expect(statuses).toEqual([...all.map((path) => (path === '/en/nothing' ? 404 : 200)), 200]);
+});
+
+it.each([
+  [
+    'a length and chunks',
+    ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Transfer-Encoding: chunked'],
+    400,
+  ],
+  ['two lengths', ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Content-Length: 6'], 400],
+  ['64 kB of headers', ['GET /al HTTP/1.1', 'Host: x', `X: ${'x'.repeat(64_000)}`], 431],
+  ['an unknown expectation', ['GET /al HTTP/1.1', 'Host: x', 'Expect: miracles'], 417],
+])('%s: refused', async (_, head, status) => {
+  expect((await exchange(server.url, head, '0\r\n\r\n')).status).toBe(status);
+  isUnharmed();
+});

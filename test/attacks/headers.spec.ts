@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let file: string;
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: 'https://revista.example.edu', CACHE_MB: '0' });
+  ({ pdf: file } = await make.article(graphql(app.url, app.token), {
+    abstract: 'Lumi rrjedh nga veriu në jug. '.repeat(200),
+    publicationYear: 2001,
+    number: 3,
+  }));
+});
+afterAll(() => app.close());
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { headers, redirect: 'manual' });
+const KINDS = [
+  '/al',
+  '/login',
+  '/nothing',
+  '/api/materials',
+  '/api/nothing',
+  '/graphql?query={x}',
+  '/covers/2001-3.svg',
+  '/livez',
+];
+
+describe('every response', () => {
+  it.each(KINDS)('%s has the headers that protect it, and says nothing of the server', async (path) => {
+    const { headers } = await get(path);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringMatching(/default-src 'none'/),
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'strict-transport-security': 'max-age=31536000',
+      'x-content-type-options': 'nosniff',
+      'x-request-id': expect.stringMatching(/^[\w-]+$/),
+    });
+    expect(headers.has('x-powered-by')).toBe(false);
+    expect(headers.has('server')).toBe(false);
+  });
+
+  it('has an id of its own', async () => {
+    const ids = await Promise.all(KINDS.map(async (path) => (await get(path)).headers.get('x-request-id')));
+    expect(new Set(ids).size).toBe(KINDS.length);
+  });
+
+  it('of text is compressed for whoever takes that, cache or not, administrator or not', async () => {
+    const authorization = `Bearer ${app.token}`;
+    for (const path of [
+      '/al',
+      '/login',
+      '/al/',
+      '/al?utm_source=x',
+      '/nothing',
+      '/api/materials',
+      '/schema.graphql',
+      '/sitemap.xml',
+    ])
+      for (const more of [{}, { authorization }] as Record<string, string>[]) {
+        const { headers } = await get(path, { 'accept-encoding': 'br', ...more });
+        expect([path, headers.get('content-encoding'), headers.get('vary')]).toEqual([
+          path,
+          'br',
+          expect.stringMatching(/accept-encoding/i),
+        ]);
+      }
+  });
+});
+
+it('pages ask for everything by https where they are read by it', async () => {
+  expect((await get('/al')).headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+});
+
+it('what an administrator sees is stored nowhere', async () => {
+  const authorization = `Bearer ${app.token}`;
+  for (const path of ['/api/auth', '/graphql?query={users{email}}', '/graphql?query={drafts{key}}', '/api/materials'])
+    expect([path, (await get(path, { authorization })).headers.get('cache-control')]).toEqual([path, 'no-store']);
+});
+
+describe('other sites', () => {
+  const foreign = { origin: 'https://elsewhere.example' };
+
+  it('may embed and read what is public, byte for byte', async () => {
+    for (const path of [file, '/covers/2001-3.svg', '/api/categories']) {
+      const { status, headers } = await get(path, foreign);
+      expect([path, status, headers.get('cross-origin-resource-policy')]).toEqual([path, 200, 'cross-origin']);
+      for (const name of ['Content-Range', 'Accept-Ranges', 'Content-Disposition'])
+        expect(headers.get('access-control-expose-headers')).toContain(name);
+    }
+    expect((await get('/al', foreign)).headers.get('cross-origin-resource-policy')).toBe('same-site');
+  });
+
+  it('may send what range requests and GraphQL clients send', async () => {
+    const preflight = await fetch(`${app.url}/graphql`, {
+      method: 'OPTIONS',
+      headers: {
+        ...foreign,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers':
+          'content-type, apollographql-client-name, apollographql-client-version, range',
+      },
+    });
+    expect(preflight.headers.get('access-control-allow-origin')).toBe('*');
+  });
+});
+
+describe('conditions', () => {
+  it('that do not hold are told as such', async () => {
+    for (const path of [file, '/api/download-file/1'])
+      expect([path, (await get(path, { 'if-match': '"other"' })).status]).toEqual([path, 412]);
+  });
+
+  it('on a part hold for a strong tag alone', async () => {
+    const etag = (await get(file)).headers.get('etag')!;
+    const part = (tag: string) => get(file, { range: 'bytes=0-9', 'if-range': tag });
+    expect([(await part(etag)).status, (await part(`W/${etag}`)).status]).toEqual([206, 200]);
+  });
+
+  it('of /graphql hold for one type of response', async () => {
+    const cached = await startApp();
+    try {
+      const ask = (accept: string, more: Record<string, string> = {}) =>
+        fetch(`${cached.url}/graphql?query={journal{title}}`, { headers: { accept, ...more } });
+      const json = await ask('application/json');
+      expect(json.headers.get('vary')).toBe('Accept, Accept-Encoding');
+      const other = await ask('application/graphql-response+json', { 'if-none-match': json.headers.get('etag')! });
+      expect(other.status).toBe(200);
+    } finally {
+      await cached.close();
+    }
+  });
+});
