@@ -1,6 +1,6 @@
 // `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose
 // tables this writes. SECS=1 ROUNDS=1 ONLY=W1,upload STAGES=first npm run bench for less; then nothing is written. With BEFORE, the path
-// of another checkout that is built, first reads of that one are measured beside, as a peer.
+// of another checkout that is built, first reads of that one are measured in place of the peers.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -104,7 +104,7 @@ async function stage(kind, size, names, extras, memory) {
   const start = () => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' });
   let server = await start();
   const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
-  const peers = kind === 'repeated' ? {} : await startPeers(peersHome, databases[size]);
+  const peers = kind === 'repeated' || process.env.BEFORE ? {} : await startPeers(peersHome, databases[size]);
   if (process.env.BEFORE && kind !== 'repeated')
     peers.before = await product(size, { CACHE_MB: '0' }, [], path.resolve(process.env.BEFORE));
   const questions = await workloads(server.url, SIZES[size], FILE);

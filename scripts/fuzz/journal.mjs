@@ -1,0 +1,67 @@
+// The product as `npm start` runs it, on an embedded database of its own, with a journal to defend.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const ADMIN = {
+  ADMIN_EMAIL: 'fuzz@example.org',
+  ADMIN_USERNAME: 'fuzz',
+  ADMIN_PASSWORD: 'random in, sensible out 7',
+};
+
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address();
+      server.close(() => resolve(port));
+    });
+  });
+
+export async function startJournal() {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-fuzz-'));
+  const cluster = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const databaseUrl = await cluster.databaseUrl('fuzz');
+  const port = await freePort();
+  const child = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'scripts/start.mjs'], {
+    cwd: ROOT,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: path.join(folder, 'data'),
+      DATABASE_URL: databaseUrl,
+      DEMO: 'on',
+      RATE_LIMIT: '0',
+      ...ADMIN,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let log = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (log += text));
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', () => log.includes('http://') && resolve());
+    child.once('exit', (code) => reject(new Error(`The journal ended with ${code}:\n${log}`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    uploads: path.join(folder, 'data/uploads'),
+    database: new pg.Pool({ connectionString: databaseUrl, max: 1 }),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+    log: () => log,
+    async stop() {
+      await this.database.end();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (this.isRunning()) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      await cluster.stop();
+      fs.rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,211 @@
+// Requests for the fuzz, each a function of one random number generator: the same seed sends the same requests.
+
+/** A small generator (mulberry32): `random(n)` is a whole number from 0 up to n - 1. */
+export function randomOf(seed) {
+  let state = seed >>> 0;
+  return (below) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let value = Math.imul(state ^ (state >>> 15), state | 1);
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61);
+    return Math.floor((((value ^ (value >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+const DOCUMENTS = [
+  '{ journal { title issn issues(first: 3) { totalCount nodes { title articles { title authors { name } } } } } }',
+  'query ($n: Int = 5, $t: String) { articles(first: $n, filter: { title: $t }) { totalCount nodes { id title teaser } } }',
+  '{ issues(first: 9) { nodes { id title coverImage { url } pdf { url size } } pageInfo { endCursor hasNextPage } } }',
+  'query ($id: Int!) { article(id: $id) { title issue { title } next { id } citation(style: APA) } }',
+  '{ materials(orderBy: UPDATED) { nodes { __typename id ... on Article { keywords } ...I } } } fragment I on Issue { contents }',
+  '{ materialChanges(first: 5) { nodes { id } endCursor hasNextPage } calls { title files { url } } boardMembers { fullName } }',
+  '{ __schema { types { name fields { name type { name } } } } __type(name: "Issue") { name } }',
+  '{ places(language: en) categories { id name } otherFiles { title file { url } } }',
+  'mutation { login(email: "nobody@example.org", password: "x") { accessToken } }',
+  'mutation ($id: Int!) { deleteMaterial(id: $id) }',
+  'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }',
+  '{ users { email } drafts { key } revisions(noun: MATERIAL, recordId: 1) { record } }',
+];
+const NASTY = [
+  '-1',
+  '0',
+  '2147483648',
+  '-2147483648',
+  '1e309',
+  '1.5',
+  '""',
+  '"%"',
+  '"\\u0000"',
+  '"\\ud800"',
+  `"' or 1=1 --"`,
+  '"__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74dprocess.exit(1)"',
+  '"__proto__"',
+  'null',
+  'true',
+  '[]',
+  '[[[]]]',
+  '{}',
+  '{ a: 1 }',
+  '$undefined',
+  'NEWEST',
+  '"""block"""',
+  `"${'x'.repeat(3_000)}"`,
+];
+const TOKEN = /"""[\s\S]*?"""|"(?:[^"\\]|\\.)*"|\.\.\.|[A-Za-z_]\w*|-?\d+(?:\.\d+)?|[^\s]/g;
+const NAMES = ['__proto__', 'constructor', 'then', '__typename', 'toString', 'x'];
+
+function mutatedDocument(random) {
+  const tokens = DOCUMENTS[random(DOCUMENTS.length)].match(TOKEN);
+  for (let times = random(4); times > 0; times--) {
+    const at = random(tokens.length);
+    const kind = random(7);
+    if (kind === 0) tokens.splice(at, 1);
+    else if (kind === 1) tokens.splice(at, 0, tokens[random(tokens.length)]);
+    else if (kind === 2) [tokens[at], tokens[random(tokens.length)]] = [tokens[random(tokens.length)], tokens[at]];
+    else if (kind === 3) tokens[at] = NASTY[random(NASTY.length)];
+    else if (kind === 4) tokens.splice(at, 0, ...Array(1 + random(60)).fill(tokens[at]));
+    else if (kind === 5) tokens.splice(at, 0, ...multiplied(random));
+    else tokens[at] = tokens[at].replace(/^[a-z]\w*$/, `${NAMES[random(NAMES.length)]}: $&`);
+  }
+  return tokens.join(random(2) ? ' ' : '\n');
+}
+
+/** Aliases of one field, or fragments that spread the next one. */
+const multiplied = (random) =>
+  random(2)
+    ? Array.from({ length: 1 + random(80) }, (_, n) => `a${n}: __typename`)
+    : ['...F', '}', ...Array.from({ length: 20 }, () => 'fragment F on Query { ...F ...F }'), '{ __typename'];
+
+const value = (random) =>
+  [-1, 0, 5, 2 ** 31, 1e308, null, true, '', 'Lumi', '%', "'", '\0', [], {}, [[1]], { $ne: 1 }, 'x'.repeat(2_000)][
+    random(17)
+  ];
+
+const json = (random) => {
+  const body = {
+    query: mutatedDocument(random),
+    variables: { n: value(random), t: value(random), id: value(random), f: value(random) },
+    ...(random(6) === 0 && { operationName: value(random) }),
+    ...(random(8) === 0 && { extensions: value(random) }),
+  };
+  const text = JSON.stringify(random(12) === 0 ? [body, body] : body);
+  return random(15) === 0 ? text.slice(0, random(text.length)) : text;
+};
+
+const HEADERS = [
+  ['accept', '*/*'],
+  ['accept', 'text/html'],
+  ['accept', 'application/json;q=NaN, ,,;'],
+  ['accept-encoding', 'br;q=9, gzip;q=-1, *;q=0'],
+  ['accept-encoding', 'identity;q=0'],
+  ['content-encoding', 'gzip'],
+  ['content-encoding', 'br, br, br'],
+  ['content-type', 'application/json; charset=utf-7'],
+  ['content-type', 'text/plain'],
+  ['content-type', 'multipart/form-data'],
+  ['content-type', 'application/x-www-form-urlencoded'],
+  ['authorization', 'Bearer a.b.c'],
+  ['authorization', 'x'],
+  ['cookie', 'a=b'],
+  ['if-none-match', '*'],
+  ['if-modified-since', 'yesterday'],
+  ['if-match', 'W/"'],
+  ['range', 'bytes=0-0,1-1,2-2,5-1,-0'],
+  ['range', 'bytes=99999999999999999999-'],
+  ['if-range', '"x'],
+  ['host', 'elsewhere.example'],
+  ['origin', 'https://elsewhere.example'],
+  ['x-forwarded-for', '1.2.3.4, , ::1, x'],
+  ['x-http-method-override', 'DELETE'],
+  ['expect', 'x'],
+  ['transfer-encoding', 'identity'],
+  ['apollo-require-preflight', '1'],
+  ['x-long', 'y'.repeat(4_000)],
+];
+const METHODS = ['GET', 'GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND'];
+const ADDRESSES = [
+  '/',
+  '/al',
+  '/en',
+  '/revistat/al?page=2',
+  '/artikuj/al?q=lumi',
+  '/artikull/2/-/0/0/al',
+  '/graphql?query={journal{title}}',
+  '/graphql?extensions={"persistedQuery":{"version":1,"sha256Hash":"0"}}',
+  '/api/materials',
+  '/api/materials/1',
+  '/api/calls',
+  '/api/auth/login',
+  '/api/subscriptions',
+  '/api/download-file/1',
+  '/uploads/materials/x.pdf',
+  '/covers/1/al.svg',
+  '/sitemap.xml',
+  '/schema.graphql',
+  '/api-docs',
+  '/login',
+  '/livez',
+];
+const PIECES = ['%00', '%2e%2e%2f', '//', '%c0%af', '%', '?', '&a[b][c]=1', ';x', '\\', '1e9', '..', '%f0', '=', '-1'];
+
+function mutatedAddress(random) {
+  let address = ADDRESSES[random(ADDRESSES.length)];
+  for (let times = random(3); times > 0; times--) {
+    const at = 1 + random(address.length);
+    const piece = PIECES[random(PIECES.length)];
+    address = address.slice(0, at) + piece + address.slice(random(2) ? at : Math.min(address.length, at + 3));
+  }
+  return address;
+}
+
+function multipart(random) {
+  const boundary = random(20) ? 'fuzz' : '';
+  const names = ['operations', 'map', '0', '1', 'titulli', 'pdf', 'image', '__proto__[x]', 'a[b][c]', ''];
+  const contents = [
+    () => JSON.stringify({ query: DOCUMENTS[10], variables: { f: null } }),
+    () =>
+      JSON.stringify({
+        0: [
+          `variables.${Array(1 + random(300))
+            .fill('f')
+            .join('.')}`,
+        ],
+      }),
+    () => '{"0":["variables.f"]}',
+    () => `%PDF-1.7\n${'x'.repeat(random(2_000))}`,
+    () => '<script>',
+    () => '\0\r\n--fuzz\r\n',
+    () => 'x'.repeat(random(5_000)),
+  ];
+  let body = '';
+  for (let parts = random(6); parts > 0; parts--) {
+    const name = names[random(names.length)];
+    const file = random(2) ? '; filename="../x.pdf"' : '';
+    const type = random(3) ? '' : `\r\nContent-Type: ${random(2) ? 'application/pdf' : 'x\x01y'}`;
+    const content = contents[random(contents.length)]();
+    body += `--fuzz\r\nContent-Disposition: form-data; name="${name}"${file}${type}\r\n\r\n${content}\r\n`;
+  }
+  if (random(4)) body += '--fuzz--\r\n';
+  return { type: `multipart/form-data${boundary ? `; boundary=${boundary}` : ''}`, body };
+}
+
+/** One request: what to send, and over how many connections does not matter to it. */
+export function requestOf(random) {
+  const headers = {};
+  for (let times = random(4); times > 0; times--) {
+    const [name, text] = HEADERS[random(HEADERS.length)];
+    headers[name] = text;
+  }
+  const kind = random(10);
+  if (kind < 5) {
+    const body = json(random);
+    return { method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', ...headers }, body };
+  }
+  if (kind < 6) {
+    const { type, body } = multipart(random);
+    const path = random(2) ? '/graphql' : ['/api/materials/', '/api/calls/1', '/api/board/'][random(3)];
+    return { method: random(2) ? 'POST' : 'PUT', path, headers: { ...headers, 'content-type': type }, body };
+  }
+  const method = METHODS[random(METHODS.length)];
+  const body = !['GET', 'HEAD'].includes(method) && random(2) ? json(random) : undefined;
+  return { method, path: mutatedAddress(random), headers, body };
+}

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+const { startJournal } = (await import('../../scripts/fuzz/journal.mjs' as string)) as {
+  startJournal: () => Promise<any>;
+};
+const { fuzz } = (await import('../../scripts/fuzz/fuzz.mjs' as string)) as {
+  fuzz: (journal: any, options: { seed: number; requests: number }) => Promise<any>;
+};
+
+let journal: any;
+beforeAll(async () => {
+  journal = await startJournal();
+}, 60_000);
+afterAll(() => journal?.stop());
+
+it('thousands of requests that nobody would write end no process, change nothing and are no error of ours', async () => {
+  const { requests, problems, statuses } = await fuzz(journal, { seed: 20_261_121, requests: 3_000 });
+  expect(problems).toEqual([]);
+  expect(requests).toBe(3_000);
+  // They are not all refused at the door.
+  expect(statuses[200]).toBeGreaterThan(100);
+}, 120_000);
