@@ -70,8 +70,10 @@ export function restoreRecord<T extends EditedRecord>(records: Repository<T>, wh
   });
 }
 
+const SIGN = `select set_config('journal.editor', $1, true), set_config('journal.editor_id', $2, true)`;
+
 /**
- * A transaction whose changes the history signs with the name of whoever is acting. Throws UNAUTHENTICATED when their session ended
+ * A transaction whose changes the history signs with the name and the id of whoever is acting. Throws UNAUTHENTICATED when their session ended
  * since the request began, which for an upload may be minutes ago, and UnknownOutcome when the connection was lost at COMMIT.
  */
 async function signed<Result>(
@@ -83,7 +85,7 @@ async function signed<Result>(
     return await manager.transaction(async (transaction) => {
       const editor = actor();
       if (editor) await requireSession(transaction, editor);
-      await transaction.query("select set_config('journal.editor', $1, true)", [editor?.username ?? '']);
+      await transaction.query(SIGN, [editor?.username ?? '', String(editor?.id ?? '')]);
       const result = await work(transaction);
       isCommitting = true;
       return result;

@@ -23,6 +23,7 @@ import { UsersCanBeRestored1700000006000 } from './migrations/1700000006000-user
 import { FoldedTexts1700000007000 } from './migrations/1700000007000-folded-texts.js';
 import { FilesByPath1700000008200 } from './migrations/1700000008200-files-by-path.js';
 import { Sessions1700000010000 } from './migrations/1700000010000-sessions.js';
+import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-editors-of-revisions.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -69,6 +70,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     FoldedTexts1700000007000,
     FilesByPath1700000008200,
     Sessions1700000010000,
+    EditorsOfRevisions1700000011000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -84,14 +84,22 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     return values;
   }
 
-  /** Deleted records go for good after their time; the file store then finds their files without a record. */
+  /**
+   * Deleted records go for good after their time, and with them what their history says of them. The file store then finds their files
+   * without a record.
+   */
   private async purge(): Promise<void> {
     try {
-      for (const noun of Object.values(RestorableNoun)) {
-        await this.dataSource.query(`delete from "${noun}" where deleted_at < now() - interval '${KEPT_DAYS} days'`);
-      }
+      for (const noun of Object.values(RestorableNoun)) await this.dataSource.query(purgeOf(noun));
     } catch (error) {
       this.log.warn(`Deleted records were not purged: ${(error as Error).message}`);
     }
   }
 }
+
+/** What happened to a record and when stays, with the year that tells harvesters whether it ever was public. */
+const purgeOf = (noun: RestorableNoun) => `
+  with purged as (delete from "${noun}" where deleted_at < now() - interval '${KEPT_DAYS} days' returning id)
+  update revisions set editor = null, editor_id = null, record = jsonb_strip_nulls(
+    jsonb_build_object('publication_year', record -> 'publication_year', 'deleted_at', record -> 'deleted_at'))
+  from purged where noun = '${noun}' and record_id = purged.id`;

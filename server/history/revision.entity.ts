@@ -50,11 +50,17 @@ export class Revision {
   @Column('text', { nullable: true })
   editor: string | null;
 
+  @Field(() => Int, { nullable: true, description: 'The id of whoever did it; names may repeat. Null for imports.' })
+  @Column('int', { nullable: true })
+  editorId: number | null;
+
   @Field(() => GraphQLISODateTime, { description: 'When it happened.' })
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   at: Date;
 
-  @Field(() => JsonScalar, { description: 'The columns of the record after the change.' })
+  @Field(() => JsonScalar, {
+    description: 'The columns of the record after the change; hardly any once the record was purged.',
+  })
   @Column('jsonb')
   record: Record<string, unknown>;
 }

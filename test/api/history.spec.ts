@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { HistoryService } from '../../server/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
@@ -18,9 +19,12 @@ const ask = (text: string, variables = {}, token = app.token) => query(app.url, 
 describe('the history of a record', () => {
   const revisionsOf = async (id: number) =>
     (
-      await ask('query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id action editor version record } }', {
-        id,
-      })
+      await ask(
+        'query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id action editor editorId version record } }',
+        {
+          id,
+        },
+      )
     ).revisions;
 
   it('says who changed it and to what', async () => {
@@ -28,7 +32,7 @@ describe('the history of a record', () => {
     await admin.update('materials', id, { title: 'I dyti' });
     await admin.remove('materials', id);
     expect(await revisionsOf(id)).toMatchObject([
-      { action: 'DELETED', editor: ADMIN.username },
+      { action: 'DELETED', editor: ADMIN.username, editorId: 1 },
       { action: 'CHANGED', editor: ADMIN.username, record: { title: 'I dyti' } },
       { action: 'CREATED', editor: ADMIN.username, record: { title: 'I pari' } },
     ]);
@@ -48,6 +52,41 @@ describe('the history of a record', () => {
     const { article } = await ask('query ($id: Int!) { article(id: $id) { title pdf { url } } }', { id: first.id });
     expect(article).toEqual({ title: 'Botimi i parë', pdf: { url: first.pdf } });
     expect((await fetch(app.url + first.pdf)).status).toBe(200);
+  });
+
+  it('says nothing more of a record that was purged than that it was', async () => {
+    const member = await make.member(admin, { fullName: 'Drita Për Fshirje' });
+    await admin.remove('boardMembers', member.id);
+    const article = await make.article(admin, { title: 'Artikull për fshirje' });
+    await admin.remove('materials', article.id);
+    for (const [table, id] of [
+      ['board_members', member.id],
+      ['materials', article.id],
+    ])
+      await app.sql(`update ${table} set deleted_at = now() - interval '31 days' where id = $1`, [id]);
+    await app.nest.get(HistoryService).onApplicationBootstrap();
+    const rows = await app.sql(
+      `select editor, record from revisions
+        where (noun, record_id) in (('board_members', $1::int), ('materials', $2::int))`,
+      [member.id, article.id],
+    );
+    const text = JSON.stringify(rows);
+    expect(rows.length).toBeGreaterThan(3);
+    expect(text).not.toContain(ADMIN.username);
+    expect(text).not.toMatch(/Drita|Artikull për|uploads/);
+    const actions = (await revisionsOf(article.id)).map(({ action }: { action: string }) => action);
+    expect(actions.slice(-2)).toEqual(['DELETED', 'CREATED']);
+    expect((await revisionsOf(article.id)).at(-1)).toMatchObject({
+      editor: null,
+      editorId: null,
+      record: { publication_year: expect.any(Number) },
+    });
+    const { materialChanges } = await query(
+      app.url,
+      undefined,
+      '{ materialChanges(first: 100) { nodes { id material { id } } } }',
+    );
+    expect(materialChanges.nodes).toContainEqual({ id: article.id, material: null });
   });
 
   it('lists what was deleted, and until when it can be had back', async () => {

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { AuthService } from '../../server/auth/auth.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
+import { rest } from '../support/doors.js';
+import { securityLogOf } from '../support/security-log.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -27,6 +29,13 @@ describe('guessing a password', () => {
     for (let n = 0; n < times; n++) answers.push(await login(address, `gabim ${n}`, email, device?.(n)));
     return answers.filter((answer) => answer === 'UNAUTHENTICATED').length;
   };
+
+  const send = (path: string, body: object, headers: Record<string, string> = {}) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(path.startsWith('/graphql') ? body : { email: ADMIN.email, password: 'gabim', ...body }),
+    });
 
   it('ends after ten tries from one address; the right password is good from another one', async () => {
     expect(await guess(attacker, 15)).toBe(10);
@@ -62,8 +71,144 @@ describe('guessing a password', () => {
     expect(await login(attacker, ADMIN.password)).toBe('in');
   });
 
+  it('at a shared address keeps nobody out of a browser that is known there or elsewhere', async () => {
+    const device = 'd'.repeat(32);
+    const office = '198.51.100.40';
+    expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
+    expect(await guess(office, 15)).toBe(10);
+    expect(await login(office, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
+    expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
+    expect(await login('198.51.100.41', ADMIN.password, ADMIN.email, device)).toBe('in');
+    // Whoever has the secret of the browser has ten tries as well, wherever from.
+    let tried = 0;
+    for (let n = 0; n < 4; n++) tried += await guess(`203.0.113.${100 + n}`, 5, ADMIN.email, () => device);
+    expect(tried).toBe(10);
+  });
+
+  it('is not helped by secrets that no sign-in made known', async () => {
+    expect(await guess('203.0.113.77', 30, ADMIN.email, (n) => String(n).padStart(32, 'x'))).toBe(10);
+    const { lines } = await securityLogOf(app.nest, () => guess('203.0.113.77', 1));
+    expect(lines).toEqual([expect.objectContaining({ event: 'throttled', outcome: 'refused', reason: 'login' })]);
+  });
+
+  it('a secret of a browser is worth nothing at another account', async () => {
+    const other = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
+    await rest(app.url, app.token).register(other);
+    const device = 'e'.repeat(32);
+    await login('198.51.100.50', other.password, other.email, device);
+    expect(await guess('203.0.113.78', 15, ADMIN.email, () => device)).toBe(10);
+  });
+
+  it('by whatever header, spelling of the path or shape of the body ends after ten tries', async () => {
+    const variants: ((n: number) => Promise<Response>)[] = [
+      (n) => send('/api/auth/login', {}, { 'x-forwarded-for': `203.0.113.${n}` }),
+      (n) => send('/api/auth/login/', {}, { forwarded: `for=203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }),
+      (n) => send('/API/auth/login', {}, { 'true-client-ip': `203.0.113.${n}`, 'cf-connecting-ip': `203.0.113.${n}` }),
+      (n) => send('//api/auth/login', {}, { 'x-device': `${n}`.repeat(30) }),
+      (n) => send('/api/auth/login?x=1', { isAdmin: true, id: n, __proto__: { ok: true } }),
+      (n) =>
+        send('/graphql', {
+          query: `mutation { login(email: "${ADMIN.email}", password: "gabim ${n}") { accessToken } }`,
+        }),
+      (n) =>
+        send('/graphql', {
+          query: `mutation { ${Array.from({ length: 50 }, (_, k) => `a${k}: login(email: "${ADMIN.email}", password: "g${n} ${k}") { accessToken }`).join(' ')} }`,
+        }),
+    ];
+    const tryAll = async () => {
+      for (let n = 0; n < 20; n++)
+        for (const variant of variants) {
+          const response = await variant(n);
+          expect(await response.text()).not.toMatch(/access_?token":"/i);
+        }
+    };
+    const { lines } = await securityLogOf(app.nest, tryAll);
+    expect(lines.filter(({ event }) => event === 'sign-in')).toHaveLength(10);
+    const refused = await send('/api/auth/login', {});
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  });
+
   it('keeps of an address only what nobody can read', async () => {
     await login('198.51.100.77', ADMIN.password);
     expect(JSON.stringify(await app.sql('select * from known_clients'))).not.toContain('198.51.100.77');
   });
+});
+
+describe('who has an account, or the newsletter, is not told', () => {
+  const post = (path: string, body: object) =>
+    fetch(app.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  /** z of the Mann-Whitney test: how surely one of two kinds of answers comes later than the other. */
+  function separation(one: number[], other: number[]): number {
+    const wins = one
+      .flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0) as number))
+      .reduce((a, b) => a + b, 0);
+    const pairs = one.length * other.length;
+    return (wins - pairs / 2) / Math.sqrt((pairs * (one.length + other.length + 1)) / 12);
+  }
+
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+
+  /** Times two kinds of requests in turn, on a machine that does other things as well. */
+  async function differs(
+    one: (n: number) => Promise<unknown>,
+    other: (n: number) => Promise<unknown>,
+  ): Promise<boolean> {
+    const times: [number[], number[]] = [[], []];
+    for (let n = 0; n < 80; n++) {
+      await app.sql('delete from login_attempts');
+      const turn = n % 2 ? [0, 1] : [1, 0];
+      for (const kind of turn) {
+        const began = performance.now();
+        await [one, other][kind](n);
+        times[kind].push(performance.now() - began);
+      }
+    }
+    const gap = Math.abs(median(times[0]) - median(times[1]));
+    return gap > 5 && Math.abs(separation(...times)) > 4;
+  }
+
+  /** A difference that is there shows each time; noise does not. */
+  const alwaysDiffers = async (...kinds: Parameters<typeof differs>) =>
+    (await differs(...kinds)) && (await differs(...kinds)) && (await differs(...kinds));
+
+  it('by the status, the words or the headers of an answer', async () => {
+    const shape = async (path: string, body: object) => {
+      await app.sql('delete from login_attempts');
+      const response = await post(path, body);
+      const text = (await response.text()).replace(/"request_id":"[^"]*"/, '');
+      const headers = [...response.headers].filter(([name]) => !/^(date|x-request-id|etag|ratelimit)/.test(name));
+      return JSON.stringify([response.status, headers, text]);
+    };
+    const wrong = { password: 'gabim gabim' };
+    expect(await shape('/api/auth/login', { email: ADMIN.email, ...wrong })).toBe(
+      await shape('/api/auth/login', { email: 'askush@example.org', ...wrong }),
+    );
+    await post('/api/subscriptions', { email: 'abonent@example.org' });
+    expect(await shape('/api/subscriptions', { email: 'abonent@example.org' })).toBe(
+      await shape('/api/subscriptions', { email: 'i.ri.krejt@example.org' }),
+    );
+  });
+
+  it('by the time that a refused sign-in takes', async () => {
+    const login = (email: string) => async () =>
+      (await post('/api/auth/login', { email, password: 'gabim gabim' })).text();
+    expect(await alwaysDiffers(login(ADMIN.email), login('askush@example.org'))).toBe(false);
+  }, 120_000);
+
+  it('by the time that the newsletter takes', async () => {
+    const subscribe = async (email: string) => (await post('/api/subscriptions', { email })).text();
+    await subscribe('abonent@example.org');
+    let count = 0;
+    expect(
+      await alwaysDiffers(
+        () => subscribe('abonent@example.org'),
+        () => subscribe(`i.ri${++count}@example.org`),
+      ),
+    ).toBe(false);
+  }, 120_000);
 });

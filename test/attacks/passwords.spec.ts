@@ -127,10 +127,10 @@ it('a thousand sign-ins at once are answered or turned away, and hold up no read
   const before = process.memoryUsage().rss;
   let highest = before;
   const all = Promise.all(Array.from({ length: 1000 }, (_, n) => attempt(n)));
-  let ended = false;
-  void all.finally(() => (ended = true));
+  const progress = { ended: false };
+  void all.finally(() => (progress.ended = true));
   let answered = 0;
-  while (!ended) {
+  while (!progress.ended) {
     const response = await fetch(`${app.url}/api/categories`);
     expect(response.status).toBe(200);
     await response.arrayBuffer();

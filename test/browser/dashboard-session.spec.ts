@@ -11,7 +11,7 @@ import {
   save,
   storeSession,
 } from '../support/dashboard.js';
-import { rest } from '../support/doors.js';
+import { query, rest } from '../support/doors.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
@@ -154,6 +154,26 @@ describe('every screen', () => {
   });
 });
 
+story('Log Out ends the session on the server, and leaves that of another tab’s sign-in alone', async () => {
+  const { page } = await dashboard.open();
+  const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
+  await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
+  await page.reload();
+  const told = page.waitForRequest((request) => (request.postData() ?? '').includes('LogOut'));
+  await button(page, 'Log Out').click();
+  await told;
+  await page.waitForURL(`${site.url}/al`);
+  // The page has gone before the answer can come.
+  while (
+    await rest(site.url, token)
+      .users()
+      .catch(() => null)
+  )
+    await page.evaluate('document.readyState');
+  await expect(rest(site.url, token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  expect(await rest(site.url, dashboard.session.access_token).users()).not.toEqual([]);
+});
+
 describe('an expired session', () => {
   const expire = (page: Awaited<ReturnType<Dashboard['open']>>['page']) => storeSession(page, JSON.stringify(OUTDATED));
 
@@ -173,6 +193,26 @@ describe('an expired session', () => {
     expect(await site.admin.list('otherFiles')).toContainEqual(
       expect.objectContaining({ title: 'Shkruar para skadimit', file: expect.stringMatching(/\.pdf$/) }),
     );
+  });
+
+  story('that ended by itself asks for the password when it is needed, and nothing typed is lost', async () => {
+    const { page } = await dashboard.open('/dashboard/calls?form=new');
+    const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
+    await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
+    await page.reload();
+    await fill(page, { Titulli: 'Shkruar para pushimit' });
+    await query(site.url, token, 'mutation { logout }'); // as the server does after half an hour without a request
+    await fill(page, { Titulli: 'Shkruar para pushimit të gjatë' });
+    await page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.goto(`${site.url}/dashboard/calls`);
+    const dialog = page.getByRole('dialog', { name: 'Hyni përsëri' });
+    await dialog.getByLabel('Fjalëkalimi').fill(ADMIN.password);
+    await dialog.getByRole('button', { name: 'Hyr' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto(`${site.url}/dashboard/calls?form=new`);
+    expect(await field(page, 'Titulli').inputValue()).toBe('Shkruar para pushimit të gjatë');
+    site.problems.splice(0); // the browser itself logs the 401s
   });
 
   story('alerts a wrong password there too, and keeps asking', async () => {

@@ -11,9 +11,9 @@ export type Editor = {
 };
 
 export type Dashboard = {
-  /** A signed-in editor on a screen, in a browser of their own. */
+  /** A signed-in editor on a screen, in a browser and a session of their own. */
   open: (path?: string, options?: BrowserContextOptions & { origin?: string }) => Promise<Editor>;
-  /** What session storage holds under 'User'. */
+  /** What session storage holds under 'User' after a sign-in; nobody else uses this one. */
   session: { access_token: string; user_details: { username: string; email: string } };
   /** Ends every browser that was opened. */
   leave: () => Promise<void>;
@@ -22,8 +22,11 @@ export type Dashboard = {
 const AT_A_DESK = { width: 1280, height: 900 };
 
 export async function enterDashboard(site: Site): Promise<Dashboard> {
-  const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
-  const session = { access_token: token, user_details: { username: user.username, email: user.email } };
+  const signIn = async () => {
+    const { token, user } = await rest(site.url).login(ADMIN.email, ADMIN.password);
+    return { access_token: token, user_details: { username: user.username, email: user.email } };
+  };
+  const session = await signIn();
   const opened: Page[] = [];
   return {
     session,
@@ -32,7 +35,7 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
       opened.push(page);
       const alerts = alertsOf(page);
       if (origin !== site.url) await page.goto(`${origin}/api/categories`);
-      await storeSession(page, JSON.stringify(session));
+      await storeSession(page, JSON.stringify(await signIn()));
       await page.goto(origin + path);
       await page.getByRole('banner').waitFor();
       return { page, alerts };
