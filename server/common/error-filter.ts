@@ -24,6 +24,11 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|DataSource is not/;
 
+const FULL = 'There is no room left on the disk of the server. What is there can be read; tell whoever runs it.';
+const LOCKED = 'The server cannot write its files at the moment. Tell whoever runs it.';
+/** What writing a file may fail with. */
+const DISK: Record<string, string> = { ENOSPC: FULL, EDQUOT: FULL, EROFS: LOCKED, EACCES: LOCKED, EPERM: LOCKED };
+
 /** Turns whatever was thrown into an error that may be shown; what is not known becomes INTERNAL, without details. */
 export function asJournalError(given: unknown): JournalError {
   const thrown = originalOf(given);
@@ -50,6 +55,8 @@ export function asJournalError(given: unknown): JournalError {
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
   if (known) return new JournalError(known[1], known[2], known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: 5 } : {});
+  const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
+  if (disk) return new JournalError('UNAVAILABLE', disk, { retryAfterSeconds: 60 });
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
     return new JournalError('UNAVAILABLE', 'The database is not available. Try again in a moment.', {
       retryAfterSeconds: 5,

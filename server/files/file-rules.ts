@@ -58,4 +58,5 @@ export const MOST_FILES = 20;
 /** Covers are kept at this width at most, with smaller copies for small screens. */
 export const COVER_WIDTH = 1280;
 export const COVER_COPIES = [160, 320, 640, 960];
-export const COVER_PIXELS = 50_000_000;
+/** The most pixels a cover may have. HEIF and AVIF are decoded as a whole and need the most memory. */
+export const COVER_PIXELS = { heif: 12_000_000, others: 25_000_000 };

@@ -14,7 +14,11 @@ import { cleanName, extensionOf } from './file-name.js';
 import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
 import { formatOf } from './formats.js';
 import { PdfInspection } from './pdf-inspection.js';
-import { type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
+import { isLocked } from './pdf-lock.js';
+import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
+
+/** Is told how many bytes more were received; throws when they are too many. */
+type CountBytes = (bytes: number) => void;
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -73,11 +77,11 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
    * Receives a file and decides by its content what it is. Throws TOO_LARGE or UNSUPPORTED_FILE and then leaves nothing behind.
    * What it returns must be given to `keep` or to `discard`.
    */
-  async stage(rule: FileRule, stream: Readable, originalName: string): Promise<StagedFile> {
+  async stage(rule: FileRule, stream: Readable, originalName: string, count?: CountBytes): Promise<StagedFile> {
     const { limit, formats, wanted } = FILE_RULES[rule];
-    const at = this.absolute(`${STAGING}/${randomBytes(16).toString('hex')}`);
+    const at = this.newStagingPath();
     try {
-      const { inspection, ...received } = await receive(stream, at, limit);
+      const { inspection, ...received } = await receive(stream, at, limit, count);
       const format = inspection.isPdf ? 'pdf' : await formatOf(at, originalName);
       const extension = extensionOf(originalName);
       if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
@@ -89,9 +93,22 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
       if (format === 'webp') return { rule, extension: format, ...(await stagedCover(at, file)) };
       const warnings = format === 'pdf' ? inspection.warnings : [];
+      await refuseUnreadable(cleanName(originalName, extension || format), warnings, at);
       return { rule, extension: format, file: { ...file, ...received, warnings }, parts: [{ at }] };
     } catch (error) {
       await this.unlinkStaged(at);
+      throw error;
+    }
+  }
+
+  /** Receives a file as it is, and answers where it lies; it is the caller's to remove. */
+  async spool(stream: Readable, limit: number, count: CountBytes): Promise<string> {
+    const at = this.newStagingPath();
+    try {
+      await receive(stream, at, limit, count);
+      return at;
+    } catch (error) {
+      await rm(at, { force: true });
       throw error;
     }
   }
@@ -138,6 +155,10 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
     await Promise.all(paths.map((one) => rm(this.absolute(one), { force: true })));
+  }
+
+  private newStagingPath(): string {
+    return this.absolute(`${STAGING}/${randomBytes(16).toString('hex')}`);
   }
 
   private async settle(staged: StagedFile, target: string): Promise<void> {
@@ -196,10 +217,18 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
+/** Every PDF of real use has an end and opens without a password. Those that only forbid printing or copying are taken. */
+async function refuseUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {
+  if (warnings.includes('PDF_TRUNCATED'))
+    throw new JournalError('UNSUPPORTED_FILE', `'${name}' is cut off: the end of the PDF is missing.`);
+  if (warnings.includes('PDF_ENCRYPTED') && (await isLocked(at)))
+    throw new JournalError('UNSUPPORTED_FILE', `'${name}' cannot be opened without a password.`);
+}
+
 const finalPath = ({ rule, file, extension }: StagedFile) =>
   `uploads/${FILE_RULES[rule].folder}/${file.sha256.slice(0, 20)}-${randomBytes(4).toString('hex')}.${extension}`;
 
-async function receive(stream: Readable, at: string, limit: number) {
+async function receive(stream: Readable, at: string, limit: number, count?: CountBytes) {
   const hash = createHash('sha256');
   const inspection = new PdfInspection();
   let size = 0;
@@ -209,6 +238,7 @@ async function receive(stream: Readable, at: string, limit: number) {
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
+      count?.(chunk.length);
       hash.update(chunk);
       inspection.push(chunk);
       await file.appendFile(chunk);

@@ -1,7 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
 import type { NextFunction, Request, Response } from 'express';
-import { type FileUpload } from 'graphql-upload/GraphQLUpload.mjs';
-import processRequest from 'graphql-upload/processRequest.mjs';
+import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { sendError } from '../common/error-filter.js';
+import { JournalError } from '../common/errors.js';
 import { RequestStore } from '../common/request-store.js';
 import { type FileRule, LARGEST_FILE, MOST_FILES } from './file-rules.js';
 import { type FileStore } from './file-store.js';
@@ -9,14 +12,36 @@ import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
 import { UploadScope } from './upload-scope.js';
 
-export { default as Upload } from 'graphql-upload/GraphQLUpload.mjs';
+const LONGEST_FIELD = 4 * 1024 * 1024;
+const LONGEST_PATH = 200;
+const MOST_PATHS = 2 * MOST_FILES;
+
+/** A file that came with an operation and lies on disk, not looked at yet. */
+class UploadedFile {
+  constructor(
+    readonly at: string,
+    readonly name: string,
+  ) {}
+}
+
+const refuse = (): never => {
+  throw new GraphQLError('An upload is sent as the GraphQL multipart request specification says.');
+};
+
+export const Upload = new GraphQLScalarType({
+  name: 'Upload',
+  description: 'The `Upload` scalar type represents a file upload.',
+  parseValue: (value) => (value instanceof UploadedFile ? value : refuse()),
+  parseLiteral: refuse,
+  serialize: refuse,
+});
 
 /** A resolver's argument of the scalar Upload. */
-export type Uploading = Promise<FileUpload> | FileUpload | null;
+export type Uploading = UploadedFile | null;
 
 const scopes = new RequestStore<UploadScope>();
 
-/** Reads the multipart bodies of POST /graphql. The files themselves are received when a resolver asks for them. */
+/** Reads the multipart bodies of POST /graphql to their end; what its files are is decided when a resolver stages them. */
 export function graphqlUploads(store: FileStore) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.is('multipart/form-data')) return next();
@@ -26,13 +51,9 @@ export function graphqlUploads(store: FileStore) {
       scopes.end();
     });
     scopes.run(scope, () => {
-      processRequest(request, response, {
-        maxFieldSize: 4 * 1024 * 1024,
-        maxFileSize: LARGEST_FILE,
-        maxFiles: MOST_FILES,
-      }).then(
-        (body) => {
-          request.body = body;
+      readOperation(request, scope).then(
+        (operation) => {
+          request.body = operation;
           next();
         },
         (thrown: unknown) => sendError(senderFault(thrown), request, response),
@@ -41,14 +62,112 @@ export function graphqlUploads(store: FileStore) {
   };
 }
 
-/** Receives an argument's file. Null when none was given. */
-async function stagedOne(rule: FileRule, uploading: Uploading | undefined): Promise<StagedFile | null> {
+type Slot = { holder: Record<string, unknown>; key: string };
+type Slots = Map<string, Slot[]>;
+
+const malformed = (message: string) => new JournalError('BAD_INPUT', message);
+
+/** The operation of a body after the GraphQL multipart request specification, with its files in the places that the map says. */
+async function readOperation(request: IncomingMessage, scope: UploadScope): Promise<Record<string, unknown>> {
+  let operation: Record<string, unknown> | undefined;
+  let slots: Slots | undefined;
+  const received: Promise<void>[] = [];
+
+  const readField = (name: string, value: string, isCut: boolean) => {
+    if (isCut) throw new JournalError('TOO_LARGE', `The text of '${name}' is too long.`);
+    if (name === 'operations') operation = parseObject(name, value);
+    else if (name === 'map') slots = slotsOf(parseObject(name, value), operation);
+    else throw malformed(`There is no field '${name}', only 'operations' and 'map' before the files.`);
+  };
+  const readFile = async (field: string, stream: Readable, fileName: string) => {
+    const places = slots?.get(field);
+    if (!places) throw malformed('A file stands behind the map, and the map says where it belongs.');
+    const file = new UploadedFile(await scope.spool(stream, LARGEST_FILE), fileName);
+    for (const { holder, key } of places) holder[key] = file;
+    slots!.delete(field);
+  };
+
+  await new Promise<void>((resolve, reject) => {
+    const parser = busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: {
+        fieldSize: LONGEST_FIELD,
+        fieldNameSize: 100,
+        fields: 2,
+        files: MOST_FILES,
+        fileSize: LARGEST_FILE + 1,
+      },
+    });
+    const fail = (error: unknown) => {
+      request.unpipe(parser);
+      parser.destroy();
+      request.resume();
+      reject(error as Error);
+    };
+    parser.on('error', fail);
+    parser.on('filesLimit', () => fail(new JournalError('TOO_LARGE', `No more than ${MOST_FILES} files at once.`)));
+    parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+      try {
+        readField(name, value, valueTruncated || nameTruncated);
+      } catch (error) {
+        fail(error);
+      }
+    });
+    parser.on('file', (name, stream, { filename }) => {
+      stream.on('error', fail);
+      const file = readFile(name, stream, filename ?? '');
+      file.catch(fail);
+      received.push(file);
+    });
+    parser.on('finish', () => Promise.all(received).then(() => resolve(), fail));
+    request.once('close', () => request.complete || fail(malformed('The upload was interrupted. Try again.')));
+    request.pipe(parser);
+  });
+  if (!operation || !slots) throw malformed("The fields 'operations' and 'map' are required.");
+  if (slots.size) throw malformed(`The file '${[...slots.keys()][0].slice(0, LONGEST_PATH)}' is missing.`);
+  return operation;
+}
+
+function parseObject(field: string, text: string): Record<string, unknown> {
   try {
-    const upload = await uploading;
-    return upload ? await scopes.value!.stage(rule, upload.createReadStream(), upload.filename) : null;
-  } catch (thrown) {
-    throw senderFault(thrown);
+    const value: unknown = JSON.parse(text);
+    if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // told below
   }
+  throw malformed(`'${field}' must be a JSON object.`);
+}
+
+/** Where the files of a map belong. Each place is there already, and holds null. */
+function slotsOf(map: Record<string, unknown>, operation: Record<string, unknown> | undefined): Slots {
+  if (!operation) throw malformed("'operations' comes before 'map'.");
+  const entries = Object.entries(map);
+  const paths = entries.flatMap(([, listed]) => (Array.isArray(listed) ? (listed as unknown[]) : [null]));
+  if (entries.length > MOST_FILES || paths.length > MOST_PATHS)
+    throw new JournalError('TOO_LARGE', `No more than ${MOST_FILES} files at once.`);
+  if (paths.some((path) => typeof path !== 'string' || path.length > LONGEST_PATH))
+    throw malformed(`'map' names for each file a list of paths of at most ${LONGEST_PATH} characters.`);
+  return new Map(
+    entries.map(([field, listed]) => [field, (listed as string[]).map((path) => slotAt(operation, path))]),
+  );
+}
+
+function slotAt(operation: Record<string, unknown>, path: string): Slot {
+  const keys = path.split('.');
+  const key = keys.pop()!;
+  let holder: unknown = operation;
+  for (const each of keys) holder = isHolder(holder) && Object.hasOwn(holder, each) ? holder[each] : undefined;
+  if (keys[0] !== 'variables' || !isHolder(holder) || !Object.hasOwn(holder, key) || holder[key] !== null)
+    throw malformed("A path of 'map' leads to no null among the variables.");
+  return { holder, key };
+}
+
+const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Receives an argument's file. Null when none was given. */
+async function stagedOne(rule: FileRule, upload: Uploading | undefined): Promise<StagedFile | null> {
+  return upload ? scopes.value!.stageSpooled(rule, upload.at, upload.name) : null;
 }
 
 /** Receives the files of a resolver's arguments, one after the other, each by its rule. */
@@ -56,8 +175,8 @@ export async function staged<Name extends string>(
   files: Record<Name, [FileRule, Uploading | undefined]>,
 ): Promise<Record<Name, StagedFile | null>> {
   const received: [string, StagedFile | null][] = [];
-  for (const [name, [rule, uploading]] of Object.entries<[FileRule, Uploading | undefined]>(files)) {
-    received.push([name, await stagedOne(rule, uploading)]);
+  for (const [name, [rule, upload]] of Object.entries<[FileRule, Uploading | undefined]>(files)) {
+    received.push([name, await stagedOne(rule, upload)]);
   }
   return Object.fromEntries(received) as Record<Name, StagedFile | null>;
 }
@@ -65,10 +184,10 @@ export async function staged<Name extends string>(
 /** Receives the files of an argument that is a list. Undefined when it was not given. */
 export async function stagedList(
   rule: FileRule,
-  uploading: Uploading[] | null | undefined,
+  uploads: Uploading[] | null | undefined,
 ): Promise<StagedFile[] | undefined> {
-  if (!uploading) return undefined;
+  if (!uploads) return undefined;
   const received: StagedFile[] = [];
-  for (const one of uploading) received.push((await stagedOne(rule, one))!);
+  for (const one of uploads) received.push((await stagedOne(rule, one))!);
   return received;
 }

@@ -1,28 +1,64 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { JournalError } from '../common/errors.js';
+import { BytesInFlight } from './bytes-in-flight.js';
 import { type FileRule } from './file-rules.js';
 import { type FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
 
-/** The files of one request: those that nobody kept are gone when it ends. */
+/** For all requests of this process together. */
+const inFlight = new BytesInFlight(1024 ** 3);
+
+/** The files of one request: those that no record came to hold are gone when it ends. */
 export class UploadScope {
   private readonly staged: StagedFile[] = [];
-  private ended = false;
+  private readonly spooled: string[] = [];
+  private bytes = 0;
+  private hasEnded = false;
 
-  constructor(private readonly store: FileStore) {}
+  constructor(
+    private readonly store: FileStore,
+    private readonly budget = inFlight,
+  ) {}
 
   async stage(rule: FileRule, stream: Readable, name: string): Promise<StagedFile> {
-    const file = await this.store.stage(rule, stream, name);
+    const file = await this.store.stage(rule, stream, name, this.count);
     this.staged.push(file);
-    if (this.ended) {
-      await this.end();
-      throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
-    }
+    await this.endIfOver();
     return file;
   }
 
+  /** Receives a file whose rule is not known yet. Answers where it lies; `stageSpooled` takes it from there. */
+  async spool(stream: Readable, limit: number): Promise<string> {
+    const at = await this.store.spool(stream, limit, this.count);
+    this.spooled.push(at);
+    await this.endIfOver();
+    return at;
+  }
+
+  stageSpooled(rule: FileRule, at: string, name: string): Promise<StagedFile> {
+    return this.stage(rule, createReadStream(at), name);
+  }
+
   async end(): Promise<void> {
-    this.ended = true;
+    this.hasEnded = true;
+    const { bytes } = this;
+    this.bytes = 0;
+    this.budget.release(bytes);
     await this.store.discard(this.staged);
+    await Promise.all(this.spooled.map((at) => rm(at, { force: true })));
+  }
+
+  private readonly count = (bytes: number): void => {
+    this.budget.take(bytes);
+    this.bytes += bytes;
+  };
+
+  /** A file that arrives after the request has ended belongs to nobody. */
+  private async endIfOver(): Promise<void> {
+    if (!this.hasEnded) return;
+    await this.end();
+    throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
   }
 }

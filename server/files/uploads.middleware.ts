@@ -14,6 +14,7 @@ import { PublishedFiles } from './published-files.js';
 import { SignedAddresses } from './signed-addresses.js';
 
 const LINGER_MS = 800;
+const LONGEST_MINUTES = 15;
 const MOST_RANGES = 5;
 const STORED = new RegExp(
   `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
@@ -35,6 +36,7 @@ export function attachUploads(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!request.is('multipart/*')) return next();
     closeIfUnread(request, response);
+    limitTime(request, response);
     // Files come from administrators only. Everybody else is turned away before a byte of the body is read.
     identifier.identify(request.headers.authorization).then(
       (identity) =>
@@ -47,6 +49,15 @@ export function attachUploads(app: NestExpressApplication): void {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     serve(request, response).catch((thrown: unknown) => sendError(thrown, request, response));
   });
+}
+
+/** However fast the bytes come: an upload has an end, and what it began with (who sends it, what it changes) is not hours old by then. */
+function limitTime(request: Request, response: Response): void {
+  const tooLong = new JournalError('BAD_INPUT', `The upload took longer than ${LONGEST_MINUTES} minutes.`);
+  const timer = setTimeout(() => {
+    if (!request.complete && !response.headersSent) sendError(tooLong, request, response);
+  }, LONGEST_MINUTES * 60_000);
+  response.once('close', () => clearTimeout(timer));
 }
 
 /** When the answer is out and the body is not in, the connection ends: nobody needs to send the rest of a refused upload. */

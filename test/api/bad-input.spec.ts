@@ -109,20 +109,6 @@ describe.each(doors)('by %s', (door, enter) => {
       if (door === 'GraphQL') await expect(make.article(admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     });
   });
-
-  it('a truncated PDF is stored, with a warning', async () => {
-    const whole = await pdf();
-    const { id } = await make.article(admin, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } });
-    expect(await warningsOf(id)).toEqual(['PDF_TRUNCATED']);
-  });
-
-  it('an encrypted PDF is stored, with a warning', async () => {
-    const { id } = await make.article(admin, {}, { pdf: await pdf({ userPassword: 'sekret' }) });
-    expect(await warningsOf(id)).toEqual(['PDF_ENCRYPTED']);
-  });
-
-  const warningsOf = async (id: number) =>
-    (await query(app.url, app.token, `{ article(id: ${id}) { pdf { warnings } } }`)).article.pdf.warnings;
 });
 
 describe('at the REST door', () => {

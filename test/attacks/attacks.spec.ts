@@ -113,7 +113,7 @@ describe('what was deleted', () => {
     await admin.remove('materials', made.id);
     await admin.remove('boardMembers', member.id);
     await admin.remove('calls', call.id);
-    expect(await statuses()).toEqual([410]);
+    expect(await statuses()).toEqual([404]);
     await query(
       app.url,
       app.token,

@@ -10,9 +10,10 @@ export function pdf({
   text = 'Shqipëria',
   name = 'artikulli.pdf',
   userPassword,
-}: { text?: string; name?: string; userPassword?: string } = {}) {
+  ownerPassword,
+}: { text?: string; name?: string; userPassword?: string; ownerPassword?: string } = {}) {
   return new Promise<UploadFile>((resolve) => {
-    const document = new PDFDocument({ userPassword, info: { Title: text } });
+    const document = new PDFDocument({ userPassword, ownerPassword, info: { Title: text } });
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));

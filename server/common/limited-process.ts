@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+
+const HEAP_MB = 256;
+const RESIDENT_MB = 350;
+const SECONDS = 10;
+const LONGEST_OUTPUT = 1024 * 1024;
+const SAMPLE_MS = 50;
+const PAGE_BYTES = 4096;
+
+/** Linux only. Elsewhere the time, the heap and the output are limited, the rest of the memory is not. */
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
+
+const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings'];
+
+/**
+ * Runs a built script of ours on hostile input in a process of its own, without our environment and its secrets. Answers what it
+ * wrote to its standard output, at most 1 MiB. Throws when it fails, or is killed because it took more than 10 s or 350 MB.
+ */
+export function runLimited(script: string, ...args: string[]): Promise<string> {
+  const limits = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${SECONDS}`, '--core=0', '--'] : [];
+  const [command, ...rest] = [...limits, ...NODE, script, ...args];
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, rest, {
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const kill = () => void child.kill('SIGKILL');
+    const timer = setTimeout(kill, SECONDS * 1000);
+    const watch = setInterval(() => {
+      residentBytes(child.pid).then(
+        (bytes) => bytes > RESIDENT_MB * 1024 * 1024 && kill(),
+        () => {},
+      );
+    }, SAMPLE_MS);
+    let output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      if (output.length > LONGEST_OUTPUT) kill();
+    });
+    const settle = (error?: Error) => {
+      clearTimeout(timer);
+      clearInterval(watch);
+      if (error) reject(error);
+      else resolve(output);
+    };
+    child.once('error', settle);
+    child.once('close', (code, signal) =>
+      settle(code === 0 ? undefined : new Error(`The process ended with ${signal ?? code}.`)),
+    );
+  });
+}
+
+async function residentBytes(pid: number | undefined): Promise<number> {
+  const [, pages] = (await readFile(`/proc/${pid}/statm`, 'utf8')).split(' ');
+  return Number(pages) * PAGE_BYTES;
+}

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { expect, it } from '@jest/globals';
+import { type DataSource } from 'typeorm';
+import { readConfig } from '../config.js';
+import { BytesInFlight } from './bytes-in-flight.js';
+import { FileStore } from './file-store.js';
+import { UploadScope } from './upload-scope.js';
+
+it('what all uploads have on disk together has a ceiling, and is given back when they end', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
+  const store = new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource);
+  const budget = new BytesInFlight(1_000);
+  const staging = () => fs.readdirSync(path.join(dataDir, 'uploads/.staging'));
+  const spool = (scope: UploadScope, bytes: number) => scope.spool(Readable.from([Buffer.alloc(bytes)]), 10_000);
+
+  const first = new UploadScope(store, budget);
+  await spool(first, 700);
+  const second = new UploadScope(store, budget);
+  await expect(spool(second, 400)).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 60 });
+  await second.end();
+  expect(staging()).toHaveLength(1);
+  await first.end();
+  expect(staging()).toEqual([]);
+
+  const third = new UploadScope(store, budget);
+  await spool(third, 1_000);
+  await third.end();
+  await third.end();
+  const fourth = new UploadScope(store, budget);
+  await expect(spool(fourth, 1_001)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await fourth.end();
+  fs.rmSync(dataDir, { recursive: true });
+});

@@ -1,0 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
+
+/** Says whether an encrypted PDF asks its reader for a password: one that only restricts printing or copying does not. */
+try {
+  await getDocumentProxy(new Uint8Array(await readFile(process.argv[2])));
+  process.stdout.write('open');
+} catch (error) {
+  if ((error as Error).name !== 'PasswordException') throw error;
+  process.stdout.write('locked');
+}

@@ -1,0 +1,12 @@
+import path from 'node:path';
+import { atMost } from '../common/at-most.js';
+import { runLimited } from '../common/limited-process.js';
+import { PROJECT_ROOT } from '../config.js';
+
+const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/files/pdf-lock.process.js');
+const oneAtATime = atMost(1);
+
+/** Whether nobody can read this encrypted PDF without a password. One that cannot be judged is taken for readable. */
+export async function isLocked(file: string): Promise<boolean> {
+  return (await oneAtATime(() => runLimited(SCRIPT, file)).catch(() => '')) === 'locked';
+}

@@ -1,0 +1,341 @@
+import fs from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { deflateSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors, graphql, query, rest } from '../support/doors.js';
+import { type UploadFile, pdf, picture, renamed } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+const MB = 1024 * 1024;
+const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
+
+/** Begins a multipart request and sends its first half; `finish` sends the other one and answers all that came back. */
+function begin(method: string, where: string, token: string, parts: [head: string, content: string | Buffer][]) {
+  const body = Buffer.concat([
+    ...parts.flatMap(([head, content]) => [
+      Buffer.from(`--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from('--b--\r\n'),
+  ]);
+  const { port, hostname } = new URL(app.url);
+  const socket = net.connect(Number(port), hostname);
+  let answer = '';
+  socket.on('data', (bytes) => (answer += bytes));
+  socket.on('error', () => {});
+  const closed = new Promise<string>((resolve) => socket.once('close', () => resolve(answer)));
+  socket.write(
+    `${method} ${where} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nApollo-Require-Preflight: 1\r\n` +
+      `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`,
+  );
+  const half = Math.floor(body.length / 2);
+  socket.write(body.subarray(0, half));
+  return {
+    finish: () => {
+      socket.write(body.subarray(half));
+      return closed;
+    },
+  };
+}
+const send = (...request: Parameters<typeof begin>) => begin(...request).finish();
+const untilStaged = async () => {
+  for (let tries = 0; tries < 200 && !stagedFiles().length; tries++) await wait(20);
+};
+const untilSwept = async () => {
+  for (let tries = 0; tries < 200 && stagedFiles().length; tries++) await wait(20);
+};
+
+describe('an upload that was begun before its sender lost the right to it', () => {
+  const password = 'nje fjalekalim i gjate 7351';
+  let count = 0;
+  const newEditor = async () => {
+    const email = `redaktor${++count}@example.org`;
+    await rest(app.url, app.token).register({ username: `Redaktor ${count}`, email, password });
+    const { token } = await rest(app.url).login(email, password);
+    const { users } = await query(app.url, app.token, '{ users { id email } }');
+    return { token, id: users.find((user: { email: string }) => user.email === email).id as number };
+  };
+  const changes: [string, (editor: { id: number; token: string }) => Promise<unknown>][] = [
+    ['is deleted', ({ id }) => rest(app.url, app.token).removeUser(id)],
+    [
+      'changes the password',
+      ({ token }) =>
+        query(
+          app.url,
+          token,
+          'mutation ($current: String!, $new: String!) { changePassword(currentPassword: $current, newPassword: $new) { accessToken } }',
+          { current: password, new: 'nje tjeter i gjate 9264' },
+        ),
+    ],
+  ];
+
+  it.each(changes)('and who %s meanwhile changes nothing, by REST', async (_, lose) => {
+    const record = await make.otherFile(admin);
+    const editor = await newEditor();
+    const upload = begin('PUT', `/api/other-files/${record.id}`, editor.token, [
+      ['name="title"', 'E re'],
+      ['name="document_file"; filename="a.pdf"', (await pdf({ text: 'x'.repeat(100_000) })).bytes],
+    ]);
+    await untilStaged();
+    await lose(editor);
+    expect(await upload.finish()).toContain('HTTP/1.1 401');
+    expect((await admin.list('otherFiles')).find(({ id }) => id === record.id)).toMatchObject({
+      title: record.title,
+      file: record.file,
+    });
+    await untilSwept();
+    expect(stagedFiles()).toEqual([]);
+  });
+
+  it.each(changes)('and who %s meanwhile changes nothing, by GraphQL', async (_, lose) => {
+    const record = await make.otherFile(admin);
+    const editor = await newEditor();
+    const text = `mutation ($file: Upload) { updateOtherFile(id: ${record.id}, input: { title: "E re" }, file: $file) { id } }`;
+    const upload = begin('POST', '/graphql', editor.token, [
+      ['name="operations"', JSON.stringify({ query: text, variables: { file: null } })],
+      ['name="map"', '{"0":["variables.file"]}'],
+      ['name="0"; filename="a.pdf"', (await pdf({ text: 'x'.repeat(100_000) })).bytes],
+    ]);
+    await untilStaged();
+    await lose(editor);
+    expect(await upload.finish()).toContain('UNAUTHENTICATED');
+    expect((await admin.list('otherFiles')).find(({ id }) => id === record.id)).toMatchObject({ file: record.file });
+    await untilSwept();
+    expect(stagedFiles()).toEqual([]);
+  });
+});
+
+describe('the map of a GraphQL upload', () => {
+  const operations = JSON.stringify({
+    query: 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }',
+    variables: { f: null },
+  });
+  const ask = (map: unknown, given = operations) =>
+    send('POST', '/graphql', app.token, [
+      ['name="operations"', given],
+      ['name="map"', JSON.stringify(map)],
+      ['name="0"; filename="a.pdf"', 'x'],
+    ]);
+
+  it.each([
+    ['a path of 90,000 segments', { 0: ['a.'.repeat(90_000)] }],
+    ['a path of 201 characters', { 0: [`variables.${'f'.repeat(191)}`] }],
+    ['a path into the prototype', { 0: ['variables.__proto__.f'] }],
+    ['a path into a constructor', { 0: ['variables.constructor.prototype.f'] }],
+    ['a path to nothing', { 0: ['variables.g'] }],
+    ['a path to the query', { 0: ['query'] }],
+    ['a path that is a number', { 0: [1] }],
+    ['no list', { 0: 'variables.f' }],
+    ['21 files', Object.fromEntries(Array.from({ length: 21 }, (_, n) => [n, ['variables.f']]))],
+    ['1000 paths', { 0: Array.from({ length: 1_000 }, () => 'variables.f') }],
+    ['no file for a place', { 0: ['variables.f'], 1: ['variables.f'] }],
+  ])('is refused with %s', async (_, map) => {
+    const before = process.memoryUsage().rss;
+    const answer = await ask(map);
+    expect(answer).toMatch(/^HTTP\/1\.1 (400|413) /);
+    expect(answer).toMatch(/"code":"(BAD_INPUT|TOO_LARGE)"/);
+    expect(process.memoryUsage().rss - before).toBeLessThan(200 * MB);
+    expect(({} as { f?: unknown }).f).toBeUndefined();
+  });
+
+  it.each(['[]', 'null', '1', '"x"', '{', `[${operations}]`])('is refused with the operations %s', async (given) => {
+    expect(await ask({ 0: ['variables.f'] }, given)).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe('a control character in the header of a part', () => {
+  it.each([
+    ['/graphql', 'name="opera\u0001tions"'],
+    ['/graphql', 'name="operations"\r\nX\u0000: y'],
+    ['/api/materials', 'name="ti\u0001tle"\r\nX\u0000: y'],
+    ['/api/materials', 'name="pdf"; filename="a.pdf"\r\nX\u007f\u0001: y'],
+  ])('is the sender’s fault at %s', async (where, head) => {
+    const answer = await send('POST', where, app.token, [[head, '{}']]);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain('"code":"BAD_INPUT"');
+  });
+});
+
+const upload = (name: string, bytes: Buffer | string, type = 'application/octet-stream'): UploadFile => ({
+  name,
+  type,
+  bytes: Buffer.from(bytes),
+});
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
+
+describe.each(doors)('by %s', (_, enter) => {
+  const refused = (work: Promise<unknown>) =>
+    expect(work).rejects.toMatchObject({ code: expect.stringMatching(/UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT/) });
+
+  it.each([
+    ['an SVG', upload('x.svg', SVG, 'image/svg+xml')],
+    ['an SVG named as a PNG', upload('x.png', SVG, 'image/png')],
+    ['a gzipped SVG', upload('x.svgz', gzipSync(SVG), 'image/svg+xml')],
+    ['a GIF that is a script', upload('x.gif', 'GIF89a/*'.padEnd(300) + '*/=alert(1)', 'image/gif')],
+    ['HTML named as a JPEG', upload('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
+    ['an empty file', upload('x.png', '', 'image/png')],
+  ])('%s is no cover', (_what, coverImage) => refused(make.article(enter(app.url, app.token), {}, { coverImage })));
+
+  it.each([
+    [
+      'HTML with a PDF behind it',
+      upload('x.pdf', `${'<script>alert(1)</script>'.padEnd(900)}%PDF-1.7\n1 0 obj\n%%EOF`),
+    ],
+    ['a page of another server', upload('x.mht', 'MIME-Version: 1.0\r\n\r\n'.repeat(20))],
+    ['a file of Apache', upload('.htaccess', 'AddType text/html .pdf\n'.repeat(20))],
+    ['an empty file', upload('x.pdf', '')],
+    [
+      'a picture',
+      upload(
+        'x.pdf',
+        Buffer.from(
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+          'base64',
+        ),
+      ),
+    ],
+  ])('%s is no document', (_what, file) => refused(make.otherFile(enter(app.url, app.token), {}, { file })));
+
+  it.each(['x.pdf.html', 'x.html', 'x.svg', 'x.js', 'x.exe', 'x.pdf.php'])('a PDF named %s is refused', async (name) =>
+    refused(make.otherFile(enter(app.url, app.token), {}, { file: renamed(await pdf(), name) })),
+  );
+
+  it('a PDF that is cut off is refused, and one that nobody can open without a password', async () => {
+    const door = enter(app.url, app.token);
+    const whole = await pdf();
+    await refused(make.article(door, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
+    await refused(make.article(door, {}, { pdf: await pdf({ userPassword: 'sekret' }) }));
+  });
+});
+
+describe('a PDF', () => {
+  it('that only forbids printing is taken, with a warning', async () => {
+    const { id } = await make.article(admin, {}, { pdf: await pdf({ ownerPassword: 'sekret' }) });
+    const { article } = await query(app.url, app.token, `{ article(id: ${id}) { pdf { warnings } } }`);
+    expect(article.pdf.warnings).toEqual(['PDF_ENCRYPTED']);
+  });
+
+  it.each([
+    ['a script', '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'],
+    ['a program to launch', '/OpenAction<</S/Launch/F(cmd.exe)>>'],
+    ['an embedded file', '/Names<</EmbeddedFiles<</Names[(a.exe)3 0 R]>>>>'],
+  ])('with %s is stored as it is, and served as a PDF that no page of ours can be scripted by', async (_, entry) => {
+    const file = pdfOf([
+      `<</Type/Catalog/Pages 2 0 R${entry}>>`,
+      '<</Type/Pages/Kids[]/Count 0>>',
+      '<</Type/Filespec>>',
+    ]);
+    const made = await make.article(admin, {}, { pdf: file });
+    const response = await fetch(app.url + made.pdf);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "frame-ancestors 'self'",
+    });
+    expect(Buffer.from(await response.arrayBuffer()).equals(file.bytes)).toBe(true);
+  });
+});
+
+/** The largest growth of this process while something is worked on. */
+async function growthDuring(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(watch);
+  }
+  return most - before;
+}
+
+describe('bombs', () => {
+  it('a PDF whose page unpacks to 600 MB is given up, and costs this process next to nothing', async () => {
+    const bomb = pdfOf([
+      '<</Type/Catalog/Pages 2 0 R>>',
+      '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+      '<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>>',
+      deflateSync(Buffer.alloc(600_000_000, ' ')),
+    ]);
+    const growth = await growthDuring(() =>
+      expect(
+        query(app.url, app.token, 'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }', { f: bomb }),
+      ).rejects.toMatchObject({ code: 'UNSUPPORTED_FILE' }),
+    );
+    expect(growth).toBeLessThan(200 * MB);
+    const { suggestFromPdf } = await query(
+      app.url,
+      app.token,
+      'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }',
+      { f: await pdf({ text: 'Lumenjtë' }) },
+    );
+    expect(suggestFromPdf.title).toBe('Lumenjtë');
+  }, 60_000);
+
+  it('a cover of more than 25 megapixels is refused, and one of more than 12 where it is an AVIF', async () => {
+    const refused = { code: 'UNSUPPORTED_FILE' };
+    await expect(make.article(admin, {}, { coverImage: await picture('png', [5_001, 5_000]) })).rejects.toMatchObject(
+      refused,
+    );
+    const bytes = await sharp({ create: { width: 4_000, height: 3_001, channels: 3, background: 'teal' } })
+      .avif({ effort: 0, quality: 1 })
+      .toBuffer();
+    await expect(make.article(admin, {}, { coverImage: upload('x.avif', bytes, 'image/avif') })).rejects.toMatchObject(
+      refused,
+    );
+  }, 60_000);
+
+  it('the largest cover there may be, with 16 bits and turned, takes less than 400 MB', async () => {
+    const bytes = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'teal' } })
+      .toColourspace('rgb16')
+      .withMetadata({ orientation: 6 })
+      .png({ compressionLevel: 1 })
+      .toBuffer();
+    const growth = await growthDuring(() =>
+      make.article(admin, {}, { coverImage: upload('x.png', bytes, 'image/png') }),
+    );
+    expect(growth).toBeLessThan(400 * MB);
+  }, 60_000);
+});
+
+/** A PDF of these objects; what is a buffer becomes a deflated stream. */
+function pdfOf(objects: (string | Buffer)[]): UploadFile {
+  const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
+  const offsets: number[] = [];
+  let length = chunks[0].length;
+  const add = (...more: Buffer[]) => {
+    chunks.push(...more);
+    for (const chunk of more) length += chunk.length;
+  };
+  objects.forEach((content, index) => {
+    offsets.push(length);
+    add(Buffer.from(`${index + 1} 0 obj\n`));
+    if (typeof content === 'string') add(Buffer.from(content));
+    else
+      add(Buffer.from(`<</Length ${content.length}/Filter/FlateDecode>>stream\n`), content, Buffer.from('\nendstream'));
+    add(Buffer.from('\nendobj\n'));
+  });
+  const start = length;
+  const entries = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
+  const size = objects.length + 1;
+  add(
+    Buffer.from(
+      `xref\n0 ${size}\n0000000000 65535 f \n${entries}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`,
+    ),
+  );
+  return { name: 'artikulli.pdf', type: 'application/pdf', bytes: Buffer.concat(chunks) };
+}
