@@ -1,3 +1,4 @@
+import { beyondTheList } from '../support/allowed-markup.js';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
@@ -132,6 +133,7 @@ describe('the preview', () => {
     await button(page, 'Parapamje').click();
     await page.frameLocator('iframe').getByRole('heading', { level: 3, name: 'Hyrje' }).waitFor();
     expect(await page.evaluate('globalThis.broken')).toBeUndefined();
+    expect(await beyondTheList(page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose'))).toEqual([]);
     await button(page, 'Mbylle').click();
     await button(page, 'Fshije draftin').click();
     site.problems.splice(0); // the frame says what it has not run

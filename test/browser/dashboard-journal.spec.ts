@@ -75,7 +75,7 @@ describe('the journal settings', () => {
 
   story('keep what was typed through a reload', async () => {
     const { page } = await openSettings();
-    await fill(page, { Nëntitulli: 'Gjysmë i shkruar' });
+    await fill(page, { 'Nëntitulli në shqip': 'Gjysmë i shkruar' });
     await page.getByText(/Drafti u ruajt/).waitFor();
     await page.reload();
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
@@ -86,11 +86,11 @@ describe('the journal settings', () => {
   story('that somebody else has saved meanwhile are compared, and nothing is overwritten unasked', async () => {
     const { page: mine } = await openSettings();
     const { page: theirs } = await openSettings();
-    await fill(theirs, { Botuesi: 'Universiteti' });
+    await fill(theirs, { 'Botuesi në shqip': 'Universiteti' });
     await save(theirs);
     await saved(theirs);
 
-    await fill(mine, { Nëntitulli: 'Revistë e re' });
+    await fill(mine, { 'Nëntitulli në shqip': 'Revistë e re' });
     await save(mine);
     const conflict = mine.getByRole('region', { name: 'Dikush tjetër e ka ruajtur ndërkohë' });
     await conflict.getByRole('row', { name: /Nëntitulli në shqip Revistë e re/ }).waitFor();

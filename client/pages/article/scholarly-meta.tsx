@@ -60,10 +60,11 @@ export function ScholarlyMeta({ article }: { article: Article }) {
       {names.map((name, index) => (
         <meta key={index} name="citation_author" content={name} />
       ))}
-      <script
-        type="application/ld+json"
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(structured).replaceAll('<', '\\u003c') }}
-      />
+      <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: asScript(structured) }} />
     </>
   );
 }
+
+/** JSON that neither ends its script element nor has a line break that JavaScript sees and JSON does not. */
+const asScript = (value: unknown) =>
+  JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { seedDemo } from '../../server/demo/seed.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { query, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const read = async (path: string) => {
+  const response = await fetch(app.url + path);
+  return { robots: response.headers.get('x-robots-tag'), text: await response.text() };
+};
+
+it('the demonstration says what it is, is not indexed and has no placeholder in its metadata, until the last of it is deleted', async () => {
+  await seedDemo(app.nest);
+  const { articles, journal } = await query(
+    app.url,
+    undefined,
+    '{ journal { demonstration issn } articles(first: 1) { nodes { url citation(style: RIS) } } }',
+  );
+  expect(journal).toEqual({ demonstration: true, issn: null });
+  expect(articles.nodes[0].citation).not.toMatch(/0000|^SN/m);
+  const path = new URL(articles.nodes[0].url).pathname;
+  for (const address of ['/al', '/en', path]) {
+    const { robots, text } = await read(address);
+    expect(robots).toBe('noindex');
+    expect(text).toContain('<meta name="robots" content="noindex"');
+    expect(text).toMatch(/Përmbajtje demonstruese|Demonstration content/);
+    expect(text).not.toContain('0000-0000');
+  }
+  expect((await read('/robots.txt')).text).toContain('Disallow: /uploads/');
+
+  const admin = rest(app.url, app.token);
+  const own = await make.article(admin, { title: 'I yni' });
+  expect((await read('/al')).robots).toBe('noindex');
+  const all = (await (await fetch(`${app.url}/api/materials`)).json()) as { id: number }[];
+  for (const { id } of all) if (id !== own.id) await admin.remove('materials', id);
+  const { robots, text } = await read('/al');
+  expect(robots).toBeNull();
+  expect(text).not.toMatch(/content="noindex"|Përmbajtje demonstruese/);
+  expect((await read('/robots.txt')).text).not.toContain('/uploads/');
+}, 120_000);

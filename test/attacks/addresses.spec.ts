@@ -1,0 +1,95 @@
+/** Addresses that editors write lead to the web and nowhere else, and long ones hold nobody up. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { doors, query, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  await fetch(`${app.url}/al`); // the first page loads the renderer
+});
+afterAll(() => app.close());
+
+const FIELDS = ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'];
+const save = (input: Record<string, string>) =>
+  query(
+    app.url,
+    app.token,
+    `mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { ${FIELDS.join(' ')} } }`,
+    { input },
+  );
+const journal = async () => (await query(app.url, undefined, `{ journal { ${FIELDS.join(' ')} } }`)).journal;
+
+describe('an address of the journal', () => {
+  it.each([
+    'javascript:alert(1)',
+    'JaVa\tScript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'mailto:a@example.org',
+    '//evil.example',
+    '/evil',
+    'evil.example',
+    'https:evil.example',
+    'https:/evil.example',
+    'https:\\\\evil.example',
+    'https://',
+    'https://user@evil.example',
+    'https://user:secret@evil.example',
+    'https://evil.example/\nx',
+    'https://evil\t.example/',
+    'https://evil.example/\u0000',
+    ' https://evil.example',
+    `https://evil.example/${'x'.repeat(2_000)}`,
+    `https://evil.example/${'ë'.repeat(1_000)}`,
+    '',
+  ])('%j is refused in every field, and nothing is changed', async (address) => {
+    const before = await journal();
+    for (const field of FIELDS)
+      await expect(save({ [field]: address })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
+    expect(await journal()).toEqual(before);
+  });
+
+  it.each([
+    ['HTTPS://Example.ORG', 'https://example.org/'],
+    ['https://example.org/a b', null],
+    ['https://example.org/ë?q=ç#x', 'https://example.org/%C3%AB?q=%C3%A7#x'],
+    ['https://аррӏе.example/', 'https://xn--80ak6aa92e.example/'],
+    ['http://example.org:80/../a/./b', 'http://example.org/a/b'],
+    ["https://example.org/'><script>", 'https://example.org/%27%3E%3Cscript%3E'],
+  ])('%j is stored as %j', async (address, stored) => {
+    if (stored === null) await expect(save({ mapUrl: address })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    else expect((await save({ mapUrl: address })).updateJournal.mapUrl.replaceAll("'", '%27')).toBe(stored);
+  });
+});
+
+describe.each(doors)('an address in the references that came by %s', (_, enter) => {
+  it.each([
+    ['60,000 brackets', `https://a${')'.repeat(60_000)}`],
+    ['100,000 dots', `https://a.example/${'.'.repeat(100_000)}x`],
+    ['a million brackets', `https://a${')'.repeat(999_000)}`],
+  ])('with %s holds nobody up', async (_, references) => {
+    const { id } = await make.article(enter(app.url, app.token), { references });
+    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
+    const started = performance.now();
+    const page = await fetch(app.url + new URL(article.url).pathname);
+    expect((await page.text()).length).toBeGreaterThan(references.length);
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+
+  it('leads to the web, without credentials, and is marked', async () => {
+    const references = [
+      'Shih https://example.org/a, https://user:pw@evil.example/b dhe javascript:alert(1)',
+      'http://\\evil.example https:evil.example //evil.example data:text/html,x',
+    ].join('\n');
+    const { id } = await make.article(rest(app.url, app.token), { references });
+    const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
+    const html = await (await fetch(app.url + new URL(article.url).pathname)).text();
+    expect(html.match(/<a [^>]*rel="noopener noreferrer"[^>]*>/g)).toEqual([
+      '<a href="https://example.org/a" rel="noopener noreferrer">',
+    ]);
+    expect(html).not.toMatch(/href="[^"]*evil/);
+  });
+});

@@ -1,0 +1,90 @@
+/** The contents of an issue are HTML that editors and importers write. What readers get holds nothing beyond the allow list. */
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Parser } from 'htmlparser2';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, doors, query } from '../support/doors.js';
+import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+/** Every tag and attribute of a piece of HTML that readers must not get. */
+function beyondTheList(html: string): string[] {
+  const found: string[] = [];
+  const parser = new Parser({
+    onopentag(tag, attributes) {
+      if (!ALLOWED_TAGS.includes(tag)) found.push(`<${tag}>`);
+      const allowed = [...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']];
+      for (const [name, value] of Object.entries(attributes))
+        if (!allowed.includes(name) || (name === 'href' && !/^(https?:\/\/|mailto:|[#?]|\/(?!\/))/.test(value)))
+          found.push(`${tag}[${name}=${value}]`);
+    },
+  });
+  parser.end(html);
+  return found;
+}
+
+const contentsOnPage = (html: string) =>
+  /<section class="material-section" aria-labelledby="contents">.*?<div class="prose"[^>]*>(.*?)<\/div><\/section>/s.exec(
+    html,
+  )?.[1] ?? '';
+
+const TOO_MUCH: [string, string, string][] = [
+  ['300,000 open tags', '<b>'.repeat(300_000), 'depth, allowed 100'],
+  ['50,000 nested lists', `${'<ul><li>'.repeat(50_000)}x`, 'depth, allowed 100'],
+  ['200,000 line breaks', '<br>'.repeat(200_000), 'tags, allowed 20000'],
+  ['a million ampersands', '&'.repeat(1_000_000), 'characters, allowed 1000000'],
+  ['an endless address', `<a href="${'<!---->'.repeat(100_000)}">x</a>`, 'attribute characters, allowed 2000'],
+];
+
+describe.each(doors)('by %s', (_, enter) => {
+  let admin: Door;
+  beforeAll(() => {
+    admin = enter(app.url, app.token);
+  });
+
+  it.each(TOO_MUCH)('%s are refused by the name of the field, with the limit, at once', async (_, contents, limit) => {
+    const { id } = await make.issue(admin);
+    const started = performance.now();
+    await expect(admin.update('materials', id, { contents })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      fields: [{ field: 'contents', message: expect.stringContaining(limit) }],
+    });
+    expect(performance.now() - started).toBeLessThan(5_000);
+    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
+    await admin.remove('materials', id);
+  });
+
+  it.each(HOSTILE_MARKUP)('%s is stored without what could act', async (_, contents) => {
+    const { id, contents: stored } = await make.issue(admin, { contents: `<p>Para</p>${contents}` });
+    expect(beyondTheList(stored)).toEqual([]);
+    expect(stored).toContain('Para');
+    await admin.remove('materials', id);
+  });
+});
+
+describe('what was stored before there were rules', () => {
+  it.each([
+    ...HOSTILE_MARKUP,
+    ['50,000 nested divs', '<div>'.repeat(50_000)] as [string, string],
+    ['10 MB', '<b onclick=x()>a</b>'.repeat(500_000)] as [string, string],
+  ])('%s is cleaned whenever it is read', async (_, contents) => {
+    const { id } = await make.issue(doors[0][1](app.url, app.token));
+    await app.sql('update materials set contents = $1 where id = $2', [`<p>Para</p>${contents}`, id]);
+    const started = performance.now();
+    const { issue } = await query(app.url, undefined, `{ issue(id: ${id}) { contents url } }`);
+    const rows = (await (await fetch(`${app.url}/api/materials`)).json()) as { id: number; permbajtja: string }[];
+    const page = await (await fetch(app.url + new URL(issue.url).pathname)).text();
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(beyondTheList(issue.contents)).toEqual([]);
+    expect(beyondTheList(rows.find((row) => row.id === id)!.permbajtja)).toEqual([]);
+    expect(beyondTheList(contentsOnPage(page))).toEqual([]);
+    expect(contentsOnPage(page)).toContain('Para');
+    await doors[0][1](app.url, app.token).remove('materials', id);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { beyondTheList } from '../support/allowed-markup.js';
+import { button, type Dashboard, enterDashboard, fill } from '../support/dashboard.js';
+import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
+import { make } from '../support/records.js';
+import { browserStories, type Site } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const CONTENTS = HOSTILE_MARKUP.map(([name, html]) => `<p>${name}</p>${html}`);
+
+describe('hostile contents of an issue', () => {
+  let site: Site;
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    site = await openSite();
+    dashboard = await enterDashboard(site);
+  }, 60_000);
+  afterAll(() => site?.close());
+
+  story(
+    'leave nothing but allowed markup in the page, before and after its script',
+    async () => {
+      for (const [index, contents] of CONTENTS.entries()) {
+        const { id } = await make.issue(site.admin, { title: `N ${index}`, number: index, contents });
+        for (const javaScriptEnabled of [false, true]) {
+          const page = await site.visit(`/revista/${id}/x/0/0/al`, { javaScriptEnabled });
+          const place = page.locator('[aria-labelledby="contents"] .prose');
+          await place.getByText(HOSTILE_MARKUP[index][0], { exact: true }).first().waitFor();
+          expect([HOSTILE_MARKUP[index][0], await beyondTheList(place)]).toEqual([HOSTILE_MARKUP[index][0], []]);
+          await page.context().close();
+        }
+        await site.admin.remove('materials', id);
+      }
+      expect(site.problems).toEqual([]);
+    },
+    180_000,
+  );
+
+  story(
+    'leave nothing but allowed markup in the preview',
+    async () => {
+      const { id } = await make.issue(site.admin);
+      const { page } = await dashboard.open(`/dashboard?form=${id}`);
+      for (const [index, contents] of CONTENTS.entries()) {
+        await fill(page, { Përmbajtja: contents });
+        await button(page, 'Parapamje').click();
+        const place = page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose');
+        await place.getByText(HOSTILE_MARKUP[index][0], { exact: true }).first().waitFor();
+        expect([HOSTILE_MARKUP[index][0], await beyondTheList(place)]).toEqual([HOSTILE_MARKUP[index][0], []]);
+        await button(page, 'Mbylle').click();
+      }
+      expect(await page.evaluate('globalThis.broken')).toBeUndefined();
+      expect(site.problems).toEqual([]);
+    },
+    120_000,
+  );
+});

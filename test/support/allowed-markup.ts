@@ -1,0 +1,19 @@
+import type { Locator } from 'playwright-core';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
+
+/** Every element and attribute inside `place` that the contents of an issue may not have, as the browser's own parser made them. */
+export async function beyondTheList(place: Locator): Promise<string[]> {
+  const found = (await place.evaluate(
+    (root) =>
+      [...(root as any).querySelectorAll('*')].map((element: any) => [
+        element.localName,
+        [...element.getAttributeNames()],
+      ]) as unknown,
+  )) as [tag: string, attributes: string[]][];
+  return found.flatMap(([tag, attributes]) => [
+    ...(ALLOWED_TAGS.includes(tag) ? [] : [`<${tag}>`]),
+    ...attributes
+      .filter((name) => ![...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']].includes(name))
+      .map((name) => `${tag}[${name}]`),
+  ]);
+}
