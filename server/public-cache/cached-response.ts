@@ -29,7 +29,7 @@ const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 /** Of the headers of a response only these are stored: they say the same to everybody. */
 const PUBLIC_HEADERS =
-  /^(content-(type|language|security-policy)|cache-control|link|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|permissions-policy|strict-transport-security|cross-origin-[a-z-]+|origin-agent-cluster|x-(content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
+  /^(content-(type|language|security-policy)|cache-control|link|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|permissions-policy|strict-transport-security|cross-origin-[a-z-]+|origin-agent-cluster|x-(robots-tag|content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
 
 type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
 
