@@ -17,3 +17,16 @@ it('what nobody foresaw says nothing of itself', () => {
     message: 'Something went wrong on our side.',
   });
 });
+
+it.each([
+  ['ENOSPC', 'no room'],
+  ['EDQUOT', 'no room'],
+  ['EROFS', 'cannot write'],
+])('a disk that cannot be written to (%s) is told as such', (code, message) => {
+  const error = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
+  expect(asJournalError(error)).toMatchObject({
+    code: 'UNAVAILABLE',
+    message: expect.stringContaining(message),
+    retryAfterSeconds: 60,
+  });
+});

@@ -7,7 +7,6 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { DataSource } from 'typeorm';
 import { JournalError } from '../common/errors.js';
 import { isRolledBack } from '../common/outcome.js';
-import { KEPT_DAYS } from '../common/record.js';
 import { CONFIG, type Config } from '../config.js';
 import { encodeCover } from './cover-image.js';
 import { cleanName, extensionOf } from './file-name.js';
@@ -25,12 +24,9 @@ const DAY = 24 * HOUR;
 const STAGING = 'uploads/.staging';
 const ORPHANS = 'uploads/.orphans';
 
-/** Every file a record holds, or held within the last days: what was deleted or replaced can be had back. */
+/** Every file that a record holds, or held at some point of its history: what was deleted or replaced can be had back. */
 const REFERENCED = `
-  select distinct file ->> 'path' as path from revisions, jsonb_path_query(record, '$.* ? (@.path != "")') as file
-    where at > now() - interval '${KEPT_DAYS} days'
-  union select file ->> 'path' from revisions, jsonb_array_elements(record -> 'files') as file
-    where at > now() - interval '${KEPT_DAYS} days' and noun = 'calls'
+  select distinct file ->> 'path' as path from revisions, jsonb_path_query(record, 'lax $.*[*] ? (@.path != "")') as file
   union select cover_image ->> 'path' from materials where cover_image is not null
   union select pdf ->> 'path' from materials where pdf is not null
   union select cv ->> 'path' from board_members where cv is not null

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { FileStore } from '../../server/files/file-store.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, type Enter, type Uploads, doors, graphql, query, rest } from '../support/doors.js';
 import { pdf, picture, word } from '../support/files.js';
@@ -74,6 +75,21 @@ describe.each(cases)('files of %s written by %s', (noun, _, enter) => {
     await app.sql(`delete from ${table[noun]} where id = $1`, [record.id]);
     for (const file of files) expect(await statusOf(file)).toBe(404);
   });
+});
+
+it('a file that was replaced long after it came stays with administrators, as long as the history of its record', async () => {
+  const made = await make.article(admin);
+  await app.sql("update revisions set at = at - interval '400 days' where noun = 'materials' and record_id = $1", [
+    made.id,
+  ]);
+  await admin.update('materials', made.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
+  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  expect([await statusOf(made.pdf), await statusOf(made.pdf, bearer())]).toEqual([404, 200]);
+
+  await app.sql('delete from materials where id = $1', [made.id]);
+  await app.sql("delete from revisions where noun = 'materials' and record_id = $1", [made.id]);
+  await app.nest.get(FileStore, { strict: false }).onApplicationBootstrap();
+  expect(await statusOf(made.pdf, bearer())).toBe(404);
 });
 
 describe('a material of a year to come', () => {
