@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { brotliCompressSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, type Language, languageTag } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
+import { faultsOf } from '../support/axe.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = await browserStories();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const MOST_HTML = 30_000;
-const WIDTHS = [390, 1440];
-const SCHEMES = ['light', 'dark'] as const;
 
 const PAGES: Record<string, (language: Language) => string> = {
   home: paths.home,
@@ -60,15 +56,6 @@ const rememberShifts = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
-type Violation = { id: string; nodes: { html: string }[] };
-
-const violations = () =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    const found = (await axe.run()).violations;
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  });
-
 const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe.each(LANGUAGES)('in the language %s, on the page', (language) => {
@@ -81,15 +68,7 @@ describe.each(LANGUAGES)('in the language %s, on the page', (language) => {
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     expect(await page.evaluate('shifts')).toEqual([]);
 
-    await page.evaluate(axe);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      for (const colorScheme of SCHEMES) {
-        await page.emulateMedia({ colorScheme });
-        expect([width, colorScheme, ...(await violations())]).toEqual([width, colorScheme]);
-      }
-      expect(await overflow()).toBe(0);
-    }
+    expect(await faultsOf(page)).toEqual([]);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow()).toBe(0);
   });
@@ -97,11 +76,7 @@ describe.each(LANGUAGES)('in the language %s, on the page', (language) => {
 
 story('the login is accessible in both schemes', async () => {
   await page.goto(`${site.url}/login`, { waitUntil: 'networkidle' });
-  await page.evaluate(axe);
-  for (const colorScheme of SCHEMES) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations()).toEqual([]);
-  }
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 story('every page has a title and a description of its own', async () => {

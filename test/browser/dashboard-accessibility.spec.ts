@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
@@ -14,14 +12,12 @@ import {
   save,
   storeSession,
 } from '../support/dashboard.js';
+import { faultsOf } from '../support/axe.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = await browserStories();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
-const WIDTHS = [1440, 390];
-const SCHEMES = ['light', 'dark'] as const;
 
 let site: Site;
 let dashboard: Dashboard;
@@ -40,29 +36,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => site?.close());
 
-type Violation = { id: string; nodes: { html: string }[] };
-
-const violations = () =>
-  page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run: () => Promise<{ violations: Violation[] }> } };
-    const found = (await axe.run()).violations;
-    return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-  });
-
-/** Nothing for axe, and nothing over the edge, in both widths and both schemes. */
-async function isAccessible() {
-  await page.evaluate(axe);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of SCHEMES) {
-      await page.emulateMedia({ colorScheme });
-      expect([width, colorScheme, ...(await violations())]).toEqual([width, colorScheme]);
-    }
-    const overflow = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
-    expect([width, await page.evaluate(overflow)]).toEqual([width, 0]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
+const isAccessible = async () => expect(await faultsOf(page)).toEqual([]);
 
 async function open(path: string) {
   await page.unrouteAll();
