@@ -36,9 +36,9 @@ export function Frame() {
       <Masthead />
       <Progress />
       {journal.demonstration && (
-        <p className="demonstration" role="note">
-          {intl.formatMessage({ id: 'demonstration.notice' })}
-        </p>
+        <aside className="demonstration" aria-labelledby="demonstration">
+          <span id="demonstration">{intl.formatMessage({ id: 'demonstration.notice' })}</span>
+        </aside>
       )}
       <main id="permbajtja" tabIndex={-1}>
         <Outlet />
