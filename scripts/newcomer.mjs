@@ -13,8 +13,8 @@ const results = process.argv[2];
 
 const port = await freePort();
 const url = `http://127.0.0.1:${port}`;
-const admin = { email: 'admin@example.org', password: 'fjalekalimi-i-pare' };
-const colleague = { username: 'kolegia', email: 'kolegia@example.org', password: 'fjalekalimi-i-kolegies' };
+const admin = { email: 'admin@example.org', password: 'mali i bardhe 1980' };
+const colleague = { username: 'kolegia', email: 'kolegia@example.org', password: 'hapesira e gjelber 22' };
 fs.writeFileSync('.env', `PORT=${port}\nADMIN_PASSWORD=${admin.password}\n`);
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
