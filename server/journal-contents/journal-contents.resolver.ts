@@ -41,7 +41,11 @@ export class JournalContentsResolver {
   }
 
   @ResolveField('articles', () => ArticleConnection, { description: 'The articles of the journal.' })
-  articles(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
+  articles(
+    @Args() args: MaterialListArgs,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
     return this.materialsService.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, fields);
   }
 
