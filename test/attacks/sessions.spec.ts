@@ -322,7 +322,7 @@ describe('the security log', () => {
     for (const line of lines) {
       expect(line).toMatchObject({
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-        requestId: expect.stringMatching(/^[0-9a-f-]{8,36}$/),
+        requestId: expect.stringMatching(/^[\w-]{8,36}$/),
         address: expect.stringMatching(/^[\w-]{16}$/),
       });
     }
