@@ -49,6 +49,7 @@ const post = (body: string | object | Uint8Array<ArrayBuffer>, headers: Record<s
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    signal: AbortSignal.timeout(10_000),
   });
 const times = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(' ');
