@@ -49,7 +49,7 @@ const rows = pages.map((page) => {
 for (const file of loaded) {
   for (const [address] of read(file)
     .toString()
-    .matchAll(/https?:\/\/[\w.-]+[^\s"'`)\\]*/g)) {
+    .matchAll(/https?:\/\/[\w-][\w.-]*[^\s"'`)\\]*/g)) {
     if (!NEVER_LOADED.some((start) => address.startsWith(start))) problems.push(`${file} names ${address}.`);
   }
 }

@@ -35,7 +35,10 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <dd>
               <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>
               {isOver(call.deadline) && (
-                <span className="file-note"> {intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
+                <>
+                  {' '}
+                  <span className="file-note">{intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
+                </>
               )}
             </dd>
           </div>
