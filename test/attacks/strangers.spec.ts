@@ -1,0 +1,225 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UsersService } from '../../server/users/users.service.js';
+import { ADMIN } from '../support/admin.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, rest } from '../support/doors.js';
+import { pdf, word } from '../support/files.js';
+import { nouns } from '../support/nouns.js';
+import { connect, exchange } from '../support/raw.js';
+import { issue, make } from '../support/records.js';
+import { badTokens } from '../support/tokens.js';
+
+let app: TestApp;
+let article: { id: number; pdf: string };
+let tokens: Record<string, string | undefined>;
+beforeAll(async () => {
+  app = await startApp({ TRUST_PROXY: '1' });
+  const admin = graphql(app.url, app.token);
+  article = await make.article(admin, {}, { pdf: await pdf() });
+  await make.issue(admin, issue());
+  await make.call(admin, {}, { files: [word()] });
+  await make.member(admin);
+  await make.otherFile(admin);
+  tokens = { none: undefined, ...badTokens(app.token, app.config.jwtSecret) };
+});
+afterAll(() => app.close());
+
+const uploads = () => path.join(app.config.dataDir, 'uploads');
+const filesOnDisk = () =>
+  fs
+    .readdirSync(uploads(), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+
+/** All rows that a record has, and all files: the same before and after whatever changes nothing. */
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const table of ['materials', 'calls', 'board_members', 'other_files', 'users', 'journal', 'revisions'])
+    hash.update(JSON.stringify(await app.sql(`select * from ${table} order by 1`)));
+  for (const file of filesOnDisk()) hash.update(file).update(fs.readFileSync(file));
+  return hash.digest('hex');
+}
+
+const authorization = (token: string | undefined) => (token ? [`Authorization: Bearer ${token}`] : []);
+const ROUTES = Object.values(nouns).map((noun) => noun.path);
+
+describe('an upload by a stranger', () => {
+  const routes: [string, string][] = [
+    ...ROUTES.flatMap((route): [string, string][] => [
+      ['POST', route],
+      ['PUT', `${route}/1`],
+    ]),
+    ['POST', '/graphql'],
+  ];
+
+  it.each(routes)(
+    'by %s %s is refused before its 50 MB are sent, and nothing of it is stored',
+    async (method, route) => {
+      const before = filesOnDisk();
+      for (const token of [tokens.none, tokens.expired]) {
+        const head = [
+          `${method} ${route} HTTP/1.1`,
+          'Host: x',
+          ...authorization(token),
+          'Content-Type: multipart/form-data; boundary=b',
+          'Content-Length: 50000000',
+        ];
+        const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
+        socket.write('--b\r\nContent-Disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n');
+        socket.write(Buffer.alloc(300_000, 'x'));
+        await closed;
+        expect(text()).toMatch(/^HTTP\/1\.1 401 /);
+        expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
+      }
+    },
+  );
+});
+
+describe('what is not theirs', () => {
+  const spellings = (route: string): string[] => [
+    `${route}/1`,
+    `${route}/1/`,
+    `${route.toUpperCase()}/1`,
+    `/${route}/1`,
+    `${route}/%31`,
+    `${route}/1;x`,
+    `${route}/1?id=1`,
+    `${route}/1%20or%201=1`,
+    `${route}/[1]`,
+    `${route}/1,2`,
+    `${route}/{"id":1}`,
+    `${route}/..%2f1`,
+  ];
+
+  it.each([...ROUTES, '/api/auth'])('strangers neither change nor delete at %s', async (route) => {
+    const before = await fingerprint();
+    const attempts: [string, string, string[]][] = spellings(route).flatMap((url): [string, string, string[]][] => [
+      ['DELETE', url, []],
+      ['PUT', url, ['Content-Type: application/json', 'Content-Length: 13']],
+      ['GET', url, ['X-HTTP-Method-Override: DELETE', 'X-HTTP-Method: DELETE', 'X-Method-Override: DELETE']],
+      ['HEAD', `${url}?_method=DELETE`, []],
+    ]);
+    for (const token of [tokens.none, tokens.expired, tokens.forged])
+      for (const [method, url, headers] of attempts) {
+        const body = method === 'PUT' ? '{"title":"x"}' : '';
+        const { status } = await exchange(
+          app.url,
+          [`${method} ${url} HTTP/1.1`, 'Host: x', ...authorization(token), ...headers],
+          body,
+        );
+        expect([method, url, Math.floor(status / 100)]).toEqual([method, url, 4]);
+      }
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+describe('a path out of the uploads', () => {
+  const missing = '/uploads/materials/0123456789abcdef0123-01234567.pdf';
+  const respond = async (url: string) => {
+    const { status, text } = await exchange(app.url, [`GET ${url} HTTP/1.1`, 'Host: x', ...authorization(app.token)]);
+    return { status, body: text.slice(text.indexOf('\r\n\r\n')).replace(/"request_id":"[^"]*"/, '') };
+  };
+
+  it.each([
+    '/uploads/%252e%252e/jwt-secret',
+    '/uploads/materials/%252e%252e%252fjwt-secret',
+    '/uploads/..%5c..%5cjwt-secret',
+    '/uploads/%2e%2e%5cjwt-secret',
+    '/uploads/.env',
+    '/uploads/.staging',
+    '/uploads/.orphans/materials',
+    '/uploads/materials',
+    `/uploads/materials/${'a'.repeat(4_000)}.pdf`,
+    `/uploads/${'../'.repeat(1_000)}etc/passwd`,
+  ])('%p is answered to an administrator as what is missing', async (url) => {
+    const { status, body } = await respond(url);
+    expect([status, body]).toEqual([404, (await respond(missing)).body]);
+  });
+
+  it('is not a link inside them either', async () => {
+    const link = path.join(app.config.dataDir, missing);
+    fs.writeFileSync(link, 'a file');
+    expect((await respond(missing)).status).toBe(200);
+    fs.rmSync(link);
+    fs.symlinkSync(path.join(app.config.dataDir, 'jwt-secret'), link);
+    expect((await respond(missing)).status).toBe(404);
+    fs.rmSync(link);
+  });
+});
+
+it.each([
+  '/.env',
+  '/.git/HEAD',
+  '/.git/config',
+  '/metrics',
+  '/package.json',
+  '/server/main.js',
+  '/dist/server/main.js',
+  '/.vite/manifest.json',
+])('%s is nothing that readers get', async (url) => {
+  const response = await fetch(app.url + url);
+  expect([response.status, await response.text()]).toEqual([
+    404,
+    expect.not.stringMatching(/dependencies|\[core\]|import /),
+  ]);
+});
+
+it('no public response names an administrator or a secret', async () => {
+  const colleague = { username: 'Emri i fshehur', email: 'i.fshehur@example.org', password: 'fjalekalim i gjate' };
+  await rest(app.url, app.token).register(colleague);
+  const secrets = [
+    '$argon2',
+    colleague.email,
+    colleague.username,
+    app.config.jwtSecret,
+    app.config.dataDir,
+    app.token.split('.')[2],
+  ];
+  const queries = [
+    '{ journal { title email } articles { nodes { id title url pdf { url } citation(style: APA) } } }',
+    '{ materialChanges { nodes { id at material { title version } } } }',
+    '{ boardMembers { fullName } calls { title files { url } } otherFiles { title } categories { name } }',
+    '{ users { passwordHash } }',
+  ];
+  const urls = [
+    ...['/al', '/en', '/artikuj/al', '/revistat/en', '/kontakt/al', '/login', '/dashboard', '/nothing/al'],
+    ...[`/artikull/${article.id}/x/1/2001/al`, '/sitemap.xml', '/robots.txt', '/schema.graphql'],
+    ...['/api-docs', '/api-docs/openapi.json', '/livez', '/readyz', ...ROUTES, '/api/auth', '/api/categories'],
+    ...[article.pdf, `/api/download-file/${article.id}`, '/api/materials/x', '/covers/2001-3.svg'],
+    ...queries.map((text) => `/graphql?query=${encodeURIComponent(text)}`),
+  ];
+  for (const url of urls) {
+    const response = await fetch(app.url + url);
+    const text = JSON.stringify([...response.headers]) + (await response.text());
+    expect([url, secrets.filter((secret) => text.includes(secret))]).toEqual([url, []]);
+  }
+});
+
+it('the newsletter takes 20 addresses an hour from one network address, and goes on for others', async () => {
+  const subscribe = (n: number, address: string) =>
+    fetch(`${app.url}/api/subscriptions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email: `lexues${n}@example.org` }),
+    });
+  const statuses = [];
+  // The neighbours of an IPv6 address are the same client.
+  for (let n = 0; n < 25; n++) statuses.push((await subscribe(n, `2001:db8::${n}`)).status);
+  expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(5).fill(429)]);
+  expect(Number((await subscribe(30, '2001:db8::1')).headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await app.sql('select 1 from subscribers')).toHaveLength(20);
+  expect((await subscribe(31, '198.51.100.1')).status).toBe(200);
+});
+
+it('starts at the same moment make one first administrator', async () => {
+  const empty = await startApp();
+  await empty.sql('delete from users');
+  const users = empty.nest.get(UsersService, { strict: false });
+  await Promise.all(Array.from({ length: 5 }, () => users.ensureFirstAdmin()));
+  expect(await empty.sql('select email from users')).toEqual([{ email: ADMIN.email }]);
+  await empty.close();
+});
