@@ -115,7 +115,7 @@ describe('the preview', () => {
       await button(page, 'Anglisht').click();
       await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();
       expect(await frame.locator('html').getAttribute('lang')).toBe('en');
-      await button(page, 'Telefoni').click();
+      await button(page, 'Telefon').click();
       expect((await page.locator('iframe').boundingBox())!.width).toBeLessThanOrEqual(390);
       await frame.getByRole('link', { name: 'Home' }).click();
       await frame.getByRole('heading', { level: 1, name: 'The mountains of Tomorr' }).waitFor();

@@ -50,7 +50,10 @@ describe('hostile contents of an issue', () => {
         await button(page, 'Mbylle').click();
       }
       expect(await page.evaluate('globalThis.broken')).toBeUndefined();
-      expect(site.problems).toEqual([]);
+      // The inert document that is cleaned shares the page's policy, which reports what it blocks there.
+      expect(
+        site.problems.splice(0).filter((problem) => !/violates the following.*has been blocked/.test(problem)),
+      ).toEqual([]);
     },
     120_000,
   );
