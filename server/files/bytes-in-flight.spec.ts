@@ -34,3 +34,23 @@ it('what all uploads have on disk together has a ceiling, and is given back when
   await fourth.end();
   fs.rmSync(dataDir, { recursive: true });
 });
+
+it('what arrives after the end of an upload is neither taken nor counted', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
+  const store = new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource);
+  const budget = new BytesInFlight(1_000);
+  const scope = new UploadScope(store, budget);
+  const interrupted = { code: 'BAD_INPUT', message: expect.stringContaining('interrupted') };
+
+  async function* leaving() {
+    yield Buffer.alloc(100);
+    await scope.end();
+    yield Buffer.alloc(600);
+    throw new Error('the connection is gone');
+  }
+  await expect(scope.spool(Readable.from(leaving()), 10_000)).rejects.toMatchObject(interrupted);
+  await expect(scope.stageSpooled('pdf', path.join(dataDir, 'gone'), 'a.pdf')).rejects.toMatchObject(interrupted);
+  expect(() => budget.take(1_000)).not.toThrow();
+  expect(fs.readdirSync(path.join(dataDir, 'uploads/.staging'))).toEqual([]);
+  fs.rmSync(dataDir, { recursive: true });
+});

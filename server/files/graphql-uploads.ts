@@ -5,7 +5,6 @@ import type { NextFunction, Request, Response } from 'express';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
-import { RequestStore } from '../common/request-store.js';
 import { type FileRule, LARGEST_FILE, MOST_FILES } from './file-rules.js';
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
@@ -19,6 +18,7 @@ const MOST_PATHS = 2 * MOST_FILES;
 /** A file that came with an operation and lies on disk, not looked at yet. */
 class UploadedFile {
   constructor(
+    readonly scope: UploadScope,
     readonly at: string,
     readonly name: string,
   ) {}
@@ -39,26 +39,19 @@ export const Upload = new GraphQLScalarType({
 /** A resolver's argument of the scalar Upload. */
 export type Uploading = UploadedFile | null;
 
-const scopes = new RequestStore<UploadScope>();
-
 /** Reads the multipart bodies of POST /graphql to their end; what its files are is decided when a resolver stages them. */
 export function graphqlUploads(store: FileStore) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.is('multipart/form-data')) return next();
     const scope = new UploadScope(store);
-    response.once('close', () => {
-      void scope.end();
-      scopes.end();
-    });
-    scopes.run(scope, () => {
-      readOperation(request, scope).then(
-        (operation) => {
-          request.body = operation;
-          next();
-        },
-        (thrown: unknown) => sendError(senderFault(thrown), request, response),
-      );
-    });
+    response.once('close', () => void scope.end());
+    readOperation(request, scope).then(
+      (operation) => {
+        request.body = operation;
+        next();
+      },
+      (thrown: unknown) => sendError(senderFault(thrown), request, response),
+    );
   };
 }
 
@@ -82,7 +75,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
   const readFile = async (field: string, stream: Readable, fileName: string) => {
     const places = slots?.get(field);
     if (!places) throw malformed('A file stands behind the map, and the map says where it belongs.');
-    const file = new UploadedFile(await scope.spool(stream, LARGEST_FILE), fileName);
+    const file = new UploadedFile(scope, await scope.spool(stream, LARGEST_FILE), fileName);
     for (const { holder, key } of places) holder[key] = file;
     slots!.delete(field);
   };
@@ -121,7 +114,8 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
       received.push(file);
     });
     parser.on('finish', () => Promise.all(received).then(() => resolve(), fail));
-    request.once('close', () => request.complete || fail(malformed('The upload was interrupted. Try again.')));
+    // A body that has arrived completely is lost all the same when its client leaves before it was read.
+    request.once('close', () => request.readableEnded || fail(malformed('The upload was interrupted. Try again.')));
     request.pipe(parser);
   });
   if (!operation || !slots) throw malformed("The fields 'operations' and 'map' are required.");
@@ -167,7 +161,7 @@ const isHolder = (value: unknown): value is Record<string, unknown> => typeof va
 
 /** Receives an argument's file. Null when none was given. */
 async function stagedOne(rule: FileRule, upload: Uploading | undefined): Promise<StagedFile | null> {
-  return upload ? scopes.value!.stageSpooled(rule, upload.at, upload.name) : null;
+  return upload ? upload.scope.stageSpooled(rule, upload.at, upload.name) : null;
 }
 
 /** Receives the files of a resolver's arguments, one after the other, each by its rule. */

@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { JournalError } from '../common/errors.js';
 import { BytesInFlight } from './bytes-in-flight.js';
@@ -37,8 +36,15 @@ export class UploadScope {
     return at;
   }
 
-  stageSpooled(rule: FileRule, at: string, name: string): Promise<StagedFile> {
-    return this.stage(rule, createReadStream(at), name);
+  async stageSpooled(rule: FileRule, at: string, name: string): Promise<StagedFile> {
+    this.refuseIfOver();
+    const stream = (await open(at)).createReadStream();
+    try {
+      return await this.stage(rule, stream, name);
+    } finally {
+      // A file that is refused before its end would stay open, and on the disk, for as long as the process runs.
+      stream.destroy();
+    }
   }
 
   async end(): Promise<void> {
@@ -50,15 +56,20 @@ export class UploadScope {
     await Promise.all(this.spooled.map((at) => rm(at, { force: true })));
   }
 
+  /** What arrives after the end would never be released. */
   private readonly count = (bytes: number): void => {
+    this.refuseIfOver();
     this.budget.take(bytes);
     this.bytes += bytes;
   };
 
+  private refuseIfOver(): void {
+    if (this.hasEnded) throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
+  }
+
   /** A file that arrives after the request has ended belongs to nobody. */
   private async endIfOver(): Promise<void> {
-    if (!this.hasEnded) return;
-    await this.end();
-    throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
+    if (this.hasEnded) await this.end();
+    this.refuseIfOver();
   }
 }

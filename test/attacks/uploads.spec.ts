@@ -48,6 +48,7 @@ function begin(method: string, where: string, token: string, parts: [head: strin
       socket.write(body.subarray(half));
       return closed;
     },
+    leave: () => socket.destroy(),
   };
 }
 const send = (...request: Parameters<typeof begin>) => begin(...request).finish();
@@ -115,6 +116,48 @@ describe('an upload that was begun before its sender lost the right to it', () =
     expect((await admin.list('otherFiles')).find(({ id }) => id === record.id)).toMatchObject({ file: record.file });
     await untilSwept();
     expect(stagedFiles()).toEqual([]);
+  });
+});
+
+describe('a GraphQL upload leaves no file behind, nor open,', () => {
+  const CREATE = 'mutation ($i: CreateMaterialInput!, $c: Upload) { createMaterial(input: $i, coverImage: $c) { id } }';
+  const ARTICLE = { title: 'T', abstract: 'A', categoryId: 2, number: 1, publicationYear: 2020 };
+  const targetOf = (descriptor: string) => {
+    try {
+      return fs.readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return ''; // the folder itself, while it was being read
+    }
+  };
+  const openFiles = () =>
+    fs
+      .readdirSync('/proc/self/fd')
+      .map(targetOf)
+      .filter((file) => file.includes(`${app.config.dataDir}/uploads/.staging`));
+  const beginCover = (bytes: number) =>
+    begin('POST', '/graphql', app.token, [
+      ['name="operations"', JSON.stringify({ query: CREATE, variables: { i: ARTICLE, c: null } })],
+      ['name="map"', '{"0":["variables.c"]}'],
+      ['name="0"; filename="a.png"', Buffer.alloc(bytes)],
+    ]);
+
+  it('when a file is larger than its rule allows', async () => {
+    expect(await beginCover(10 * MB + 1).finish()).toContain('"code":"TOO_LARGE"');
+    await untilSwept();
+    for (let tries = 0; tries < 200 && openFiles().length; tries++) await wait(20);
+    expect({ staged: stagedFiles(), open: openFiles() }).toEqual({ staged: [], open: [] });
+  });
+
+  it('when its client leaves after the last byte was sent', async () => {
+    for (let n = 0; n < 60; n++) {
+      const upload = beginCover(300_000);
+      void upload.finish();
+      await wait(n % 6);
+      upload.leave();
+    }
+    await untilSwept();
+    for (let tries = 0; tries < 200 && openFiles().length; tries++) await wait(20);
+    expect({ staged: stagedFiles(), open: openFiles() }).toEqual({ staged: [], open: [] });
   });
 });
 
