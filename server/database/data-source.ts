@@ -24,6 +24,7 @@ import { FoldedTexts1700000007000 } from './migrations/1700000007000-folded-text
 import { FilesByPath1700000008200 } from './migrations/1700000008200-files-by-path.js';
 import { Sessions1700000010000 } from './migrations/1700000010000-sessions.js';
 import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-editors-of-revisions.js';
+import { ChangeNumbers1700000012000 } from './migrations/1700000012000-change-numbers.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -71,6 +72,7 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
     FilesByPath1700000008200,
     Sessions1700000010000,
     EditorsOfRevisions1700000011000,
+    ChangeNumbers1700000012000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

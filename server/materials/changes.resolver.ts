@@ -20,7 +20,7 @@ class MaterialChange {
   material: Material | null;
 }
 
-@ObjectType({ description: 'A page of changes, the earliest first.' })
+@ObjectType({ description: 'A page of changes, in their order.' })
 class MaterialChanges {
   @Field(() => [MaterialChange], { description: 'Each record once, at the place of its last change.' })
   nodes: MaterialChange[];
@@ -39,7 +39,7 @@ class MaterialChanges {
 class ChangesArgs {
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'Where to begin without a cursor: this moment and later.',
+    description: 'Where to begin without a cursor: at the first change of this moment or later.',
   })
   @IsOptional()
   @IsDate()
@@ -64,7 +64,7 @@ export class ChangesResolver {
   @Public()
   @Query(() => MaterialChanges, {
     description:
-      'For harvesters: everything published, in the order of its last change, deletions included. Follow endCursor, and nothing is missed or repeated.',
+      'For harvesters: everything published, in the order of its last change (by number, not by time), deletions included. Follow endCursor, and nothing is missed or repeated.',
   })
   materialChanges(@Args() { since, after, first }: ChangesArgs) {
     return this.changes.since(since, after, first);

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Repository } from 'typeorm';
+import { badField } from '../common/errors.js';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
 import { Material } from './material.entity.js';
 
@@ -9,34 +10,51 @@ export type MaterialChange = { id: number; changedAt: Date; material: Material |
 export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 
 const HOUR = 3_600_000;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/**
- * Up to when everything is settled. A transaction that is still running stamps its rows with the time it began, and they appear behind
- * those of faster ones: what is younger than the oldest of them has to wait, or a reader would pass over it for good.
- */
-const SETTLED = `
-  select date_trunc('milliseconds', least(now(), min(xact_start))) as horizon
-  from pg_stat_activity
-  where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+/** Up to which change everything is settled: a transaction that still runs may add changes behind it. And the last one there is. */
+const SETTLED = 'select last_settled_change() as settled, last_value as last from material_changes';
 
 /** Whether readers ever saw a material that they do not see now: only then there is something to take back. */
 const WAS_PUBLIC = `exists (
   select from revisions where noun = 'materials' and record_id = material.id and record ->> 'deleted_at' is null
     and (record ->> 'publication_year')::int <= extract(year from at))`;
 
+/** Of $1 the year, behind the change $2 and up to $3. The numbers tell the order: a clock may step back (see the migration). */
 const CHANGES = `
   select * from (
-    select id, updated_at as at, deleted_at is null and publication_year <= $1 as public from materials as material
-    where (updated_at, id) > ($2, $3) and updated_at < $4 and (publication_year <= $1 or ${WAS_PUBLIC})
-    order by updated_at, id limit $5) as present
+    select id, updated_at as at, deleted_at is null and publication_year <= $1 as public, change_number as number
+    from materials as material
+    where change_number > $2 and change_number <= $3 and (publication_year <= $1 or ${WAS_PUBLIC})
+    order by change_number limit $4) as present
   union all
   select * from (
-    select record_id, max(at), false from revisions
+    select record_id, max(at), false, max(change_number) from revisions
     where noun = 'materials' and action = 'DELETED' and (record ->> 'publication_year')::int <= $1
       and not exists (select from materials where id = record_id)
-    group by record_id having (max(at), record_id) > ($2, $3) and max(at) < $4
-    order by 2, 1 limit $5) as purged
-  order by at, id limit $5`;
+    group by record_id having max(change_number) > $2 and max(change_number) <= $3
+    order by 4 limit $4) as purged
+  order by number limit $4`;
+
+/** The number before the first change of a moment or later. */
+const BEFORE = `
+  select least(
+    (select min(change_number) from materials where updated_at >= $1),
+    (select min(change_number) from revisions
+      where noun = 'materials' and action = 'DELETED' and at >= $1 and not exists (select from materials where id = record_id))
+  ) - 1 as number`;
+
+/** Cursors name the last change that was given. Before changes had numbers, they named its time and its record. */
+const CURSOR = 'change';
+type Start = { behind: number } | { since: Date };
+
+function startOf(cursor: string): Start {
+  const [kind, value] = decodeCursor(cursor, 2);
+  if (kind === CURSOR && Number.isSafeInteger(value)) return { behind: value as number };
+  if (typeof kind === 'string' && ISO_TIME.test(kind) && !Number.isNaN(Date.parse(kind)) && Number.isInteger(value))
+    return { since: new Date(kind) };
+  throw badField('after', 'This cursor does not belong to this list.');
+}
 
 @Injectable()
 export class ChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -54,15 +72,21 @@ export class ChangesService implements OnApplicationBootstrap, OnApplicationShut
     clearInterval(this.releasing);
   }
 
-  /** What changed since a moment or behind a cursor, the earliest first. Three statements, whatever the size. */
+  /**
+   * What changed since a moment or behind a cursor, in the order of the changes. Four statements at most, whatever the size. Throws
+   * BAD_INPUT for a cursor that this journal did not make.
+   */
   async since(since: Date | null | undefined, after: string | null | undefined, first: number): Promise<Changes> {
-    const [{ horizon }] = await this.materials.query<{ horizon: Date }[]>(SETTLED);
     const year = new Date().getFullYear();
-    const place = after ? decodeCursor(after, 2) : [(since ?? new Date(0)).toISOString(), 0];
-    const rows = await this.materials.query<{ id: number; at: Date; public: boolean }[]>(CHANGES, [
+    const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
+    const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
+    const behind = 'since' in start ? Math.min(Number(settled), await this.before(start.since)) : start.behind;
+    if (behind > Number(last))
+      throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Begin anew.');
+    const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
       year,
-      ...place,
-      horizon,
+      behind,
+      settled,
       first + 1,
     ]);
     const page = rows.slice(0, first);
@@ -75,12 +99,17 @@ export class ChangesService implements OnApplicationBootstrap, OnApplicationShut
       // One that changed between the two statements comes again, at its later place: until then nobody knows what it has become.
       return material?.updatedAt.getTime() === at.getTime() ? [{ id, changedAt: at, material }] : [];
     });
-    const last = page.at(-1);
+    const end = page.at(-1);
     return {
       nodes,
-      endCursor: last ? encodeCursor([last.at.toISOString(), last.id]) : (after ?? null),
+      endCursor: end ? encodeCursor([CURSOR, Number(end.number)]) : (after ?? null),
       hasNextPage: rows.length > first,
     };
+  }
+
+  private async before(since: Date): Promise<number> {
+    const [{ number }] = await this.materials.query<{ number: string | null }[]>(BEFORE, [since]);
+    return number === null ? Infinity : Number(number);
   }
 
   /** A material whose year has come appears without anybody changing it: it is marked, so that who follows the changes hears of it. */

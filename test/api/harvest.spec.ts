@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { ChangeNumbers1700000012000 } from '../../server/database/migrations/1700000012000-change-numbers.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
@@ -106,10 +108,102 @@ describe('a harvester', () => {
     expect(late.materialChanges.nodes).toEqual([materialChanges.nodes.at(-1)]);
   });
 
+  it('goes on with a cursor of the time before changes had numbers', async () => {
+    await admin.update('materials', ids.Lumi, { title: 'Lumi Buna' });
+    const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
+    const { id, changedAt } = materialChanges.nodes.at(-1);
+    const after = Buffer.from(JSON.stringify([changedAt, id])).toString('base64url');
+    const late = await query(app.url, undefined, CHANGES, { after, first: 100 });
+    expect(late.materialChanges.nodes).toEqual([materialChanges.nodes.at(-1)]);
+    await admin.update('materials', ids.Lumi, { title: 'Lumi Shkumbin' });
+    const next = await query(app.url, undefined, CHANGES, { after, first: 100 });
+    expect(next.materialChanges.nodes.at(-1)).toMatchObject({ id: ids.Lumi, material: { title: 'Lumi Shkumbin' } });
+  });
+
+  it('loses nothing when the clock steps back by a minute', async () => {
+    await admin.update('materials', ids.Lumi, { title: 'Para kthimit të orës' });
+    await harvester.follow();
+    // What the journal writes in the minute that comes a second time.
+    await app.sql(
+      "update materials set title = 'Në minutën e dytë', updated_at = now() - interval '60 s' where id = $1",
+      [ids.Liqeni],
+    );
+    expect((await harvester.follow()).map(({ material }) => material?.title)).toEqual(['Në minutën e dytë']);
+    expect(await harvester.follow()).toEqual([]);
+  });
+
+  it('does not wait for transactions that change no material', async () => {
+    const backup = new pg.Client(app.databaseUrl);
+    await backup.connect();
+    await backup.query('begin isolation level repeatable read');
+    await backup.query('select count(*) from materials');
+    await admin.update('materials', ids.Lumi, { title: 'Lumi Buna' });
+    expect(await harvester.follow()).toMatchObject([{ id: ids.Lumi }]);
+    await backup.end();
+  });
+
+  it('misses nothing of eight writers who commit in any order', async () => {
+    const writers = await Promise.all(
+      Array.from({ length: 8 }, async (_, n) => {
+        const { id } = await make.article(admin, { title: `Shkrimtari ${n}` });
+        return { id, client: await new pg.Pool({ connectionString: app.databaseUrl, max: 1 }).connect() };
+      }),
+    );
+    await harvester.follow();
+    const write = 'update materials set title = title || $2 where id = $1';
+    for (let round = 1; round <= 5; round++) {
+      for (const { id, client } of writers) {
+        await client.query('begin');
+        await client.query(write, [id, ` ${round}`]);
+      }
+      // Another order in each round; every third writer thinks better of it once, and writes again.
+      for (let n = 0; n < writers.length; n++) {
+        const { id, client } = writers[(n * 3 + round) % writers.length];
+        if (n % 3 === 0) await client.query('savepoint one').then(() => client.query('rollback to one'));
+        await client.query(write, [id, '.']);
+        await client.query('commit');
+        await harvester.follow();
+      }
+    }
+    for (const { client } of writers) client.release(true);
+    const rows = await app.sql<{ id: number; title: string }>('select id, title from materials where id = any ($1)', [
+      writers.map(({ id }) => id),
+    ]);
+    expect(rows.map(({ id }) => harvester.copies.get(id))).toEqual(rows.map(({ title }) => title));
+    expect(rows[0].title).toMatch(/ 1\. 2\. 3\. 4\. 5\.$/);
+  });
+
+  it('is told when its cursor is of changes that a restored backup does not have', async () => {
+    const after = Buffer.from('["change",1000000]').toString('base64url');
+    await expect(query(app.url, undefined, CHANGES, { after, first: 1 })).rejects.toMatchObject({
+      code: 'BAD_INPUT',
+      message: expect.stringContaining('Begin anew'),
+    });
+  });
+
   it('is told when its cursor is none', async () => {
-    for (const after of ['abc', Buffer.from('["x",1]').toString('base64url')])
+    const made = ['["x",1]', '["change","1"]', '["change",1.5]', '[1,1]', '["2026-13-41T00:00:00Z",1]'];
+    for (const after of ['abc', ...made.map((text) => Buffer.from(text).toString('base64url'))])
       await expect(query(app.url, undefined, CHANGES, { after, first: 1 })).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
   });
+});
+
+it('changes of the time before they had numbers come in the order of their times', async () => {
+  const [deti] = await app.sql<{ id: number }>("select id from materials where title = 'I shpejti'");
+  await app.sql("update materials set updated_at = now() + interval '1 s' where id = $1", [deti.id]);
+  const migration = new ChangeNumbers1700000012000();
+  const { manager } = app.nest.get(DataSource);
+  await manager.transaction(({ queryRunner }) => migration.down(queryRunner!));
+  await manager.transaction(({ queryRunner }) => migration.up(queryRunner!));
+  const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
+  const times = materialChanges.nodes.map(({ changedAt }: Change) => changedAt);
+  expect(times).toEqual(times.toSorted());
+  expect(materialChanges.nodes.at(-1).id).toBe(deti.id);
+  expect(materialChanges.nodes.filter(({ material }: Change) => !material)).toHaveLength(2);
+
+  await admin.remove('materials', deti.id);
+  const news = await query(app.url, undefined, CHANGES, { after: materialChanges.endCursor, first: 100 });
+  expect(news.materialChanges.nodes).toMatchObject([{ id: deti.id, material: null }]);
 });
