@@ -67,7 +67,7 @@ const EXAMPLES = [
   ],
 ];
 
-const INTROSPECTION = `{ schema: __schema { queryType { name } types {
+const INTROSPECTION = `{ __schema { queryType { name } types {
   kind name description possibleTypes { name } enumValues { name description }
   fields(includeDeprecated: true) { name description isDeprecated deprecationReason type { ...T } args { name description defaultValue type { ...T } } }
   inputFields { name description defaultValue type { ...T } } } } }
@@ -183,5 +183,5 @@ at('schema-search').addEventListener('input', ({ target }) => {
 });
 
 const { answer } = await ask({ query: INTROSPECTION });
-types = new Map(answer.data.schema.types.map((type) => [type.name, type]));
+types = new Map(answer.data.__schema.types.map((type) => [type.name, type]));
 open('Query');
