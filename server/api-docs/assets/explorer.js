@@ -183,5 +183,6 @@ at('schema-search').addEventListener('input', ({ target }) => {
 });
 
 const { answer } = await ask({ query: INTROSPECTION });
-types = new Map(answer.data.__schema.types.map((type) => [type.name, type]));
+const { __schema: schema } = answer.data;
+types = new Map(schema.types.map((type) => [type.name, type]));
 open('Query');
