@@ -63,6 +63,10 @@ export class Revision {
   })
   @Column('jsonb')
   record: Record<string, unknown>;
+
+  /** Of a material: the number of the change, in the order that harvesters follow. */
+  @Column({ type: 'bigint', nullable: true, select: false, insert: false, update: false })
+  protected readonly changeNumber: string | null;
 }
 
 /** What can be restored: whatever has a history, and users, who have none. The values are their tables. */

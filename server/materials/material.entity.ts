@@ -39,6 +39,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
 @Index('materials_doi', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
+@Index('materials_change_number', ['changeNumber'], { unique: true })
 export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;
@@ -168,6 +169,10 @@ export class Material extends EditedRecord {
 
   @Column('text', FOLDED)
   protected readonly foldedAuthors: string | null;
+
+  /** Given by a trigger to each change, in their order. */
+  @Column({ type: 'bigint', select: false, insert: false, update: false })
+  protected readonly changeNumber: string;
 
   @Field({ description: "The first 9 words of the abstract, followed by '...' where it goes on." })
   get teaser(): string {
