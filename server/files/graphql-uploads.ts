@@ -5,6 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
+import { refuseDeepJson } from '../http/body.js';
 import { type FileRule, LARGEST_FILE, MOST_FILES } from './file-rules.js';
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
@@ -124,6 +125,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
 }
 
 function parseObject(field: string, text: string): Record<string, unknown> {
+  refuseDeepJson(text);
   try {
     const value: unknown = JSON.parse(text);
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
