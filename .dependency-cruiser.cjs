@@ -1,4 +1,8 @@
 /** Who may import whom. A rule's comment says what to do instead. @type {import('dependency-cruiser').IConfiguration} */
+/** What nouns stand on. */
+const FOUNDATIONS =
+  '^server/(common|database|files|graphql|http|processes|public-cache|records|rest|security-log|start)/';
+
 module.exports = {
   forbidden: [
     {
@@ -23,11 +27,33 @@ module.exports = {
       to: { path: '^test/' },
     },
     {
-      name: 'common-knows-no-noun',
+      name: 'foundations-know-no-noun',
       severity: 'error',
-      comment: 'What serves one noun only lives in the folder of that noun.',
+      comment:
+        'What every noun stands on imports none of them. What serves one noun only lives in the folder of that noun.',
+      from: { path: FOUNDATIONS },
+      to: { path: '^server/', pathNot: [FOUNDATIONS, '^server/(config|log)\\.ts$'] },
+    },
+    {
+      name: 'common-stands-on-nothing',
+      severity: 'error',
       from: { path: '^server/common/' },
       to: { path: '^server/(?!common/|config\\.ts)' },
+    },
+    {
+      name: 'no-cycles-of-folders',
+      severity: 'error',
+      comment: 'Of two folders of the server one stands on the other. Move what both need, or split the folder.',
+      scope: 'folder',
+      from: { path: '^server/' },
+      to: { circular: true },
+    },
+    {
+      name: 'composition-is-imported-by-nobody',
+      severity: 'error',
+      comment: 'The list of modules and of entities names every noun: only what starts a process imports it.',
+      from: { path: '^server/', pathNot: ['^server/[^/]+\\.ts$', '^server/(admin|import)/'] },
+      to: { path: '^server/(app|app\\.module|entities|main)\\.ts$' },
     },
     {
       name: 'services-know-no-door',
@@ -40,11 +66,12 @@ module.exports = {
     {
       name: 'other-nouns-through-their-services',
       severity: 'error',
-      comment: 'Ask the other noun’s service. The two categories are vocabulary; types cost nothing.',
-      from: { path: '^server/([^/]+)/.*\\.(service|controller)\\.ts$' },
+      comment:
+        'Ask the other noun’s service. The two categories are vocabulary; types cost nothing. Changes are statements on the table.',
+      from: { path: '^server/([^/]+)/.*\\.(service|controller)\\.ts$', pathNot: '^server/material-changes/' },
       to: {
         path: '^server/[^/]+/.*\\.entity\\.ts$',
-        pathNot: '^server/($1|categories)/',
+        pathNot: '^server/($1|categories|records)/',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -21,17 +21,21 @@ import { CONFIG, type Config } from './config.js';
 import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
+import { ENTITIES } from './entities.js';
 import { HealthModule } from './health/health.module.js';
 import { noCrossSiteMutations } from './http/cross-site.js';
-import { FrontModule } from './http/front.module.js';
+import { FrontModule } from './front/front.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
 import { SignedAddresses } from './files/signed-addresses.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
+import { CitationsModule } from './citations/citations.module.js';
+import { MaterialChangesModule } from './material-changes/material-changes.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
+import { PlacesModule } from './places/places.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
@@ -84,7 +88,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.at(databaseUrl),
+        DatabaseModule.at(databaseUrl, ENTITIES),
         SecurityLogModule,
         GraphQL,
         FilesModule,
@@ -93,6 +97,9 @@ export class AppModule {
         JournalModule,
         CategoriesModule,
         MaterialsModule,
+        MaterialChangesModule,
+        CitationsModule,
+        PlacesModule,
         CallsModule,
         BoardModule,
         OtherFilesModule,

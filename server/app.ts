@@ -8,7 +8,7 @@ import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
 import { parseForm, parseJson } from './http/body.js';
 import { limitConnections } from './http/connections.js';
-import { Front, FrontAdapter } from './http/front.js';
+import { Front, FrontAdapter } from './front/front.js';
 import { PagesService } from './pages/pages.service.js';
 
 /** The whole application, not yet listening: what main and the tests both start. */

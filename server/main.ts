@@ -2,7 +2,7 @@ import './engine.js';
 import fs from 'node:fs';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
-import { Log } from './common/log.js';
+import { Log } from './log.js';
 import { type Config, PROJECT_ROOT, StartError, loadEnvFile, readConfig } from './config.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { requireDatabase } from './database/server-check.js';

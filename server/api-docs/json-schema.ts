@@ -1,6 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import type { EntityMetadata } from 'typeorm';
-import { type RestNames } from '../common/rest-names.js';
+import { type RestNames } from '../rest/rest-names.js';
 
 export type JsonSchema = { [keyword: string]: unknown };
 type Rule = { name?: string; constraints?: unknown[]; each: boolean; type: string };

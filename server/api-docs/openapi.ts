@@ -12,7 +12,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { isInputObjectType } from 'graphql';
 import { DataSource } from 'typeorm';
 import { accessOf } from '../common/access.js';
-import { type RestNames, namesOf } from '../common/rest-names.js';
+import { type RestNames, namesOf } from '../rest/rest-names.js';
 import { CONFIG, type Config } from '../config.js';
 import { type RestFile, filesOf } from '../files/rest-uploads.js';
 import { type JsonSchema, answerSchema, inputSchema, sample, sampleOf } from './json-schema.js';

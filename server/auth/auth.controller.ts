@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseFilters, UseInterceptors } from '@nestjs/common';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
-import { CurrentClient, CurrentUser } from '../common/identity.js';
-import { WithRestNames } from '../common/rest-names.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
+import { WithRestNames } from '../rest/rest-names.js';
 import { IdParam } from '../common/validation.js';
 import { CreateUserInput } from '../users/user.input.js';
 import { UsersService } from '../users/users.service.js';

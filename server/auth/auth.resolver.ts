@@ -1,7 +1,7 @@
 import { Args, Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
-import { CurrentClient, CurrentUser } from '../common/identity.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';

@@ -8,7 +8,8 @@ import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { KnownClients } from './known-clients.js';
 import { Sessions } from './sessions.js';
-import { type Limit, Throttle, addressKey } from './throttle.js';
+import { addressKey } from '../http/address-key.js';
+import { type Limit, Throttle } from './throttle.js';
 
 export type Session = { accessToken: string; user: User };
 

@@ -6,7 +6,7 @@ import { type Client } from '../common/client.js';
 import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 import { KnownClient } from './known-client.entity.js';
-import { addressKey } from './throttle.js';
+import { addressKey } from '../http/address-key.js';
 
 const RECENT = `seen_at > now() - interval '30 days'`;
 

@@ -1,4 +1,4 @@
-import { type RestNames } from '../common/rest-names.js';
+import { type RestNames } from '../rest/rest-names.js';
 import { type BoardMember } from './board-member.entity.js';
 
 export const boardMemberNames: RestNames = {

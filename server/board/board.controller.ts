@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
 import { Admin, Public } from '../common/access.js';
-import { WithRestNames } from '../common/rest-names.js';
+import { WithRestNames } from '../rest/rest-names.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';

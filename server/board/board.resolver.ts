@@ -3,7 +3,7 @@ import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/grap
 import { type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { Admin, type Identity, Public } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';

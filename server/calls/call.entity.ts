@@ -1,6 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
-import { EditedRecord } from '../common/record.js';
+import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A call for papers.' })

@@ -3,7 +3,7 @@ import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver } f
 import { type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { Admin, type Identity, Public, type RequestContext } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, stagedList } from '../files/graphql-uploads.js';

@@ -1,18 +1,5 @@
 import type { PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
-import { BoardMember } from '../board/board-member.entity.js';
-import { Call } from '../calls/call.entity.js';
-import { Category } from '../categories/category.entity.js';
-import { Draft } from '../drafts/draft.entity.js';
-import { Revision } from '../history/revision.entity.js';
-import { JournalRow } from '../journal/journal.entity.js';
-import { Material } from '../materials/material.entity.js';
-import { OtherFile } from '../other-files/other-file.entity.js';
-import { Subscriber } from '../subscriptions/subscriber.entity.js';
-import { KnownClient } from '../auth/known-client.entity.js';
-import { LoginAttempt } from '../auth/login-attempt.entity.js';
-import { SessionRow } from '../auth/session.entity.js';
-import { User } from '../users/user.entity.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
@@ -42,24 +29,10 @@ const LONGEST_STATEMENT_MS = 30_000;
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
 /** The one DataSource, the same for the embedded database and for PostgreSQL elsewhere. Migrations only, never synchronize. */
-export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, entities: Function[], onConnect?: OnConnect): DataSourceOptions => ({
   type: 'postgres',
   url,
-  entities: [
-    BoardMember,
-    Call,
-    Category,
-    Draft,
-    JournalRow,
-    KnownClient,
-    LoginAttempt,
-    Material,
-    OtherFile,
-    Revision,
-    SessionRow,
-    Subscriber,
-    User,
-  ],
+  entities,
   migrations: [
     Initial1700000000000,
     HistoryAndDrafts1700000001000,
@@ -92,8 +65,12 @@ export const dataSourceOptions = (url: string, onConnect?: OnConnect): DataSourc
 const MIGRATION_LOCK = 20_230_602;
 
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
-export async function openDataSource(url: string, onConnect?: OnConnect): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url, onConnect)).initialize();
+export async function openDataSource(
+  url: string,
+  entities: Function[] = [],
+  onConnect?: OnConnect,
+): Promise<DataSource> {
+  const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect)).initialize();
   const runner = dataSource.createQueryRunner();
   try {
     await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

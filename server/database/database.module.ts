@@ -7,16 +7,16 @@ import { Pipelines } from './pipelines.js';
 @Global()
 @Module({})
 export class DatabaseModule {
-  static at(url: string): DynamicModule {
+  static at(url: string, entities: Function[]): DynamicModule {
     const version = new ContentVersion(url);
     return {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
           // Whoever starts the application has waited for the server already.
-          useFactory: () => ({ ...dataSourceOptions(url), toRetry: () => false }),
+          useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
           dataSourceFactory: async () => {
-            const dataSource = await openDataSource(url, version.hear);
+            const dataSource = await openDataSource(url, entities, version.hear);
             await version.start();
             return dataSource;
           },

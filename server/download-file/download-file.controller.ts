@@ -2,7 +2,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Identity, Public } from '../common/access.js';
 import { sendError } from '../common/error-filter.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { IdParam } from '../common/validation.js';
 import { DownloadFileService } from './download-file.service.js';
 

@@ -1,6 +1,6 @@
 import { Args, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { Draft } from './draft.entity.js';
 import { DraftsService } from './drafts.service.js';

@@ -1,4 +1,4 @@
-import { atMost } from '../common/at-most.js';
+import { atMost } from '../processes/at-most.js';
 import { COVER_COPIES, COVER_PIXELS, COVER_WIDTH } from './file-rules.js';
 
 /** A picture unpacks to many times its size: one at a time. */

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { JournalError } from '../common/errors.js';
-import { isRolledBack } from '../common/outcome.js';
+import { isRolledBack } from '../database/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
 import { encodeCover } from './cover-image.js';
 import { cleanName, extensionOf } from './file-name.js';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { atMost } from '../common/at-most.js';
-import { runLimited } from '../common/limited-process.js';
+import { atMost } from '../processes/at-most.js';
+import { runLimited } from '../processes/limited-process.js';
 import { PROJECT_ROOT } from '../config.js';
 
 const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/files/pdf-lock.process.js');

@@ -6,7 +6,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { type DocumentNode, type ExecutionResult, type GraphQLSchema, execute } from 'graphql';
 import { type RequestContext } from '../common/access.js';
-import { publicHeaders } from '../public-cache/cached-response.js';
+import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';

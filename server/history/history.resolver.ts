@@ -1,6 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin } from '../common/access.js';
-import { KEPT_DAYS } from '../common/record.js';
+import { KEPT_DAYS } from '../records/edited-record.entity.js';
 import { HistoryService } from './history.service.js';
 import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { notFound } from '../common/errors.js';
-import { type EditedRecord, KEPT_DAYS } from '../common/record.js';
-import { changeRecord } from '../common/records.js';
+import { type EditedRecord, KEPT_DAYS } from '../records/edited-record.entity.js';
+import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, EditedNoun, RestorableNoun, Revision } from './revision.entity.js';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { addressKey } from '../auth/throttle.js';
+import { addressKey } from './address-key.js';
 import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ClientAddresses, isLoopback } from './client-address.js';

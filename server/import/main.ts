@@ -6,6 +6,7 @@ import { SingleBar } from 'cli-progress';
 import { loadEnvFile, readConfig } from '../config.js';
 import { openDataSource } from '../database/data-source.js';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import { ENTITIES } from '../entities.js';
 import { FileStore } from '../files/file-store.js';
 import { type ImportOptions, type ImportReport, Importer, type RowReport, type RowStatus } from './importer.js';
 
@@ -88,7 +89,7 @@ async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): 
   const config = readConfig();
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
   try {
-    const dataSource = await openDataSource(config.databaseUrl ?? embedded!.url);
+    const dataSource = await openDataSource(config.databaseUrl ?? embedded!.url, ENTITIES);
     const { onProgress, stop } = progress();
     try {
       const files = new FileStore(config, dataSource);

@@ -8,7 +8,7 @@ import { Call } from '../calls/call.entity.js';
 import { CallsService } from '../calls/calls.service.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';

@@ -1,9 +1,10 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsEmail, IsLatitude, IsLongitude, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { ArrayMaxSize, IsLatitude, IsLongitude, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { ISSN } from '../../client/issn.js';
-import { UpdateOf } from '../common/update-of.js';
+import { EmailAddress } from '../common/email-address.js';
+import { UpdateOf } from '../records/update-of.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
@@ -20,7 +21,7 @@ export class Contact {
 
   @Field(() => String, { nullable: true, description: 'The e-mail address, where there is one.' })
   @OptionalText(320)
-  @IsEmail()
+  @EmailAddress()
   email?: string | null;
 }
 
@@ -76,12 +77,12 @@ export class JournalSettings {
 
   @Field({ description: 'The general e-mail address.' })
   @RequiredText(320)
-  @IsEmail()
+  @EmailAddress()
   email: string;
 
   @Field({ description: 'Where manuscripts are sent.' })
   @RequiredText(320)
-  @IsEmail()
+  @EmailAddress()
   submissionEmail: string;
 
   @Field({ description: 'The postal address, in Albanian.' })

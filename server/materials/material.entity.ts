@@ -2,7 +2,7 @@ import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
-import { EditedRecord } from '../common/record.js';
+import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Author, authorsOf } from './author.js';
 

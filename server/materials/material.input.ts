@@ -1,13 +1,13 @@
 import { Field, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
-import { UpdateOf } from '../common/update-of.js';
+import { UpdateOf } from '../records/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { Author } from './author.js';
 import { WithinContentsLimits } from './contents.js';
 import { Doi } from './identifiers.js';
-import { IsPlaces } from './places.js';
+import { IsPlaces } from './geojson.js';
 
 export const FIRST_YEAR = 1500;
 const LAST_YEAR = 9999;

@@ -1,4 +1,4 @@
-import { type RestNames } from '../common/rest-names.js';
+import { type RestNames } from '../rest/rest-names.js';
 import { sanitiseContents } from './contents.js';
 import { type Material } from './material.entity.js';
 

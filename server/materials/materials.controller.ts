@@ -1,9 +1,9 @@
 import { Body, Controller, Delete, Get, Post, Put, Res, UploadedFiles, UseInterceptors } from '@nestjs/common';
 import type { Response } from 'express';
 import { Admin, type Identity, Public } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
-import { WithRestNames } from '../common/rest-names.js';
-import { sendList } from '../common/send-list.js';
+import { CurrentUser } from '../common/current-user.js';
+import { WithRestNames } from '../rest/rest-names.js';
+import { sendList } from '../rest/send-list.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';

@@ -4,9 +4,6 @@ import { CategoriesModule } from '../categories/categories.module.js';
 import { FilesModule } from '../files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { ArticleResolver } from './article.resolver.js';
-import { ChangesResolver } from './changes.resolver.js';
-import { ChangesService } from './changes.service.js';
-import { CitationService } from './citation.service.js';
 import { IssueResolver } from './issue.resolver.js';
 import { Material } from './material.entity.js';
 import { MaterialFieldsResolver } from './material-fields.resolver.js';
@@ -15,7 +12,6 @@ import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
 import { MaterialsService } from './materials.service.js';
-import { PlacesResolver } from './places.resolver.js';
 
 /** What the journal publishes: issues, articles and materials of any other category. */
 @Module({
@@ -25,14 +21,10 @@ import { PlacesResolver } from './places.resolver.js';
     MaterialRows,
     MaterialLists,
     MaterialsService,
-    ChangesService,
-    CitationService,
     MaterialsResolver,
     MaterialFieldsResolver,
     IssueResolver,
     ArticleResolver,
-    ChangesResolver,
-    PlacesResolver,
   ],
   exports: [MaterialsService],
 })

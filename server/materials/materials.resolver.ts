@@ -1,7 +1,7 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { Material } from './material.entity.js';

@@ -6,7 +6,7 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
 import { JournalError, badField, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
-import { changeRecord, createRecord, removeRecord, restoreRecord } from '../common/records.js';
+import { changeRecord, createRecord, removeRecord, restoreRecord } from '../records/save-record.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileStore } from '../files/file-store.js';

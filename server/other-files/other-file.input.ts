@@ -1,5 +1,5 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { UpdateOf } from '../common/update-of.js';
+import { UpdateOf } from '../records/update-of.js';
 import { FlagField, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
 @InputType({ description: 'What an editor writes of a document.' })

@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
 import { Admin, type Identity, Public, type RequestContext } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { LanguageEnum } from '../common/language.js';
 import { CONFIG, type Config } from '../config.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { Injectable } from '@nestjs/common';
-import { atMost } from '../common/at-most.js';
+import { atMost } from '../processes/at-most.js';
 import { JournalError } from '../common/errors.js';
-import { runLimited } from '../common/limited-process.js';
+import { runLimited } from '../processes/limited-process.js';
 import { PROJECT_ROOT } from '../config.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { type PdfText, type Suggestion, suggestionOf } from './suggestion.js';

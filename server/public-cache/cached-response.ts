@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
+import { publicHeaders } from '../http/public-headers.js';
 import { MIN_COMPRESSED_BYTES } from '../http/compress.js';
 import { type Conditions } from './cacheable.js';
 
@@ -27,16 +28,7 @@ export const OVERHEAD = 1_500;
 /** The policy for public responses: any cache may store them, but has to ask each time whether they are still the same. */
 const REVALIDATE = 'public, max-age=0, must-revalidate';
 
-/** Of the headers of a response only these are stored: they say the same to everybody. */
-const PUBLIC_HEADERS =
-  /^(content-(type|language|security-policy)|cache-control|link|deprecation|sunset|allow|access-control-[a-z-]+|referrer-policy|permissions-policy|strict-transport-security|cross-origin-[a-z-]+|origin-agent-cluster|x-(robots-tag|content-type-options|frame-options|dns-prefetch-control|download-options|permitted-cross-domain-policies|xss-protection))$/;
-
 type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
-
-export const publicHeaders = (response: ServerResponse, more?: RegExp): [name: string, value: string][] =>
-  Object.entries(response.getHeaders()).flatMap(([name, value]) =>
-    PUBLIC_HEADERS.test(name) || more?.test(name) ? [[name, String(value)]] : [],
-  );
 
 /** A response as bytes that are ready to be sent, in each encoding that a client has asked for. */
 export class CachedResponse {

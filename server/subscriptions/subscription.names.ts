@@ -1,4 +1,4 @@
-import { type RestNames } from '../common/rest-names.js';
+import { type RestNames } from '../rest/rest-names.js';
 import { type SubscriptionReply } from './subscriptions.service.js';
 
 export const subscriptionNames: RestNames = {

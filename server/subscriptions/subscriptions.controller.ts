@@ -1,8 +1,8 @@
 import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
 import { Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
-import { CurrentClient } from '../common/identity.js';
-import { WithRestNames } from '../common/rest-names.js';
+import { CurrentClient } from '../common/current-user.js';
+import { WithRestNames } from '../rest/rest-names.js';
 import { FormRedirect } from './form-redirect.interceptor.js';
 import { subscriptionNames } from './subscription.names.js';
 import { SubscriptionsService } from './subscriptions.service.js';

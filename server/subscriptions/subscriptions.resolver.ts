@@ -1,7 +1,7 @@
 import { Args, Field, Mutation, ObjectType, Resolver } from '@nestjs/graphql';
 import { Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
-import { CurrentClient } from '../common/identity.js';
+import { CurrentClient } from '../common/current-user.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
 @ObjectType('SubscriptionReply', { description: 'What to tell the visitor, in both languages.' })

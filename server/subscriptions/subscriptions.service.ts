@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isLanguage } from '../../client/locales.js';
-import { Throttle, addressKey } from '../auth/throttle.js';
+import { addressKey } from '../http/address-key.js';
+import { Throttle } from '../auth/throttle.js';
 import { type Client } from '../common/client.js';
-import { isEmailAddress } from './email-address.js';
+import { isEmailAddress } from '../common/email-address.js';
 import { Subscriber } from './subscriber.entity.js';
 
 export type SubscriptionReply = { accepted: boolean; alMessage: string; enMessage: string };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { atMost } from '../common/at-most.js';
+import { atMost } from '../processes/at-most.js';
 import { JournalError } from '../common/errors.js';
 
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

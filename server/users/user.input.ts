@@ -1,7 +1,7 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { IsOptional, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsOptional, MaxLength, MinLength } from 'class-validator';
 import { Flag, RequiredText } from '../common/validation.js';
-import { isEmailAddress } from '../subscriptions/email-address.js';
+import { EmailAddress } from '../common/email-address.js';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm';
@@ -16,7 +16,7 @@ export class CreateUserInput {
   username: string;
 
   @Field({ description: 'The address to sign in with.' })
-  @ValidateBy({ name: 'isEmailAddress', validator: { validate: isEmailAddress, defaultMessage: () => INVALID } })
+  @EmailAddress(INVALID)
   @MaxLength(254)
   email: string;
 

@@ -1,7 +1,7 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Admin, type Identity } from '../common/access.js';
 import { type Client } from '../common/client.js';
-import { CurrentClient, CurrentUser } from '../common/identity.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
 import { UserType } from './user.entity.js';
 import { CreateUserInput } from './user.input.js';
 import { UsersService } from './users.service.js';

@@ -217,11 +217,11 @@ describe('the facts of journal.json', () => {
   it('of another journal stay out', async () => {
     await load(folderOf({ 'journal.json': { id: 'x', title: 'Geography' } }));
     await load(folderOf({ 'journal.json': { ...facts, id: 'y', title: 'Other', titleAl: 'Tjetër' } }));
-    expect(await settings()).toMatchObject({ title: 'Geography', issn: '0000-0000' });
+    expect(await settings()).toMatchObject({ title: 'Geography', issn: null });
   });
 
   it.each([
-    ['an address that is none', { email: 'nobody' }, 'email must be an email'],
+    ['an address that is none', { email: 'nobody' }, 'email must be an e-mail address'],
     ['an ISSN that is none', { issn: '12' }, 'issn must look like 1234-5679'],
     ['a list for a name', { title: ['x'] }, 'title must be text'],
   ])('are refused with %s', async (_, wrong, message) => {

@@ -12,7 +12,7 @@ type Ended = { code: number | null; out: string; err: string };
 
 /** The command as it runs in the production image, with nothing of npm around it. */
 function admin(dataDir: string, args: string[], { input = '', cwd = process.cwd(), env = {} } = {}): Promise<Ended> {
-  const script = path.resolve('dist/server/users/admin.main.js');
+  const script = path.resolve('dist/server/admin/main.js');
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...env },

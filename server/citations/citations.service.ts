@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { firstIssn } from '../../client/issn.js';
 import { type Journal } from '../journal/journal.entity.js';
 import { type Csl, bibtex, ris } from './citation-files.js';
-import { type Material } from './material.entity.js';
+import { type Material } from '../materials/material.entity.js';
 
 export enum CitationStyle {
   APA = 'APA',
@@ -27,7 +27,7 @@ for (const style of ['apa', 'harvard1'] as const) {
 }
 
 @Injectable()
-export class CitationService {
+export class CitationsService {
   /** By all that a citation is made from: it outlives every change of anything else. About 1 kB each. */
   private readonly citations = new LRUCache<string, Partial<Record<CitationStyle, string>>>({ max: 2_000 });
 

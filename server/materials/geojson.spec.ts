@@ -1,4 +1,4 @@
-import { isPlaces } from './places.js';
+import { isPlaces } from './geojson.js';
 
 const feature = (coordinates: unknown, type = 'Point') => ({
   type: 'Feature',

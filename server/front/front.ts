@@ -7,14 +7,14 @@ import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config } from '../config.js';
 import { isReadOnly, keyOf } from '../public-cache/cacheable.js';
 import { PublicCache } from '../public-cache/public-cache.js';
-import { type Address, READ, addressOf, canonicalUrl } from './addresses.js';
-import { Admission } from './admission.js';
-import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from './body.js';
-import { compress } from './compress.js';
-import { CONNECTION_OPTIONS } from './connections.js';
-import { allowCrossOrigin, answerPreflight, isPreflight } from './cors.js';
-import { assignId } from './request-id.js';
-import { securityHeaders } from './security-headers.js';
+import { type Address, READ, addressOf, canonicalUrl } from '../http/addresses.js';
+import { Admission } from '../http/admission.js';
+import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from '../http/body.js';
+import { compress } from '../http/compress.js';
+import { CONNECTION_OPTIONS } from '../http/connections.js';
+import { allowCrossOrigin, answerPreflight, isPreflight } from '../http/cors.js';
+import { assignId } from '../http/request-id.js';
+import { securityHeaders } from '../http/security-headers.js';
 
 /** Nest's adapter for Express, with a listener of ours in front of Express. */
 export class FrontAdapter extends ExpressAdapter {

@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { LOG_LEVELS, type Config, type LogLevel } from '../config.js';
+import { LOG_LEVELS, type Config, type LogLevel } from './config.js';
 
 /** What Nest tells of itself at every start. */
 const FRAMEWORK = new Set([

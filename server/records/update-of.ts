@@ -1,7 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { Field, InputType, Int, IntersectionType, PartialType } from '@nestjs/graphql';
 import { IsOptional } from 'class-validator';
-import { WholeNumber } from './validation.js';
+import { WholeNumber } from '../common/validation.js';
 
 @InputType({ isAbstract: true })
 class Edited {

@@ -1,4 +1,4 @@
-import { JournalError } from './errors.js';
+import { JournalError } from '../common/errors.js';
 
 /** The connection was lost while a transaction was being committed: nobody here knows whether it took effect. */
 export class UnknownOutcome extends JournalError {

@@ -4,16 +4,16 @@ import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { type Language } from '../../client/locales.js';
 import { Public, type Identity } from '../common/access.js';
-import { CurrentUser } from '../common/identity.js';
+import { CurrentUser } from '../common/current-user.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { LanguageEnum } from '../common/language.js';
 import { localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
-import { pathOf } from './material-fields.resolver.js';
-import { type Material } from './material.entity.js';
-import { MaterialFilter } from './material.input.js';
-import { MOST_MAPPED } from './material-list.js';
-import { MaterialsService } from './materials.service.js';
+import { pathOf } from '../materials/material-fields.resolver.js';
+import { type Material } from '../materials/material.entity.js';
+import { MaterialFilter } from '../materials/material.input.js';
+import { MOST_MAPPED } from '../materials/material-list.js';
+import { MaterialsService } from '../materials/materials.service.js';
 
 @ArgsType()
 class PlacesArgs {

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Repository } from 'typeorm';
 import { badField } from '../common/errors.js';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
-import { Material } from './material.entity.js';
+import { Material } from '../materials/material.entity.js';
 
 /** A record that was made or changed, or (without its material) one that is no longer public. */
 export type MaterialChange = { id: number; changedAt: Date; material: Material | null };
@@ -57,8 +57,8 @@ function startOf(cursor: string): Start {
 }
 
 @Injectable()
-export class ChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(ChangesService.name);
+export class MaterialChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(MaterialChangesService.name);
   private releasing?: NodeJS.Timeout;
 
   constructor(@InjectRepository(Material) private readonly materials: Repository<Material>) {}

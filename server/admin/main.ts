@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Command } from './admin-commands.js';
+import type { Command } from './commands.js';
 
 const USAGE = `npm run admin -- create EMAIL [NAME]   adds an administrator
 npm run admin -- reset EMAIL           gives an administrator a new password; a deleted one is restored
@@ -39,7 +39,7 @@ else if (!command) {
   process.exitCode = 2;
 } else {
   try {
-    const { execute } = await import('./admin-commands.js');
+    const { execute } = await import('./commands.js');
     await execute(command);
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));

@@ -1,3 +1,5 @@
+import { ValidateBy, buildMessage } from 'class-validator';
+
 const LONGEST = 254;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
@@ -15,3 +17,13 @@ export function isEmailAddress(value: unknown): value is string {
     labels.every((label) => LABEL.test(label))
   );
 }
+
+/** A field that holds one plain address. */
+export const EmailAddress = (message?: string) =>
+  ValidateBy({
+    name: 'isEmail',
+    validator: {
+      validate: isEmailAddress,
+      defaultMessage: message ? () => message : buildMessage(() => '$property must be an e-mail address'),
+    },
+  });

@@ -1,8 +1,8 @@
 import { type EntityManager, type Repository } from 'typeorm';
-import { type Identity, actor } from './access.js';
-import { JournalError, gone, notFound, sessionOver } from './errors.js';
-import { UnknownOutcome, isRolledBack } from './outcome.js';
-import { type EditedRecord } from './record.js';
+import { type Identity, actor } from '../common/access.js';
+import { JournalError, gone, notFound, sessionOver } from '../common/errors.js';
+import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
+import { type EditedRecord } from './edited-record.entity.js';
 
 /** What every edited record needs, whichever noun: `what` is the noun as an error says it. */
 

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { DirectExecutionModule } from '../graphql/direct-execution.module.js';
 import { PublicCacheModule } from '../public-cache/public-cache.module.js';
 import { Front } from './front.js';
-import { HttpModule } from './http.module.js';
+import { HttpModule } from '../http/http.module.js';
 
 /** Where every request arrives. */
 @Module({ imports: [HttpModule, PublicCacheModule, DirectExecutionModule], providers: [Front] })

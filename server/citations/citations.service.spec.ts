@@ -2,11 +2,11 @@ import { Cite } from '@citation-js/core';
 import '@citation-js/plugin-bibtex';
 import '@citation-js/plugin-ris';
 import { PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
-import { CitationService, CitationStyle } from './citation.service.js';
-import { Material } from './material.entity.js';
+import { CitationsService, CitationStyle } from './citations.service.js';
+import { Material } from '../materials/material.entity.js';
 
 const journal = { ...PLACEHOLDER_SETTINGS, version: 1, demonstration: false };
-const citations = new CitationService();
+const citations = new CitationsService();
 const cite = (one: Material, style: CitationStyle) => citations.cite(one, style, journal);
 /** What a reference manager would read. */
 const read = (text: string) => {

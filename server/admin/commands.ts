@@ -7,16 +7,17 @@ import { Throttle } from '../auth/throttle.js';
 import { type Config, loadEnvFile, readConfig } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { openDataSource } from '../database/data-source.js';
+import { ENTITIES } from '../entities.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { JournalRow } from '../journal/journal.entity.js';
 import { JournalService } from '../journal/journal.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
-import { isEmailAddress } from '../subscriptions/email-address.js';
-import { FirstPassword } from './first-password.js';
-import { PASSWORD_RULES } from './password-rules.js';
-import { generatePassword } from './passwords.js';
-import { User } from './user.entity.js';
-import { UsersService } from './users.service.js';
+import { isEmailAddress } from '../common/email-address.js';
+import { FirstPassword } from '../users/first-password.js';
+import { PASSWORD_RULES } from '../users/password-rules.js';
+import { generatePassword } from '../users/passwords.js';
+import { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
 
 type Create = { name: 'create'; email: string; username: string; passwordFromStdin: boolean };
 type Reset = { name: 'reset'; email: string; passwordFromStdin: boolean };
@@ -92,7 +93,7 @@ export async function execute(command: Command): Promise<void> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(cluster);
   try {
     const url = config.databaseUrl ?? embedded!.url;
-    const dataSource = await openDataSource(url);
+    const dataSource = await openDataSource(url, ENTITIES);
     await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
   } finally {
     await embedded?.stop();

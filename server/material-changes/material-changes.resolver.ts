@@ -2,8 +2,8 @@ import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Reso
 import { IsDate, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { Public } from '../common/access.js';
 import { MAX_PAGE } from '../common/paging.js';
-import { ChangesService } from './changes.service.js';
-import { Material } from './material.entity.js';
+import { MaterialChangesService } from './material-changes.service.js';
+import { Material } from '../materials/material.entity.js';
 
 @ObjectType({ description: 'The present state of a record that changed; or that it is gone.' })
 class MaterialChange {
@@ -58,8 +58,8 @@ class ChangesArgs {
 }
 
 @Resolver()
-export class ChangesResolver {
-  constructor(private readonly changes: ChangesService) {}
+export class MaterialChangesResolver {
+  constructor(private readonly changes: MaterialChangesService) {}
 
   @Public()
   @Query(() => MaterialChanges, {

@@ -1,4 +1,4 @@
-import { addressKey } from './throttle.js';
+import { addressKey } from './address-key.js';
 
 describe('the address that tries are counted against', () => {
   it.each([

@@ -1,0 +1,30 @@
+import { KnownClient } from './auth/known-client.entity.js';
+import { LoginAttempt } from './auth/login-attempt.entity.js';
+import { SessionRow } from './auth/session.entity.js';
+import { BoardMember } from './board/board-member.entity.js';
+import { Call } from './calls/call.entity.js';
+import { Category } from './categories/category.entity.js';
+import { Draft } from './drafts/draft.entity.js';
+import { Revision } from './history/revision.entity.js';
+import { JournalRow } from './journal/journal.entity.js';
+import { Material } from './materials/material.entity.js';
+import { OtherFile } from './other-files/other-file.entity.js';
+import { Subscriber } from './subscriptions/subscriber.entity.js';
+import { User } from './users/user.entity.js';
+
+/** The tables of the journal. */
+export const ENTITIES = [
+  BoardMember,
+  Call,
+  Category,
+  Draft,
+  JournalRow,
+  KnownClient,
+  LoginAttempt,
+  Material,
+  OtherFile,
+  Revision,
+  SessionRow,
+  Subscriber,
+  User,
+];
