@@ -1,5 +1,5 @@
+import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
@@ -44,131 +44,225 @@ const copies = (id: number, number: string, count: number) =>
    select category_id, title, abstract, ${number}, publication_year, 'A. Autori; B. Autorja; C. Autori', author_details
    from materials, generate_series(1, ${count}) n where id = ${id}`;
 
-const post = (body: string | object | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) =>
+type Body = string | object | Uint8Array;
+
+const post = (body: object) =>
   fetch(`${app.url}/graphql`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(10_000),
   });
-const times = (count: number, text: (n: number) => string) =>
-  Array.from({ length: count }, (_, n) => text(n)).join(' ');
-const nested = (depth: number, field: string, leaf: string) =>
-  `${`${field} { `.repeat(depth)}${leaf}${' }'.repeat(depth)}`;
 
-/** The lists of a type, asked for `width` times by each of a chain of fragments. */
-function introspectionBomb(width: number, levels: [field: string, on: string][]): string {
-  const fragments = levels.map(
-    ([field, on], level) =>
-      `fragment F${level} on ${on} { ${times(width, (n) => `a${n}: ${field} { ...F${level + 1} }`)} }`,
-  );
-  const last = levels.length % 2 ? '__Field' : '__Type';
-  return `{ __schema { types { ...F0 } } } ${fragments.join(' ')} fragment F${levels.length} on ${last} { name }`;
+/**
+ * The same over a connection of its own that is read while it is written: `fetch` loses the response to a body that is still being sent.
+ * Rejects when there is none.
+ */
+function send(body: Body, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
+  const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const request = http.request(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(bytes), ...headers },
+      agent: false,
+      signal: AbortSignal.timeout(10_000),
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      let text = '';
+      response.setEncoding('utf8').on('data', (part: string) => (text += part));
+      response.on('error', reject).on('end', () => resolve({ status: response.statusCode!, text }));
+    });
+    request.end(bytes);
+  });
 }
 
-describe('what costs too much is refused before anything is executed', () => {
-  const CASES: [string, string | object | Uint8Array<ArrayBuffer>, number, Record<string, string>?][] = [
-    ['a depth of 50', { query: `{ ${nested(25, 'articles { nodes', '')} }` }, 400],
-    ['records within records', { query: `{ issues { nodes { ${nested(24, 'articles { issue', 'id')} } } }` }, 400],
-    ['1,000 aliases', { query: `{ ${times(480, (n) => `a${n}: __typename`)} }` }, 400],
-    ['1,000 times one field', { query: `{ ${times(990, () => '__typename')} }` }, 400],
-    ['500 directives', { query: `{ __typename ${'@skip(if: false) '.repeat(160)} }` }, 400],
-    ['a fragment of itself', { query: '{ ...F } fragment F on Query { __typename ...F }' }, 400],
-    [
-      'fragments that double',
-      {
-        query: `{ ...F0 } ${times(40, (n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`)} fragment F40 on Query { __typename }`,
-      },
-      400,
-    ],
-    ['introspection, nested', { query: `{ __schema { types { ${nested(30, 'fields { type', 'name')} } } }` }, 400],
-    [
-      'introspection, nested in the type of a type',
-      { query: `{ __schema { types { ${nested(40, 'ofType', 'name')} } } }` },
-      400,
-    ],
-    [
-      'introspection, multiplied',
-      {
-        query: introspectionBomb(20, [
-          ['fields', '__Type'],
-          ['type', '__Field'],
-          ['fields', '__Type'],
-        ]),
-      },
-      400,
-    ],
-    [
-      'introspection by other names',
-      { query: '{ a: __schema { types { name } } b: __schema { types { name } } }' },
-      400,
-    ],
-    ['an endless page', { query: '{ articles(first: 1000000) { nodes { id } } }' }, 200],
-    [
-      'a negative page that pays for another',
-      {
-        query: `{ x: issues(first: -2147483648) @skip(if: true) { nodes { id } }
-          a: issues(first: 100) { nodes { articles { issue { articles { issue { articles { title } } } } } } } }`,
-      },
-      400,
-    ],
-    [
-      'a default that is not used',
-      {
-        query:
-          'query ($n: Int = 1) { issues(first: $n) { nodes { articles { issue { articles { issue { articles { title } } } } } } } }',
-        variables: { n: 100 },
-      },
-      400,
-    ],
-    [
-      'pages of nothing around pages of much',
-      {
-        query:
-          '{ journal { issues(first: 0) { nodes { articles { issue { articles { issue { articles { issue { articles { id } } } } } } } } } } }',
-      },
-      400,
-    ],
-    ['a body of 5 MB', { query: '{ __typename }', variables: { x: 'x'.repeat(5_000_000) } }, 413],
-    ['a batch of 100', JSON.stringify(Array.from({ length: 100 }, () => ({ query: '{ __typename }' }))), 400],
-    [
-      '10 MB in a few bytes',
-      new Uint8Array(gzipSync(JSON.stringify({ query: '{ __typename }', variables: { x: ' '.repeat(10_000_000) } }))),
-      413,
-      { 'content-encoding': 'gzip' },
-    ],
-    ['no JSON', '{"query":', 400],
-    ['JSON without a query', '{}', 400],
-    ['a query that is no text', { query: { $ne: 1 } }, 400],
-    ['text that is no query', { query: '{'.repeat(900) }, 400],
-  ];
+/** The milliseconds of processor time that the longest turn of the event loop takes: what else the machine does is not in them. */
+function longestTurn() {
+  let longest = 0;
+  let last = process.cpuUsage();
+  let timer: NodeJS.Immediate;
+  const turn = () => {
+    const { user, system } = process.cpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.cpuUsage();
+    timer = setImmediate(turn);
+  };
+  timer = setImmediate(turn);
+  return {
+    stop: () => {
+      clearImmediate(timer);
+      return longest;
+    },
+  };
+}
 
-  it.each(CASES)('%s', async (_, body, status, headers) => {
+const times = (count: number, text: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => text(n)).join(' ');
+/** `fields` may open several selections: `articles { issue` opens two. */
+const nested = (times: number, fields: string, leaf: string) =>
+  `${`${fields} { `.repeat(times)}${leaf}${' }'.repeat(times * fields.split('{').length)}`;
+
+/** Fields of a type or of a field, each asked for `width` times by a chain of fragments. */
+function introspectionBomb(width: number, fields: ('fields' | 'type')[]): string {
+  const on = (field: string) => (field === 'type' ? '__Field' : '__Type');
+  const fragments = fields.map(
+    (field, level) =>
+      `fragment F${level} on ${on(field)} { ${times(width, (n) => `a${n}: ${field} { ...F${level + 1} }`)} }`,
+  );
+  const last = fields.at(-1) === 'type' ? '__Type' : '__Field';
+  return `{ __schema { types { ...F0 } } } ${fragments.join(' ')} fragment F${fields.length} on ${last} { name }`;
+}
+
+/** A request that is refused; `says` is the limit that its error names, or a part of its message. */
+type Refusal = { name: string; body: Body; status?: number; says: string | RegExp; headers?: Record<string, string> };
+
+const REFUSALS: Refusal[] = [
+  {
+    name: 'a depth of 50',
+    body: { query: `{ article(id: 1) { ${nested(24, 'next { previous', 'id')} } }` },
+    says: 'depth',
+  },
+  {
+    name: 'records within records',
+    body: { query: `{ issues { nodes { ${nested(24, 'articles { issue', 'id')} } } }` },
+    says: 'depth',
+  },
+  { name: '1,000 aliases', body: { query: `{ ${times(1_000, (n) => `a${n}: __typename`)} }` }, says: 'tokens' },
+  { name: '300 aliases', body: { query: `{ ${times(300, (n) => `a${n}: __typename`)} }` }, says: 'aliases' },
+  { name: '990 times one field', body: { query: `{ ${times(990, () => '__typename')} }` }, says: 'selections' },
+  { name: '300 times one field', body: { query: `{ ${times(300, () => '__typename')} }` }, says: 'root fields' },
+  {
+    name: '500 directives',
+    body: { query: `{ __typename ${'@skip(if: false) '.repeat(500)} }` },
+    says: 'tokens',
+  },
+  {
+    name: '100 directives',
+    body: { query: `{ __typename ${'@skip(if: false) '.repeat(100)} }` },
+    says: /"@skip" can only be used once/,
+  },
+  {
+    name: '200 variables that are not used',
+    body: { query: `query (${times(200, (n) => `$v${n}: Int`)}) { __typename }` },
+    says: /"\$v0" is never used/,
+  },
+  {
+    name: 'a fragment of itself',
+    body: { query: '{ ...F } fragment F on Query { __typename ...F }' },
+    says: /Cannot spread fragment "F" within itself/,
+  },
+  {
+    name: 'fragments that double',
+    body: {
+      query: `{ ...F0 } ${times(40, (n) => `fragment F${n} on Query { ...F${n + 1} ...F${n + 1} }`)} fragment F40 on Query { __typename }`,
+    },
+    says: 'selections',
+  },
+  {
+    name: 'introspection, nested',
+    body: { query: `{ __schema { types { ${nested(15, 'fields { type', 'name')} } } }` },
+    says: /Maximum introspection depth exceeded/,
+  },
+  {
+    name: 'introspection, nested in the type of a type',
+    body: { query: `{ __schema { types { ${nested(40, 'ofType', 'name')} } } }` },
+    says: 'introspection depth',
+  },
+  {
+    name: 'introspection, multiplied by millions',
+    body: { query: introspectionBomb(20, ['fields', 'type', 'fields']) },
+    says: 'selections',
+  },
+  {
+    name: 'introspection, multiplied by hundreds',
+    body: { query: introspectionBomb(8, ['fields', 'type', 'fields']) },
+    says: 'introspection cost',
+  },
+  {
+    name: 'introspection by other names',
+    body: { query: '{ a: __schema { types { name } } b: __schema { types { name } } }' },
+    says: 'introspection aliases',
+  },
+  {
+    name: 'an endless page',
+    body: { query: '{ articles(first: 1000000) { nodes { id } } }' },
+    status: 200, // with an error of the field, as for any argument out of range
+    says: /first must not be greater than 100/,
+  },
+  {
+    name: 'a negative page that pays for another',
+    body: {
+      query: `{ x: issues(first: -2147483648) @skip(if: true) { nodes { id } }
+        a: issues(first: 100) { nodes { articles { issue { articles { issue { articles { title } } } } } } } }`,
+    },
+    says: 'cost',
+  },
+  {
+    name: 'a default that is not used',
+    body: {
+      query:
+        'query ($n: Int = 1) { issues(first: $n) { nodes { articles { issue { articles { issue { articles { title } } } } } } } }',
+      variables: { n: 100 },
+    },
+    says: 'cost',
+  },
+  {
+    name: 'pages of nothing around pages of much',
+    body: {
+      query:
+        '{ journal { issues(first: 0) { nodes { articles { issue { articles { issue { articles { issue { articles { id } } } } } } } } } } }',
+    },
+    says: 'cost',
+  },
+  {
+    name: 'a body of 5 MB',
+    body: { query: '{ __typename }', variables: { x: 'x'.repeat(5_000_000) } },
+    status: 413,
+    says: 'body bytes',
+  },
+  {
+    name: 'a batch of 100',
+    body: JSON.stringify(Array.from({ length: 100 }, () => ({ query: '{ __typename }' }))),
+    says: /batching/,
+  },
+  {
+    name: '10 MB in a few bytes',
+    body: gzipSync(JSON.stringify({ query: '{ __typename }', variables: { x: ' '.repeat(10_000_000) } })),
+    headers: { 'content-encoding': 'gzip' },
+    status: 415,
+    says: /Compressed bodies/,
+  },
+  { name: 'no JSON', body: '{"query":', says: /not JSON/ },
+  { name: 'JSON without a query', body: '{}', says: /POST body missing/ },
+  { name: 'a query that is no text', body: { query: { $ne: 1 } }, says: /must be strings/ },
+  { name: 'text that is no query', body: { query: '{'.repeat(900) }, says: /Syntax Error/ },
+];
+
+describe('what costs too much is refused before anything is executed', () => {
+  it.each(REFUSALS)('$name', async ({ body, status = 400, says, headers }) => {
     const millis = [];
     for (let time = 0; time < 3; time++) {
       const cpu = process.cpuUsage();
-      const response = await post(body, headers).catch(() => null); // who sends 5 MB may find the connection closed
-      const text = await response?.text();
-      const used = process.cpuUsage(cpu);
-      millis.push((used.user + used.system) / 1000);
-      if (!response) continue;
-      expect([response.status, text]).toEqual([status, expect.any(String)]);
-      expect(text!.length).toBeLessThan(10_000);
+      const response = await send(body, headers);
+      const { user, system } = process.cpuUsage(cpu);
+      millis.push((user + system) / 1000);
+      expect([response.status, response.text]).toEqual([status, expect.any(String)]);
+      expect(response.text.length).toBeLessThan(10_000);
+      const { errors } = JSON.parse(response.text);
+      if (typeof says === 'string') expect(errors.map((one: any) => one.extensions.limit)).toContain(says);
+      else expect(errors[0].message).toMatch(says);
     }
-    // The first of them may meet code that was never run. A body of 5 MB is written by this process, too.
+    // The first of them may run code that was never run before. What this process spends on sending is in it, too.
     expect(Math.min(...millis)).toBeLessThan(50);
-    expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   });
 
   it('while 20 of them are sent at once, the event loop goes on', async () => {
-    const [delay, heavy] = [monitorEventLoopDelay({ resolution: 5 }), CASES.filter(([name]) => !/MB/.test(name))];
-    delay.enable();
-    for (let round = 0; round < 5; round++)
-      await Promise.all(
-        heavy.slice(0, 20).map(async ([, body, , headers]) => (await post(body, headers)).arrayBuffer()),
-      );
-    delay.disable();
-    expect(delay.percentile(99) / 1e6).toBeLessThan(100);
+    const together = REFUSALS.filter(({ name }) => !/MB/.test(name)).slice(0, 20);
+    expect(together).toHaveLength(20);
+    const longest = longestTurn();
+    for (let round = 0; round < 5; round++) await Promise.all(together.map(({ body, headers }) => send(body, headers)));
+    expect(longest.stop()).toBeLessThan(100);
   });
 
   it('tools still read the whole schema', async () => {
@@ -250,9 +344,9 @@ describe('the cost of a document', () => {
     fields: one.fields + other.fields,
   });
 
-  it('is never much less than what the response holds, for 1,000 documents that are allowed', async () => {
+  it('is never much less than what the response holds, for 500 documents that are allowed', async () => {
     let [tried, largest] = [0, 0];
-    for (let seed = 1; tried < 1_000; seed++) {
+    for (let seed = 1; tried < 500; seed++) {
       const text = documentOf(seed);
       const document = parse(text);
       if (validate(schema, document, [limitsRule]).length) continue;
@@ -269,21 +363,23 @@ describe('the cost of a document', () => {
   }, 120_000);
 
   it('is what the rate counts', async () => {
-    const strict = await startApp({ RATE_LIMIT: '100', CACHE_MB: '0' });
+    const strict = await startApp({ RATE_LIMIT: '60', TRUST_PROXY: '1', CACHE_MB: '0' });
     try {
-      const ask = (text: string) =>
+      const ask = (query: string, client: string) =>
         fetch(`${strict.url}/graphql`, {
           method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query: text }),
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
+          body: JSON.stringify({ query }),
         });
-      const left = async (text: string) => Number((await ask(text)).headers.get('ratelimit-remaining'));
-      expect(await left('{ __typename }')).toBeGreaterThan(90);
-      // 100 × 12 / 50 and a little, by Apollo Server first and directly then.
+      // Of clients that have asked nothing before: a token is given back each second, up to the limit.
+      const spent = async (query: string, client: string) =>
+        60 - Number((await ask(query, client)).headers.get('ratelimit-remaining'));
+      expect(await spent('{ __typename }', '192.0.2.1')).toBe(1);
+      // A connection, and 100 times a record (1), an id (0.05) and a citation (20), at 50 a token.
       const dear = '{ articles(first: 100) { nodes { id a: citation(style: APA) } } }';
-      expect(await left(dear)).toBeLessThan(62);
-      expect(await left(dear)).toBeLessThan(25);
-      const refused = await ask(dear);
+      expect(await spent(dear, '192.0.2.2')).toBe(43); // by Apollo Server
+      expect(await spent(dear, '192.0.2.3')).toBe(43); // directly
+      const refused = await ask(dear, '192.0.2.3');
       expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true]);
       expect(((await refused.json()) as any).errors[0].extensions.code).toBe('TOO_MANY_REQUESTS');
     } finally {
@@ -293,33 +389,50 @@ describe('the cost of a document', () => {
 });
 
 describe('strangers cannot use up what all share', () => {
-  const prepared = async () =>
-    (
-      await app.nest.get(Pipelines).query<{ text: string }>('select statement as text from pg_prepared_statements', [])
-    ).map(({ text }) => text);
+  const pipelined = <Row extends object>(text: string) => app.nest.get(Pipelines).query<Row>(text, []);
+  /** Of both connections: they take turns. */
+  const onBoth = async <Row extends object>(text: string) =>
+    (await Promise.all([pipelined<Row>(text), pipelined<Row>(text)])).flat();
 
   it('prepared statements of theirs give way to those that come later', async () => {
-    for (let first = 1; first <= 100; first++)
-      for (const field of ['title', 'doi', 'section', 'language', 'issue { id }'])
-        for (let time = 0; time < 3; time++)
-          await (await post({ query: `{ articles(first: ${first}) { nodes { id ${field} } } }` })).arrayBuffer();
-    const own = '{ articles(first: 7) { nodes { number abstract } } }';
-    for (let time = 0; time < 8; time++) await query(app.url, undefined, own);
-    const texts = [...(await prepared()), ...(await prepared())];
-    expect(texts.some((text) => text.includes('"abstract"') && text.endsWith('limit 8'))).toBe(true);
-    expect(texts.length).toBeLessThanOrEqual(2 * 301);
-  }, 120_000);
+    const list = (first: number, fields: string) => `{ articles(first: ${first}) { nodes { ${fields} } } }`;
+    for (let first = 11; first <= 75; first++)
+      for (let time = 0; time < 3; time++)
+        await Promise.all(
+          ['title', 'doi', 'section', 'language', 'issue { id }'].map((field) =>
+            query(app.url, undefined, list(first, `id ${field}`)),
+          ),
+        );
+    for (let time = 0; time < 8; time++) await query(app.url, undefined, list(7, 'number abstract'));
+    const statements = (await onBoth<{ text: string }>('select statement as text from pg_prepared_statements')).map(
+      ({ text }) => text,
+    );
+    expect(statements.filter((text) => text.includes('"abstract"') && text.endsWith('limit 8'))).toHaveLength(2);
+    const names = new Set(statements).size;
+    expect(names).toBeGreaterThan(250);
+    expect(names).toBeLessThanOrEqual(300);
+  }, 60_000);
 
   it('a search that finds nothing waits behind nobody, and nobody behind it', async () => {
+    const connections = (await onBoth<{ pid: number }>('select pg_backend_pid() as pid')).map(({ pid }) => pid);
+    expect(new Set(connections).size).toBe(2);
+    const isPipelined = async (list: string) => {
+      await onBoth('select 0 as nothing');
+      const { list: found } = await query(app.url, undefined, `{ list: ${list} { nodes { id } } }`);
+      const last = await app.sql<{ query: string }>('select query from pg_stat_activity where pid = any($1)', [
+        connections,
+      ]);
+      return { found: found.nodes.length, isPipelined: last.some((one) => /from materials/.test(one.query)) };
+    };
+    expect(await isPipelined('articles(first: 5)')).toEqual({ found: 5, isPipelined: true });
     for (const list of [
       'materials(filter: { categoryId: 999999 }, orderBy: UPDATED, first: 1)',
-      'materials(filter: { categoryId: 999999 })',
       'articles(filter: { yearTo: 1500 }, orderBy: UPDATED)',
-      'articles(filter: { category: "", categoryId: 1 })',
-    ]) {
-      const { list: found } = await query(app.url, undefined, `{ list: ${list} { nodes { id } } }`);
-      expect(found.nodes).toEqual([]);
-    }
+      'articles(filter: { number: 999999 }, orderBy: TITLE)',
+      'articles(filter: { modifiedSince: "2100-01-01T00:00:00Z" })',
+      'articles(filter: { doi: "10.1234/none" })',
+    ])
+      expect([list, await isPipelined(list)]).toEqual([list, { found: 0, isPipelined: false }]);
   });
 });
 
