@@ -49,6 +49,7 @@ export async function startJournal() {
   return {
     url: `http://127.0.0.1:${port}`,
     port,
+    pid: child.pid,
     uploads: path.join(folder, 'data/uploads'),
     database: new pg.Pool({ connectionString: databaseUrl, max: 1 }),
     isRunning: () => child.exitCode === null && child.signalCode === null,
