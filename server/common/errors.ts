@@ -7,6 +7,7 @@ export const ERROR_STATUS = {
   METHOD_NOT_ALLOWED: 405,
   CONFLICT: 409,
   GONE: 410,
+  FILE_MISSING: 410,
   PRECONDITION_FAILED: 412,
   TOO_LARGE: 413,
   UNSUPPORTED_MEDIA_TYPE: 415,
@@ -55,3 +56,7 @@ export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
 export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'The session is over. Sign in again.');
+export const fileMissing = (field: string, name: string) => {
+  const message = `The file '${name}' of this revision is not there any more. The record was left as it is.`;
+  return new JournalError('FILE_MISSING', message, { fields: [{ field, message }] });
+};

@@ -12,6 +12,7 @@ import { FilesByPath1700000008200 } from './migrations/1700000008200-files-by-pa
 import { Sessions1700000010000 } from './migrations/1700000010000-sessions.js';
 import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-editors-of-revisions.js';
 import { ChangeNumbers1700000012000 } from './migrations/1700000012000-change-numbers.js';
+import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -46,6 +47,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     Sessions1700000010000,
     EditorsOfRevisions1700000011000,
     ChangeNumbers1700000012000,
+    PurgeClock1700000012100,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ContentVersion } from './content-version.js';
 import { openDataSource, dataSourceOptions } from './data-source.js';
 import { Pipelines } from './pipelines.js';
+import { PurgeClock } from './purge-clock.js';
 
 @Global()
 @Module({})
@@ -24,9 +25,10 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: ContentVersion, useValue: version },
+        PurgeClock,
         { provide: Pipelines, useFactory: () => new Pipelines(url) },
       ],
-      exports: [ContentVersion, Pipelines],
+      exports: [ContentVersion, Pipelines, PurgeClock],
     };
   }
 }

@@ -8,6 +8,7 @@ import { DataSource } from 'typeorm';
 import { JournalError } from '../common/errors.js';
 import { isRolledBack } from '../database/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
+import { PurgeClock } from '../database/purge-clock.js';
 import { encodeCover } from './cover-image.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
@@ -20,7 +21,8 @@ import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, st
 type CountBytes = (bytes: number) => void;
 
 const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+/** How long a file that no record holds is set aside before it goes. */
+const ORPHANS_DAYS = 30;
 const STAGING = 'uploads/.staging';
 const ORPHANS = 'uploads/.orphans';
 
@@ -46,6 +48,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
+    private readonly purgeClock: PurgeClock,
   ) {
     for (const folder of FOLDERS) {
       mkdirSync(this.absolute(`uploads/${folder}`), { recursive: true });
@@ -132,19 +135,17 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
   }
 
-  /** Whether all of these are still on disk. What is no stored file counts as there. */
-  async exists(files: readonly unknown[]): Promise<boolean> {
-    const paths = files.map((file) => (file as StoredFile | null)?.path).filter((one) => typeof one === 'string');
-    return (
-      await Promise.all(
-        paths.map((one) =>
-          access(this.absolute(one)).then(
-            () => true,
-            () => false,
-          ),
-        ),
-      )
-    ).every(Boolean);
+  /** The name of the first of these that is not on disk. What is no stored file counts as there. */
+  async firstMissing(files: readonly unknown[]): Promise<string | undefined> {
+    for (const file of files as (StoredFile | null)[]) {
+      if (typeof file?.path !== 'string') continue;
+      const isThere = await access(this.absolute(file.path)).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere) return file.name;
+    }
+    return undefined;
   }
 
   /** Removes files that no committed record came to hold. */
@@ -183,6 +184,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED);
       const referenced = new Set(rows.map((row) => stem(row.path)));
+      const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
       for (const file of await this.filesIn(STAGING, age)) await rm(this.absolute(file), { force: true });
       for (const folder of FOLDERS) {
         for (const file of await this.filesIn(`uploads/${folder}`, age))
@@ -191,7 +193,10 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
           const home = `uploads/${folder}/${path.basename(file)}`;
           if (referenced.has(stem(home))) await this.move(file, home);
         }
-        for (const file of await this.filesIn(`${ORPHANS}/${folder}`, 30 * DAY)) await rm(this.absolute(file));
+        for (const file of await this.filesIn(`${ORPHANS}/${folder}`, Date.now() - longAgo.getTime())) {
+          await rm(this.absolute(file));
+          this.log.log(`Removed ${file}: no record has held it for ${ORPHANS_DAYS} days`);
+        }
       }
     } catch (error) {
       this.log.warn(`Left-over files were not swept: ${(error as Error).message}`);

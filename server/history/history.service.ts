@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
-import { notFound } from '../common/errors.js';
+import { fileMissing, notFound } from '../common/errors.js';
+import { PurgeClock } from '../database/purge-clock.js';
 import { type EditedRecord, KEPT_DAYS } from '../records/edited-record.entity.js';
 import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
@@ -27,11 +29,13 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: FileStore,
+    private readonly purgeClock: PurgeClock,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.purging = setInterval(() => void this.purge(), HOUR).unref();
-    await this.purge();
+    // Not at once: a clock that was wrong at the start has an hour to be set right.
+    await this.purgeClock.daysAgo(0);
   }
 
   onApplicationShutdown(): void {
@@ -57,13 +61,17 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     );
   }
 
-  /** Makes a record what it was after an earlier change. A file that is gone for good is left as it is today. */
+  /**
+   * Makes a record what it was after an earlier change. Throws FILE_MISSING, and changes nothing, when a file of that time is not there any
+   * more.
+   */
   async restore(revisionId: number): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const metadata = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
-    const values = await this.valuesOf(metadata, revision.record);
     const records = this.dataSource.getRepository<EditedRecord>(metadata.target);
+    const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
+    const values = await this.valuesOf(metadata, revision.record, present);
     await changeRecord(records, 'record', revision.recordId, null, (record) => {
       // A relation that is loaded would win over its column.
       for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
@@ -72,14 +80,20 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     return revision.recordId;
   }
 
-  private async valuesOf(metadata: EntityMetadata, record: Record<string, unknown>): Promise<Record<string, unknown>> {
+  private async valuesOf(
+    metadata: EntityMetadata,
+    record: Record<string, unknown>,
+    present: object | null,
+  ): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
-    for (const column of metadata.columns.filter(
-      (one) => !OWN.includes(one.propertyName) && one.databaseName in record,
-    )) {
-      const value = record[column.databaseName];
-      const isThere = await this.files.exists([value].flat());
-      if (isThere) values[column.propertyName] = value;
+    for (const { propertyName, databaseName } of metadata.columns) {
+      if (OWN.includes(propertyName) || !(databaseName in record)) continue;
+      const value = record[databaseName];
+      // What the record still says is not changed, whether its file is there or not.
+      if (isDeepStrictEqual(value, present?.[propertyName as never])) continue;
+      const missing = await this.files.firstMissing([value].flat());
+      if (missing) throw fileMissing(propertyName, missing);
+      values[propertyName] = value;
     }
     return values;
   }
@@ -88,9 +102,14 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
    * Deleted records go for good after their time, and with them what their history says of them. The file store then finds their files
    * without a record.
    */
-  private async purge(): Promise<void> {
+  async purge(): Promise<void> {
     try {
-      for (const noun of Object.values(RestorableNoun)) await this.dataSource.query(purgeOf(noun));
+      await this.purgeClock.advance();
+      const longAgo = await this.purgeClock.daysAgo(KEPT_DAYS);
+      for (const noun of Object.values(RestorableNoun)) {
+        const purged = await this.dataSource.query<{ id: number }[]>(purgeOf(noun), [longAgo]);
+        if (purged.length) this.log.log(`Purged for good from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
+      }
     } catch (error) {
       this.log.warn(`Deleted records were not purged: ${(error as Error).message}`);
     }
@@ -99,7 +118,9 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
 /** What happened to a record and when stays, with the year that tells harvesters whether it ever was public. */
 const purgeOf = (noun: RestorableNoun) => `
-  with purged as (delete from "${noun}" where deleted_at < now() - interval '${KEPT_DAYS} days' returning id)
-  update revisions set editor = null, editor_id = null, record = jsonb_strip_nulls(
-    jsonb_build_object('publication_year', record -> 'publication_year', 'deleted_at', record -> 'deleted_at'))
-  from purged where noun = '${noun}' and record_id = purged.id`;
+  with purged as (delete from "${noun}" where deleted_at < $1 returning id),
+  emptied as (
+    update revisions set editor = null, editor_id = null, record = jsonb_strip_nulls(
+      jsonb_build_object('publication_year', record -> 'publication_year', 'deleted_at', record -> 'deleted_at'))
+    from purged where noun = '${noun}' and record_id = purged.id)
+  select id from purged order by id`;

@@ -98,7 +98,7 @@ export class DeletedRecord {
   @Field(() => GraphQLISODateTime, { description: 'When it was deleted.' })
   deletedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it goes for good.' })
+  @Field(() => GraphQLISODateTime, { description: 'When it goes for good, at the earliest.' })
   purgedAt: Date;
 
   @Field(() => String, { nullable: true, description: 'The name of whoever did it.' })

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { loadEnvFile, readConfig } from '../config.js';
 import { openDataSource } from '../database/data-source.js';
+import { PurgeClock } from '../database/purge-clock.js';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { ENTITIES } from '../entities.js';
 import { FileStore } from '../files/file-store.js';
@@ -92,7 +93,7 @@ async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): 
     const dataSource = await openDataSource(config.databaseUrl ?? embedded!.url, ENTITIES);
     const { onProgress, stop } = progress();
     try {
-      const files = new FileStore(config, dataSource);
+      const files = new FileStore(config, dataSource, new PurgeClock(dataSource));
       const report = await new Importer(dataSource, files, folder, { ...options, onProgress }).run().finally(stop);
       print(report, options.dryRun);
       return isAccepted(report);

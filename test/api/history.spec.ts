@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HistoryService } from '../../server/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
@@ -64,7 +66,7 @@ describe('the history of a record', () => {
       ['materials', article.id],
     ])
       await app.sql(`update ${table} set deleted_at = now() - interval '31 days' where id = $1`, [id]);
-    await app.nest.get(HistoryService).onApplicationBootstrap();
+    await app.nest.get(HistoryService).purge();
     const rows = await app.sql(
       `select editor, record from revisions
         where (noun, record_id) in (('board_members', $1::int), ('materials', $2::int))`,
@@ -89,6 +91,19 @@ describe('the history of a record', () => {
     expect(materialChanges.nodes).toContainEqual({ id: article.id, material: null });
   });
 
+  it('does not leave the newer file in silence when the earlier one is not there any more', async () => {
+    const first = await make.article(admin, { title: 'Botimi i humbur' });
+    await admin.update('materials', first.id, { title: 'Botimi i ri' }, { pdf: await pdf({ text: 'ri' }) });
+    const [changed, created] = await revisionsOf(first.id);
+    fs.rmSync(path.join(app.config.dataDir, first.pdf));
+    const restore = (id: number) => ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id });
+    await expect(restore(created.id)).rejects.toMatchObject({
+      code: 'FILE_MISSING',
+      fields: [{ field: 'pdf', message: expect.stringContaining('.pdf') }],
+    });
+    expect((await revisionsOf(first.id))[0].id).toBe(changed.id);
+  });
+
   it('lists what was deleted, and until when it can be had back', async () => {
     const { id } = await make.call(admin, { title: 'Thirrje e gabuar' });
     await admin.remove('calls', id);
@@ -96,6 +111,46 @@ describe('the history of a record', () => {
     expect(deletedRecords[0]).toMatchObject({ noun: 'CALL', id, title: 'Thirrje e gabuar', deletedBy: ADMIN.username });
     const days = (Date.parse(deletedRecords[0].purgedAt) - Date.parse(deletedRecords[0].deletedAt)) / 86_400_000;
     expect(Math.round(days)).toBe(30);
+  });
+});
+
+describe('a wrong clock', () => {
+  const ids = async () => (await app.sql<{ id: number }>('select id from calls')).map(({ id }) => id);
+
+  async function deletedCall(age: string): Promise<number> {
+    const { id } = await make.call(admin, { title: 'Thirrje e fshirë' });
+    await admin.remove('calls', id);
+    await app.sql('update calls set deleted_at = now() - $2::interval where id = $1', [id, age]);
+    return id;
+  }
+
+  it('does not purge at the start, before anybody could set it right', async () => {
+    const id = await deletedCall('31 days');
+    const history = app.nest.get(HistoryService);
+    history.onApplicationShutdown();
+    await history.onApplicationBootstrap();
+    expect(await ids()).toContain(id);
+    await history.purge();
+    expect(await ids()).not.toContain(id);
+  });
+
+  it('that jumps ahead by 40 days purges nothing for more than a day', async () => {
+    // To the journal it is the same as if everything else lay 40 days back.
+    const id = await deletedCall('40 days');
+    await app.sql("update purge_clock set moment = now() - interval '40 days'");
+    const history = app.nest.get(HistoryService);
+    for (let hour = 0; hour < 29; hour++) await history.purge();
+    expect(await ids()).toContain(id);
+    for (let hour = 29; hour < 31; hour++) await history.purge();
+    expect(await ids()).not.toContain(id);
+  });
+
+  it('that was ahead leaves nothing behind when it is set right', async () => {
+    await app.sql("update purge_clock set moment = now() + interval '40 days'");
+    const id = await deletedCall('1 minute');
+    await app.nest.get(HistoryService).purge();
+    expect(await ids()).toContain(id);
+    expect(await app.sql('select from purge_clock where moment > now()')).toEqual([]);
   });
 });
 
