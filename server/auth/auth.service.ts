@@ -98,9 +98,16 @@ export class AuthService implements Identifier {
     const found = await this.sessions.find(authorization);
     if (found.status === 'expired')
       this.log.write('session-expired', { reason: found.reason, userId: found.userId, client });
-    if (found.status !== 'open') throw sessionOver();
+    if (found.status !== 'open') {
+      if (found.status !== 'expired')
+        this.log.write('access', { outcome: 'refused', reason: 'unknown-session', client });
+      throw sessionOver();
+    }
     const { id, user } = found;
-    if (!user.isAdmin) throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
+    if (!user.isAdmin) {
+      this.log.write('access', { outcome: 'refused', reason: 'no-administrator', userId: user.id, client });
+      throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
+    }
     return { id: user.id, username: user.username, email: user.email, session: id, tokenVersion: user.tokenVersion };
   }
 }

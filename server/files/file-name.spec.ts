@@ -28,6 +28,16 @@ describe('the name of an uploaded file', () => {
     expect(performance.now() - started).toBeLessThan(50);
   });
 
+  it.each([
+    [`x.${'a'.repeat(40)}!.(a+)+`, '(a+)+'],
+    ['x.(((', '((('],
+  ])('%j has an extension that is never read as an expression', (name, extension) => {
+    const started = performance.now();
+    expect(extensionOf(name)).toBe(extension);
+    expect(cleanName(name, extension)).toBe(name);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+
   it('claims the extension after its last dot', () => {
     expect(extensionOf('x.pdf.html')).toBe('html');
     expect(extensionOf('X.PDF ')).toBe('pdf');

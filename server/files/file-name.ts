@@ -8,12 +8,13 @@ export const extensionOf = (name: string) =>
 
 /** A name fit to be shown and to be saved under on any system, with `extension`. */
 export function cleanName(name: string, extension: string): string {
-  const base = name
+  const visible = name
     .toWellFormed()
     .normalize('NFC')
     .replace(/^.*[/\\]/s, '')
     .replace(INVISIBLE, '')
-    .replace(new RegExp(`\\.${extension}\\s*$`, 'i'), '')
+    .trimEnd();
+  const base = withoutExtension(visible, extension)
     .replace(/[<>:"|?*]/g, '_')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '');
@@ -23,6 +24,12 @@ export function cleanName(name: string, extension: string): string {
     .join('')
     .replace(/[. ]+$/, '');
   return `${stem || 'skedar'}.${extension}`;
+}
+
+/** The extension is what somebody typed: it is compared, never read as an expression. */
+function withoutExtension(name: string, extension: string): string {
+  const ending = `.${extension}`;
+  return name.slice(-ending.length).toLowerCase() === ending.toLowerCase() ? name.slice(0, -ending.length) : name;
 }
 
 /** The file name that a title gives: slashes do not cut it. */

@@ -5,6 +5,7 @@ import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 
 export type SecurityEvent =
+  | 'access'
   | 'sign-in'
   | 'sign-out'
   | 'session-expired'

@@ -43,4 +43,4 @@ export async function passwordMatches(password: string, passwordHash: string | u
 export const isOutdatedHash = (passwordHash: string) => !passwordHash.startsWith(CURRENT);
 
 /** 16 characters, 96 bits. */
-export const generatePassword = () => randomBytes(12).toString('base64url');
+export const generatePassword = () => randomBytes(16).toString('base64url');

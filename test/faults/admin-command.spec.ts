@@ -85,7 +85,7 @@ describe('npm run admin', () => {
     expect(listed.out).toBe(`1  ${ADMIN.email}  ${ADMIN.username}\n2  ${OTHER.email}  ${OTHER.username}  deleted\n`);
 
     const reset = await admin(dataDir, ['reset', ADMIN.email.toUpperCase()]);
-    const password = /^Password: (\S{16}) /m.exec(reset.out)?.[1];
+    const password = /^Password: (\S{22}) /m.exec(reset.out)?.[1];
     expect([reset.code, password]).toEqual([0, expect.any(String)]);
     expect(
       reset.err
