@@ -1,6 +1,9 @@
 import 'reflect-metadata';
+import { isUtf8 } from 'node:buffer';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { LoginAttempt } from '../auth/login-attempt.entity.js';
 import { Throttle } from '../auth/throttle.js';
@@ -17,6 +20,7 @@ import { FirstPassword } from '../users/first-password.js';
 import { PASSWORD_RULES } from '../users/password-rules.js';
 import { generatePassword } from '../users/passwords.js';
 import { User } from '../users/user.entity.js';
+import { CreateUserInput } from '../users/user.input.js';
 import { UsersService } from '../users/users.service.js';
 
 type Create = { name: 'create'; email: string; username: string; passwordFromStdin: boolean };
@@ -52,7 +56,10 @@ async function create({ users }: Services, { email, username, passwordFromStdin 
   if (await users.findByEmail(email))
     throw new Refusal(`Somebody has the e-mail address ${shown(email)} already. Use reset for a new password.`);
   const { password, note } = await newPassword(users, { email, username }, passwordFromStdin);
-  await users.create({ email, username, password, isAdmin: true }, {});
+  const input = plainToInstance(CreateUserInput, { email, username, password, isAdmin: true });
+  const [unfit] = await validate(input, { stopAtFirstError: true });
+  if (unfit) throw new Refusal(`${Object.values(unfit.constraints!).join('; ')}.`);
+  await users.create(input, {});
   console.log(`${email} may sign in from now on.${note}`);
 }
 
@@ -72,7 +79,9 @@ async function newPassword(users: UsersService, user: Pick<User, 'email' | 'user
     const password = generatePassword();
     return { password, note: `\nPassword: ${password} (shown only now)` };
   }
-  const password = (await text(process.stdin)).replace(/\r?\n$/, '');
+  const bytes = await buffer(process.stdin);
+  if (!isUtf8(bytes)) throw new Refusal('The password must be UTF-8.');
+  const password = bytes.toString().replace(/\r?\n$/, '');
   const problem = await users.passwordProblem(password, user);
   if (problem) throw new Refusal(`The password ${PASSWORD_RULES[problem]}`);
   return { password, note: '' };

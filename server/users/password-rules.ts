@@ -23,7 +23,7 @@ export function passwordProblem(password: string, names: string[]): PasswordProb
   if (length < PASSWORD_LENGTH) return 'TOO_SHORT';
   if (length > LONGEST_PASSWORD) return 'TOO_LONG';
   if (isCommonPassword(password)) return 'COMMON';
-  const words = names.flatMap((name) => [name, ...name.split(/[@\s]+/)]).map(letters);
+  const words = names.flatMap((name) => [name, ...name.split(/[@\s]+/), ...name.split(/[@.\s]+/)]).map(letters);
   const longestFirst = words.filter(({ length }) => length > 2).toSorted((one, other) => other.length - one.length);
   const core = letters(password);
   return core && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), core) === '' ? 'PERSONAL' : null;

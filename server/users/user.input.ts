@@ -1,10 +1,12 @@
 import { Field, InputType } from '@nestjs/graphql';
-import { IsOptional, MaxLength, MinLength } from 'class-validator';
+import { IsOptional, Matches, MaxLength, MinLength } from 'class-validator';
 import { Flag, RequiredText } from '../common/validation.js';
 import { EmailAddress } from '../common/email-address.js';
 import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm';
+/** Names are shown in lists, logs and terminals: nothing in them may change how the rest is read. */
+const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
 /** What the description of a new password says in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; none of the most used passwords, and not made of a name.`;
@@ -12,6 +14,7 @@ export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; non
 @InputType({ description: 'A new administrator, as another one writes it.' })
 export class CreateUserInput {
   @Field({ description: 'The name that the history of a record shows.' })
+  @Matches(VISIBLE, { message: 'username must have no control characters' })
   @RequiredText(100)
   username: string;
 

@@ -11,7 +11,11 @@ const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje 
 type Ended = { code: number | null; out: string; err: string };
 
 /** The command as it runs in the production image, with nothing of npm around it. */
-function admin(dataDir: string, args: string[], { input = '', cwd = process.cwd(), env = {} } = {}): Promise<Ended> {
+function admin(
+  dataDir: string,
+  args: string[],
+  { input = '' as string | Buffer, cwd = process.cwd(), env = {} } = {},
+): Promise<Ended> {
   const script = path.resolve('dist/server/admin/main.js');
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
@@ -121,9 +125,13 @@ describe('npm run admin', () => {
     for (const [args, why, input] of [
       [['reset', 'askush@example.org'], /Nobody has the e-mail address askush@example\.org/],
       [['create', ADMIN.email], /already\. Use reset/],
+      [['create', 'emri@example.org', 'E\u001b[2Jmri'], /username must have no control characters/],
+      [['create', 'emri@example.org', ' '], /username is required/],
+      [['create', 'emri@example.org', 'e'.repeat(101)], /username must be shorter/],
       [['create', 'gjeografja@example.org', '--password-stdin'], /e-mail address, the name/, 'Gjeografja2026\n'],
       [['reset', ADMIN.email, '--password-stdin'], /must have at least 8 characters/, ''],
-    ] as [string[], RegExp, string?][]) {
+      [['reset', ADMIN.email, '--password-stdin'], /must be UTF-8/, Buffer.from('një fjalëkalim i gjatë', 'latin1')],
+    ] as [string[], RegExp, (string | Buffer)?][]) {
       const { code, out, err } = await admin(dataDir, args, { input });
       expect([args, code, out, err]).toEqual([args, 1, '', expect.stringMatching(why)]);
       expect(err.trim().split('\n')).toHaveLength(1);
