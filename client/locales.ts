@@ -4,6 +4,10 @@ export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'al';
 export const TIME_ZONE = 'Europe/Tirane';
 
+const YEAR = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' });
+/** The year it is in Albania: what is dated in a later one is not published yet. */
+export const currentYear = (now = new Date()): number => Number(YEAR.format(now));
+
 const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);

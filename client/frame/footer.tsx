@@ -1,3 +1,4 @@
+import { currentYear } from '../locales';
 import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { useJournal } from '../components/use-journal';
@@ -81,7 +82,7 @@ export function Footer() {
       </div>
       <p className="footer-colophon">
         <span>
-          © {new Date().getFullYear()} {journal.title}
+          © {currentYear()} {journal.title}
         </span>
         <a href={journal.licenceUrl} rel="license">
           {text('footer.licence')}

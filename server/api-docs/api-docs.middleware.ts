@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { REVALIDATE } from '../http/cache-policies.js';
 import { sendError } from '../common/error-filter.js';
 import { Documentation } from './documentation.js';
 import { OpenApi } from './openapi.js';
@@ -30,7 +31,7 @@ export function attachApiDocs(app: NestExpressApplication): void {
     const [type, make] = answer;
     Promise.resolve(make()).then(
       (body) => {
-        response.set('Cache-Control', 'public, max-age=0, must-revalidate');
+        response.set('Cache-Control', REVALIDATE);
         if (type === 'html') response.set({ 'Content-Security-Policy': POLICY, 'Content-Language': 'en' });
         response.type(type).send(body);
       },

@@ -1,6 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString, MaxLength, MinLength } from 'class-validator';
-import { LONGEST_PASSWORD, PASSWORD_LENGTH } from '../users/password-rules.js';
+import { PASSWORD_LENGTH } from '../../client/rules.js';
+import { LONGEST_PASSWORD } from '../users/password-rules.js';
 import { PASSWORD_DESCRIPTION, PASSWORD_TOO_SHORT } from '../users/user.input.js';
 
 @ArgsType()

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
+import { ADVISORY_LOCKS } from './locks.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
@@ -64,8 +65,6 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
   },
 });
 
-const MIGRATION_LOCK = 20_230_602;
-
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
 export async function openDataSource(
   url: string,
@@ -75,9 +74,9 @@ export async function openDataSource(
   const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect)).initialize();
   const runner = dataSource.createQueryRunner();
   try {
-    await runner.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await dataSource.runMigrations();
-    await runner.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]);
   } finally {
     await runner.release();
   }

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { type INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ADVISORY_LOCKS } from '../database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
 import { type Planned } from './records.js';
 
-const LOCK = 20_230_603;
 const ANY_RECORD = `
   select exists (select from materials) or exists (select from calls) or exists (select from board_members)
       or exists (select from other_files) as any`;
@@ -15,7 +15,7 @@ const ANY_RECORD = `
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const files = app.get(FileStore, { strict: false });
   await app.get(DataSource, { strict: false }).transaction(async (manager) => {
-    await manager.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.demonstration]);
     const [{ any }] = await manager.query<{ any: boolean }[]>(ANY_RECORD);
     if (!any) await fill(manager, files);
   });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { hourly } from '../processes/hourly.js';
 import { JournalError } from '../common/errors.js';
 import { isRolledBack } from '../database/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
@@ -43,7 +44,7 @@ const REFERENCED = `
 @Injectable()
 export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(FileStore.name);
-  private sweeping?: NodeJS.Timeout;
+  private stopSweeping?: () => void;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
@@ -58,13 +59,13 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.sweeping = setInterval(() => void this.sweep(), HOUR).unref();
+    this.stopSweeping = hourly(() => this.sweep());
     // With the embedded database nobody else is at work here: whatever has no record is left over.
     await this.sweep(this.config.databaseUrl ? HOUR : 0);
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.sweeping);
+    this.stopSweeping?.();
   }
 
   /** Where a stored file lies. */

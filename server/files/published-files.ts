@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
+import { currentYear } from '../../client/locales.js';
 import { ContentVersion } from '../database/content-version.js';
 
 /** Of some paths those that a published record holds: one that was not deleted and whose year has come. */
@@ -44,7 +45,7 @@ export class PublishedFiles {
   }
 
   private async lookUp(paths: readonly string[]): Promise<boolean[]> {
-    const rows = await this.dataSource.query<{ path: string }[]>(PUBLISHED, [paths, new Date().getFullYear()]);
+    const rows = await this.dataSource.query<{ path: string }[]>(PUBLISHED, [paths, currentYear()]);
     const published = new Set(rows.map(({ path }) => path));
     return paths.map((path) => published.has(path));
   }

@@ -3,12 +3,11 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource, type EntityMetadata } from 'typeorm';
 import { fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
+import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, KEPT_DAYS } from '../records/edited-record.entity.js';
 import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, EditedNoun, RestorableNoun, Revision } from './revision.entity.js';
-
-const HOUR = 3_600_000;
 
 /** What a revision does not bring back: who the record is, and its own bookkeeping. */
 const OWN = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'];
@@ -24,7 +23,7 @@ const TITLES: Record<RestorableNoun, string> = {
 @Injectable()
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(HistoryService.name);
-  private purging?: NodeJS.Timeout;
+  private stopPurging?: () => void;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -33,13 +32,13 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.purging = setInterval(() => void this.purge(), HOUR).unref();
+    this.stopPurging = hourly(() => this.purge());
     // Not at once: a clock that was wrong at the start has an hour to be set right.
     await this.purgeClock.daysAgo(0);
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.purging);
+    this.stopPurging?.();
   }
 
   /** Who changed a record, when and to what; the latest first. */

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { type DataSource, type EntityManager, In, type QueryRunner } from 'typeorm';
+import { ADVISORY_LOCKS } from '../database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type FileRule } from '../files/file-rules.js';
 import { type FileStore } from '../files/file-store.js';
@@ -51,7 +52,6 @@ const BATCH = 250;
 const LONGEST_REPORTED = 200;
 const MOST_PROBLEMS = 10;
 const MOST_REFUSED = 1_000;
-const LOCK = 20_230_604;
 
 /** Which of the staged files are new for a row. */
 type NewFiles = Partial<Record<Column, number>>;
@@ -112,7 +112,9 @@ export class Importer {
   }
 
   private async prepareTransaction(runner: QueryRunner): Promise<void> {
-    const [{ free }] = (await runner.query('select pg_try_advisory_xact_lock($1) as free', [LOCK])) as {
+    const [{ free }] = (await runner.query('select pg_try_advisory_xact_lock($1) as free', [
+      ADVISORY_LOCKS.import,
+    ])) as {
       free: boolean;
     }[];
     if (!free) throw new SourceError('Another import is running. Start this one when it has ended.');

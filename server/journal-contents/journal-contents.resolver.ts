@@ -31,7 +31,7 @@ export class JournalContentsResolver {
 
   @ResolveField('issues', () => IssueConnection, { description: 'The issues of the journal.' })
   issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
-    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, fields);
+    return this.materialsService.listOf(ISSUES, args, viewer, fields);
   }
 
   @ResolveField('latestIssue', () => Issue, { nullable: true, description: 'The issue of the latest year and number.' })
@@ -46,7 +46,7 @@ export class JournalContentsResolver {
     @CurrentUser() viewer: Identity | null,
     @Requested() fields: RequestedFields,
   ) {
-    return this.materialsService.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, fields);
+    return this.materialsService.listOf(ARTICLES, args, viewer, fields);
   }
 
   @ResolveField('calls', () => [Call], { description: 'Every call for papers, the latest last.' })

@@ -2,6 +2,7 @@ import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsLatitude, IsLongitude, Matches, Max, Min, ValidateNested } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { ISSN } from '../../client/issn.js';
 import { EmailAddress } from '../common/email-address.js';
 import { UpdateOf } from '../records/update-of.js';
@@ -65,14 +66,14 @@ export class JournalSettings {
 
   @Field(() => Int, { description: 'The year of the first issue.' })
   @WholeNumber()
-  @Min(1500)
-  @Max(9999)
+  @Min(FIRST_YEAR)
+  @Max(LAST_YEAR)
   foundedYear: number;
 
   @Field(() => Int, { description: 'Since when the university department owns it.' })
   @WholeNumber()
-  @Min(1500)
-  @Max(9999)
+  @Min(FIRST_YEAR)
+  @Max(LAST_YEAR)
   ownedSince: number;
 
   @Field({ description: 'The general e-mail address.' })

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { firstIssn } from '../../client/issn.js';
 import { type RequestContext } from '../common/access.js';
-import { JournalError } from '../common/errors.js';
+import { conflict } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
 import { loaderOf } from '../graphql/loaders.js';
 import {
@@ -59,10 +59,7 @@ export class JournalService {
       await rows.createQueryBuilder().insert().values({ id: 1, settings: PLACEHOLDER_SETTINGS }).orIgnore().execute();
       const row = await rows.findOneOrFail({ where: { id: 1 }, lock: { mode: 'pessimistic_write' } });
       if (version && version < row.version) {
-        throw new JournalError(
-          'CONFLICT',
-          `Somebody else saved version ${row.version} while you edited version ${version}.`,
-        );
+        throw conflict(row.version, version);
       }
       const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
       return { ...saved.settings, version: saved.version, demonstration };

@@ -1,6 +1,8 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThanOrEqual, Repository } from 'typeorm';
+import { hourly } from '../processes/hourly.js';
+import { TIME_ZONE, currentYear } from '../../client/locales.js';
 import { badField } from '../common/errors.js';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
 import { Material } from '../materials/material.entity.js';
@@ -9,7 +11,6 @@ import { Material } from '../materials/material.entity.js';
 export type MaterialChange = { id: number; changedAt: Date; material: Material | null };
 export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 
-const HOUR = 3_600_000;
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** Up to which change everything is settled: a transaction that still runs may add changes behind it. And the last one there is. */
@@ -18,7 +19,7 @@ const SETTLED = 'select last_settled_change() as settled, last_value as last fro
 /** Whether readers ever saw a material that they do not see now: only then there is something to take back. */
 const WAS_PUBLIC = `exists (
   select from revisions where noun = 'materials' and record_id = material.id and record ->> 'deleted_at' is null
-    and (record ->> 'publication_year')::int <= extract(year from at))`;
+    and (record ->> 'publication_year')::int <= extract(year from at at time zone '${TIME_ZONE}'))`;
 
 /** Of $1 the year, behind the change $2 and up to $3. The numbers tell the order: a clock may step back (see the migration). */
 const CHANGES = `
@@ -59,17 +60,17 @@ function startOf(cursor: string): Start {
 @Injectable()
 export class MaterialChangesService implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(MaterialChangesService.name);
-  private releasing?: NodeJS.Timeout;
+  private stopReleasing?: () => void;
 
   constructor(@InjectRepository(Material) private readonly materials: Repository<Material>) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.releasing = setInterval(() => void this.release(), HOUR).unref();
+    this.stopReleasing = hourly(() => this.release());
     await this.release();
   }
 
   onApplicationShutdown(): void {
-    clearInterval(this.releasing);
+    this.stopReleasing?.();
   }
 
   /**
@@ -77,7 +78,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
    * BAD_INPUT for a cursor that this journal did not make.
    */
   async since(since: Date | null | undefined, after: string | null | undefined, first: number): Promise<Changes> {
-    const year = new Date().getFullYear();
+    const year = currentYear();
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const behind = 'since' in start ? Math.min(Number(settled), await this.before(start.since)) : start.behind;
@@ -114,11 +115,11 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
 
   /** A material whose year has come appears without anybody changing it: it is marked, so that who follows the changes hears of it. */
   private async release(): Promise<void> {
-    const year = new Date().getFullYear();
     try {
       await this.materials.query(
-        'update materials set updated_at = now() where publication_year = $1 and updated_at < $2 and deleted_at is null',
-        [year, new Date(year, 0, 1)],
+        `update materials set updated_at = now() where publication_year = $1
+           and updated_at < make_timestamptz($1, 1, 1, 0, 0, 0, '${TIME_ZONE}') and deleted_at is null`,
+        [currentYear()],
       );
     } catch (error) {
       this.log.warn(`Materials of the new year were not marked: ${(error as Error).message}`);

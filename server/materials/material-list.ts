@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { currentYear } from '../../client/locales.js';
 import { type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
@@ -237,7 +238,7 @@ export class MaterialLists {
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
     const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
-    if (!filter.deleted && !filter.includeScheduled) where.and('m.publication_year <= $', new Date().getFullYear());
+    if (!filter.deleted && !filter.includeScheduled) where.and('m.publication_year <= $', currentYear());
 
     // Ids themselves, not parameters: what the planner knows about one decides which index is good.
     const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');

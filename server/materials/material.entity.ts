@@ -1,5 +1,6 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { currentYear } from '../../client/locales.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
@@ -187,6 +188,6 @@ export class Material extends EditedRecord {
 
   @Field({ description: 'True while the year of publication lies in the future: hidden from readers.' })
   get scheduled(): boolean {
-    return this.publicationYear > new Date().getFullYear();
+    return this.publicationYear > currentYear();
   }
 }

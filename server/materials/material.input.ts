@@ -1,6 +1,7 @@
 import { Field, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { UpdateOf } from '../records/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
@@ -9,11 +10,10 @@ import { WithinContentsLimits } from './contents.js';
 import { Doi } from './identifiers.js';
 import { IsPlaces } from './geojson.js';
 
-export const FIRST_YEAR = 1500;
-const LAST_YEAR = 9999;
 const LAST_NUMBER = 1_000_000;
 
 const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
 const optional = { nullable: true } as const;
 
 @InputType({ description: 'What an editor writes of a material.' })
@@ -134,7 +134,7 @@ export class CreateMaterialInput {
 
   @Field(() => String, { ...optional, description: 'BCP 47, e.g. sq.' })
   @OptionalText(35)
-  @Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' })
+  @LanguageTag()
   language?: string | null;
 
   @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
@@ -221,7 +221,7 @@ export class MaterialFilter {
 
   @Field(() => String, { ...optional, description: "BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well." })
   @OptionalText(35)
-  @Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' })
+  @LanguageTag()
   language?: string | null;
 
   @Field(() => GraphQLISODateTime, {

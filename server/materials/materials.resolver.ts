@@ -51,7 +51,7 @@ export class MaterialsResolver {
   @Public()
   @Query(() => IssueConnection, { description: 'The issues of the journal.' })
   issues(@Args() args: MaterialListArgs, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
-    return this.service.list({ ...args, filter: { ...args.filter, category: ISSUES } }, viewer, fields);
+    return this.service.listOf(ISSUES, args, viewer, fields);
   }
 
   @Public()
@@ -70,7 +70,7 @@ export class MaterialsResolver {
     @CurrentUser() viewer: Identity | null,
     @Requested() fields: RequestedFields,
   ) {
-    return this.service.list({ ...args, filter: { ...args.filter, category: ARTICLES } }, viewer, fields);
+    return this.service.listOf(ARTICLES, args, viewer, fields);
   }
 
   @Public()

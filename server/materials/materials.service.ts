@@ -67,6 +67,11 @@ export class MaterialsService {
     return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
   }
 
+  /** The same of one category. */
+  listOf(category: string, args: ListArgs, viewer: Identity | null, fields: RequestedFields): Promise<Page<Material>> {
+    return this.list({ ...args, filter: { ...args.filter, category } }, viewer, fields);
+  }
+
   /** The articles that say which places they are about, as a list of them would be. The newest MOST_MAPPED of them. */
   withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
     refuseHidden(filter, viewer);

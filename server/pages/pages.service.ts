@@ -6,6 +6,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { ViteDevServer } from 'vite';
+import { REVALIDATE } from '../http/cache-policies.js';
 import { type Language, languageTag } from '../../client/locales.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
 import { DirectExecution } from '../graphql/direct-execution.js';
@@ -83,7 +84,7 @@ export class PagesService implements OnApplicationShutdown {
       ask: (document, variables) => this.queries.execute(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
-    response.setHeader('Cache-Control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store');
+    response.setHeader('Cache-Control', page.status === 200 ? REVALIDATE : 'no-store');
     if (page.redirect !== undefined) {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
       return;

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import Negotiator from 'negotiator';
+import { REVALIDATE } from '../http/cache-policies.js';
 import { publicHeaders } from '../http/public-headers.js';
 import { MIN_COMPRESSED_BYTES } from '../http/compress.js';
 import { type Conditions } from './cacheable.js';
@@ -24,9 +25,6 @@ export type Encoding = keyof typeof ENCODERS | 'identity';
 
 /** What the objects around the bytes take, roughly. */
 export const OVERHEAD = 1_500;
-
-/** The policy for public responses: any cache may store them, but has to ask each time whether they are still the same. */
-const REVALIDATE = 'public, max-age=0, must-revalidate';
 
 type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
 

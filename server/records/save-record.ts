@@ -1,6 +1,6 @@
 import { type EntityManager, type Repository } from 'typeorm';
 import { type Identity, actor } from '../common/access.js';
-import { JournalError, gone, notFound, sessionOver } from '../common/errors.js';
+import { gone, notFound, sessionOver, conflict } from '../common/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
 
@@ -37,10 +37,7 @@ export function changeRecord<T extends EditedRecord>(
     const record = await locked(manager.withRepository(records), what, id);
     if (record.deletedAt) throw gone(what, id);
     if (version && version < record.version) {
-      throw new JournalError(
-        'CONFLICT',
-        `Somebody else saved version ${record.version} while you edited version ${version}.`,
-      );
+      throw conflict(record.version, version);
     }
     change(record);
     await manager.save(record);

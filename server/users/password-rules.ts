@@ -1,6 +1,6 @@
+import { PASSWORD_LENGTH } from '../../client/rules.js';
 import { isCommonPassword } from './common-passwords.js';
 
-export const PASSWORD_LENGTH = 8;
 export const LONGEST_PASSWORD = 200;
 
 /** Why a new password is refused. */

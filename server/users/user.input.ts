@@ -1,8 +1,9 @@
 import { Field, InputType } from '@nestjs/graphql';
 import { IsOptional, Matches, MaxLength, MinLength } from 'class-validator';
+import { PASSWORD_LENGTH } from '../../client/rules.js';
 import { Flag, RequiredText } from '../common/validation.js';
 import { EmailAddress } from '../common/email-address.js';
-import { LONGEST_PASSWORD, PASSWORD_LENGTH } from './password-rules.js';
+import { LONGEST_PASSWORD } from './password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm';
 /** Names are shown in lists, logs and terminals: nothing in them may change how the rest is read. */

@@ -1,18 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
+import { PASSWORD_LENGTH } from '../../client/rules.js';
+import { ADVISORY_LOCKS } from '../database/locks.js';
 import { JournalError, badField, notFound } from '../common/errors.js';
 import { CONFIG, type Config, ConfigError } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { FirstPassword } from './first-password.js';
-import {
-  LONGEST_PASSWORD,
-  PASSWORD_LENGTH,
-  PASSWORD_RULES,
-  type PasswordProblem,
-  passwordProblem,
-} from './password-rules.js';
+import { LONGEST_PASSWORD, PASSWORD_RULES, type PasswordProblem, passwordProblem } from './password-rules.js';
 import { generatePassword, hashPassword, isOutdatedHash, passwordMatches } from './passwords.js';
 import { User } from './user.entity.js';
 import { type CreateUserInput } from './user.input.js';
@@ -28,8 +24,6 @@ const PROBLEMS: Record<PasswordProblem, string> = {
 const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
 const ONESELF = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
-
-const FIRST_ADMIN_LOCK = 20_230_603;
 
 @Injectable()
 export class UsersService {
@@ -166,7 +160,7 @@ export class UsersService {
     const { email, username, password: chosen } = this.config.admin;
     const names = await this.namesAround({ email, username });
     return this.users.manager.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
+      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstAdministrator]);
       const users = manager.getRepository(User);
       if (await users.exists()) return null;
       const problem = chosen && passwordProblem(chosen, names);

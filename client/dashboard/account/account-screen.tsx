@@ -1,5 +1,6 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { PASSWORD_LENGTH } from '../../rules';
 import { apollo, refusalOf } from '../apollo';
 import { TextField } from '../form/fields';
 import { FormContext } from '../form/form-context';
@@ -30,7 +31,6 @@ export function Screen() {
 }
 
 const EMPTY = { currentPassword: '', newPassword: '' };
-const SHORTEST = 8;
 
 /** Nothing of it is kept as a draft: passwords are never stored. */
 function ChangePassword({ email }: { email: string }) {
@@ -79,8 +79,8 @@ function ChangePassword({ email }: { email: string }) {
             name="newPassword"
             type={type}
             autoComplete="new-password"
-            minLength={SHORTEST}
-            hint={intl.formatMessage({ id: 'account.passwordHint' }, { least: SHORTEST })}
+            minLength={PASSWORD_LENGTH}
+            hint={intl.formatMessage({ id: 'account.passwordHint' }, { least: PASSWORD_LENGTH })}
             required
           />
           <label className="check">

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { FIRST_YEAR, LAST_YEAR } from '../../rules';
 import { paths } from '../../paths';
 import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
@@ -80,8 +81,8 @@ function JournalFields() {
           <TextField name="issnOnline" pattern={ISSN} placeholder="1234-5679" />
         </div>
         <div className="side-by-side">
-          <TextField name="foundedYear" type="number" min={1500} max={9999} required />
-          <TextField name="ownedSince" type="number" min={1500} max={9999} required />
+          <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
+          <TextField name="ownedSince" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
         </div>
       </Group>
       <Group title="journal.contacts">

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { FIRST_YEAR } from '../../rules';
 import { ALERTS } from '../form/alerts';
 import { apollo } from '../apollo';
 import { FileField } from '../form/file-field';
@@ -24,7 +25,6 @@ import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 type Category = EditedMaterialQuery['categories'][number];
 type Material = NonNullable<EditedMaterialQuery['material']>;
 
-const FIRST_YEAR = 1500;
 const LONG_FIELDS: readonly string[] = ['scientificBoard', 'editorialBoard', 'contents', 'references'];
 
 type Props = { id: number | null; onClose: () => void };

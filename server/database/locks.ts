@@ -1,0 +1,10 @@
+/**
+ * The advisory locks of PostgreSQL that processes of the site take; no two may be equal. Negative keys are those of migration
+ * 1700000012000, which numbers changes.
+ */
+export const ADVISORY_LOCKS = {
+  migration: 20_230_602,
+  firstAdministrator: 20_230_603,
+  import: 20_230_604,
+  demonstration: 20_230_605,
+} as const;
