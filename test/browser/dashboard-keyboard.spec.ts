@@ -87,7 +87,7 @@ story('? lists the keys, but not while one types, and single keys can be switche
   await page.keyboard.press('/');
   expect(await focusedIn(page, '.list-search')).toBe(true);
 
-  await button(page, 'Tastet ?').click();
+  await button(page, 'Shkurtoret e tastierës ?').click();
   await help.getByRole('checkbox').uncheck();
   await button(page, 'Mbylle').click();
   await page.getByRole('heading', { level: 1 }).focus();
