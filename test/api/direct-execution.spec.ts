@@ -111,6 +111,21 @@ describe('a document that was accepted before is executed directly, with the sam
     expect(kept(third)).toEqual(kept(first));
   });
 
+  it.each(['__proto__', 'constructor', 'then', 'toString', 'hasOwnProperty', 'toJSON', 'length', '_0'])(
+    'fields by the name of %s, which JavaScript has a use for',
+    async (alias) => {
+      const query = `{
+        ${alias}: journal { ${alias}: title }
+        articles { ${alias}: totalCount nodes { ${alias}: title issue { ${alias}: id } } }
+      }`;
+      const [first, second, third] = await often({ query });
+      expect([first, second, third].map(({ isDirect }) => isDirect)).toEqual([false, true, true]);
+      // Two of the journal, one of the list, two of each of its articles.
+      expect(first.body.split(`"${alias}":`)).toHaveLength(1 + 2 + 1 + 2 * articles.length);
+      for (const later of [second, third]) expect(later.body).toBe(first.body);
+    },
+  );
+
   it('with other variables, something else', async () => {
     const query = 'query ($id: Int!) { article(id: $id) { title } }';
     const titles = [];
