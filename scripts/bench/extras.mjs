@@ -76,7 +76,43 @@ export async function nearAndFar(url, databaseUrl) {
   await wait(1_500); // the statistics come late
   const wholeScans = (await scans()) - before;
   await client.end();
-  return { ...found, wholeScans };
+  return { ...found, wholeScans, ...(await besideSearches(url)) };
+}
+
+/** Searches that find nothing, and cannot know it before they have looked at every material. */
+const FOR_NOTHING = [
+  '{ materials(filter: { number: 999999 }, orderBy: TITLE) { nodes { id } } }',
+  '{ articles(filter: { yearTo: 1500 }, orderBy: UPDATED) { nodes { id } } }',
+  '{ materials(filter: { title: "karsti karstizzyzx" }, orderBy: TITLE) { nodes { id } } }',
+  '{ materials(filter: { modifiedSince: "2100-01-01T00:00:00Z" }, orderBy: OLDEST) { nodes { id } } }',
+  '{ materials(filter: { doi: "10.1234/none" }, orderBy: UPDATED, first: 1) { nodes { id } } }',
+];
+const SEARCHERS = 8;
+const READS = 200;
+
+/** A page of the list, alone and while others search for nothing all the time. Statements, not the cache: every page is another. */
+async function besideSearches(url) {
+  const read = async () => {
+    const times = [];
+    for (let n = 0; n < READS; n++) {
+      const started = performance.now();
+      await ask(url, `{ articles(first: ${1 + (n % 50)}) { nodes { id title } } }`);
+      times.push(performance.now() - started);
+    }
+    times.sort((a, b) => a - b);
+    return { p50: times[Math.floor(READS / 2)], p99: times[Math.floor(READS * 0.99)] };
+  };
+  await read();
+  const alone = await read();
+  let [searches, isOver] = [0, false];
+  const search = async () => {
+    for (; !isOver; searches++) await ask(url, FOR_NOTHING[searches % FOR_NOTHING.length]);
+  };
+  const searching = Array.from({ length: SEARCHERS }, search);
+  const beside = await read();
+  isOver = true;
+  await Promise.all(searching);
+  return { alone, beside, searches };
 }
 
 /** GET /api/materials of 100,000: how much memory its way through takes, and what 304 costs. */

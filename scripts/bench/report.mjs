@@ -131,6 +131,13 @@ const EXTRAS = [
     '10 ms; never',
   ],
   [
+    'search',
+    'The same page of 100,000 alone, and while 8 clients search it for nothing, p50 and p99',
+    ({ alone, beside, searches }) =>
+      `${number(alone.p50, 1)} and ${number(alone.p99, 1)} ms; ${number(beside.p50, 1)} and ${number(beside.p99, 1)} ms beside ${searches} searches`,
+    '',
+  ],
+  [
     'upload',
     'Event loop delay p99 while 32 clients read and an editor uploads 50 MB',
     ({ delay, upload }) => `${number(delay.p99, 1)} ms (upload: ${upload.status} in ${number(upload.seconds, 1)} s)`,

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { openDataSource } from '../../dist/server/database/data-source.js';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
 import { compare } from './compare.mjs';
-import { fill } from './data.mjs';
+import { FILE, fill } from './data.mjs';
 import { editing, firstData, largeList, nearAndFar, production, uploading } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
 import { checkTools, isPinned, pssOf, serve } from './processes.mjs';
@@ -36,7 +36,6 @@ const NO_CODE = ['--disallow-code-generation-from-strings'];
 /** Kept, since the large journal takes a minute to make. */
 const FOLDER = path.join(os.tmpdir(), 'journal-bench');
 const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'measured twice, cut once' };
-const FILE = `/uploads/materials/${'0'.repeat(20)}-${'0'.repeat(8)}.pdf`;
 const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
 
@@ -107,7 +106,7 @@ async function stage(kind, size, names, extras, memory) {
   const peers = kind === 'repeated' || process.env.BEFORE ? {} : await startPeers(peersHome, databases[size]);
   if (process.env.BEFORE && kind !== 'repeated')
     peers.before = await product(size, { CACHE_MB: '0' }, [], path.resolve(process.env.BEFORE));
-  const questions = await workloads(server.url, SIZES[size], FILE);
+  const questions = await workloads(server.url, SIZES[size], `/${FILE}`);
   for (const name of asked) {
     const servers = {
       product: server,
