@@ -14,3 +14,8 @@ it.each([
 it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(40)])('takes ?page=%s as the first page', (page) => {
   expect(pageOf(new URLSearchParams({ page }))).toBe(1);
 });
+
+it('takes a page that no list has as the last one whose offset the server can count', () => {
+  const page = pageOf(new URLSearchParams({ page: '21e9' }));
+  expect(page).toBe(100_000);
+});
