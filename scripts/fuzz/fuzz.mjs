@@ -18,9 +18,19 @@ const NOT_CONTENT = new Set(['login_attempts', 'migrations', 'sessions', 'securi
 const send = (agent, port, { method, path: address, headers, body }) =>
   new Promise((resolve) => {
     let request;
+    // Of some methods Node would send the body without saying that there is one, and the server would take it for the next request.
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     try {
       request = http.request(
-        { agent, host: '127.0.0.1', port, method, path: address, headers, timeout: REQUEST_MS },
+        {
+          agent,
+          host: '127.0.0.1',
+          port,
+          method,
+          path: address,
+          headers: { ...length, ...headers },
+          timeout: REQUEST_MS,
+        },
         (response) => {
           response.on('error', () => resolve(0));
           response.on('end', () => resolve(response.statusCode)).resume();
