@@ -28,7 +28,8 @@ export class DownloadFileService {
     });
     if (!material) throw notFound('material', materialId);
     const { pdf, title, scheduled, deletedAt } = material;
-    if (!pdf || (await this.files.firstMissing([pdf]))) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
+    if (!pdf || (await this.files.firstMissing([pdf])))
+      throw new JournalError('NOT_FOUND', 'This material has no PDF.');
     return {
       path: this.files.absolute(pdf.path),
       name: nameFromTitle(title, 'pdf'),
