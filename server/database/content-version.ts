@@ -24,17 +24,28 @@ export class ContentVersion implements OnApplicationShutdown {
   private number = 1;
   private turnsAt = nextQuarter();
   private listener: pg.Client | null = null;
+  private lostAt: number | null = null;
   private stopped = false;
 
   constructor(private readonly url: string) {}
 
   /** Grows with every change; null while changes made elsewhere cannot be heard: nothing may be kept then. */
   get current(): number | null {
-    if (Date.now() >= this.turnsAt) {
+    if (this.listener && Date.now() >= this.turnsAt) {
       this.turnsAt = nextQuarter();
       this.changed();
     }
     return this.listener && this.number;
+  }
+
+  /** The version that was known last, by what this process has heard since. */
+  get lastKnown(): number {
+    return this.number;
+  }
+
+  /** For how many milliseconds nothing could be heard of other processes. */
+  get silentFor(): number {
+    return this.lostAt === null ? 0 : performance.now() - this.lostAt;
   }
 
   /** `forget` runs at each change, before the request that made it is answered. */
@@ -91,10 +102,7 @@ export class ContentVersion implements OnApplicationShutdown {
       connectionTimeoutMillis: 5_000,
       query_timeout: HEARTBEAT_MS,
     });
-    const lost = () => {
-      if (this.listener === client) this.listener = null;
-      this.changed();
-    };
+    const lost = () => this.lose(client);
     client.on('error', lost);
     client.on('end', lost);
     try {
@@ -106,6 +114,14 @@ export class ContentVersion implements OnApplicationShutdown {
     }
     this.changed(); // whatever was missed meanwhile
     this.listener = client;
+    this.lostAt = null;
+  }
+
+  /** What was made before stays, for the time of an outage; it is forgotten as soon as changes are heard again. */
+  private lose(client: pg.Client): void {
+    if (this.listener !== client) return;
+    this.listener = null;
+    this.lostAt = performance.now();
   }
 
   private async stayConnected(): Promise<void> {
@@ -118,8 +134,7 @@ export class ContentVersion implements OnApplicationShutdown {
       } catch (error) {
         if (listener) {
           this.log.warn(`Changes are not heard for a moment: ${(error as Error).message}`);
-          if (this.listener === listener) this.listener = null;
-          this.changed();
+          this.lose(listener);
           void listener.end().catch(() => {});
         }
         await wait(RETRY_MS, undefined, { ref: false });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
@@ -16,7 +17,10 @@ const PUBLISHED = `
 
 const REMEMBERED = 20_000;
 
-type Finding = { version: number | null; isPublished: boolean };
+/** How long the database is asked before what was found last has to do, when it seems to be away. */
+const PATIENCE_MS = 300;
+
+type Finding = { version: number; isPublished: boolean };
 
 /** Knows which stored files are public. Whatever no published record holds is for administrators only. */
 @Injectable()
@@ -29,19 +33,21 @@ export class PublishedFiles {
     private readonly version: ContentVersion,
   ) {}
 
-  /** `path` as its record has it, without the width of a copy. While the database is away, what was found last still holds. */
+  /**
+   * `path` as its record has it, without the width of a copy. While the database is away, what was found last holds, unless this process has
+   * heard of a change since.
+   */
   async includes(path: string): Promise<boolean> {
-    const version = this.version.current;
-    const known = this.findings.get(path);
-    if (known && version !== null && known.version === version) return known.isPublished;
-    try {
-      const isPublished = await this.lookups.load(path);
+    const version = this.version.lastKnown;
+    const finding = this.findings.get(path);
+    const known = finding?.version === version ? finding : undefined;
+    if (known && this.version.current === version) return known.isPublished;
+    const found = this.lookups.load(path).then((isPublished) => {
       this.findings.set(path, { version, isPublished });
       return isPublished;
-    } catch (error) {
-      if (known) return known.isPublished;
-      throw error;
-    }
+    });
+    if (!known) return found;
+    return Promise.race([found.catch(() => known.isPublished), wait(PATIENCE_MS, known.isPublished, { ref: false })]);
   }
 
   private async lookUp(paths: readonly string[]): Promise<boolean[]> {

@@ -85,6 +85,7 @@ export class PagesService implements OnApplicationShutdown {
       codeOf: (thrown) => asJournalError(thrown).code,
     });
     response.setHeader('Cache-Control', page.status === 200 ? REVALIDATE : 'no-store');
+    if (page.status === 503) response.setHeader('Retry-After', '5');
     if (page.redirect !== undefined) {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
       return;

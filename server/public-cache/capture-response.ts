@@ -26,9 +26,7 @@ export function captureResponse(
       size += bytes.length;
     };
     const release = () => {
-      // Properties of the instance hide the methods of its class.
-      delete (response as Partial<ServerResponse>).write;
-      delete (response as Partial<ServerResponse>).end;
+      releaseResponse(response);
       response.off('close', close);
     };
     const close = () => {
@@ -59,4 +57,11 @@ export function captureResponse(
       return response;
     }) as ServerResponse['end'];
   });
+}
+
+/** Ends a capture: what is written from now on is sent. */
+export function releaseResponse(response: ServerResponse): void {
+  // Properties of the instance hide the methods of its class.
+  delete (response as Partial<ServerResponse>).write;
+  delete (response as Partial<ServerResponse>).end;
 }

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { sendError } from '../common/error-filter.js';
+import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { compress } from '../http/compress.js';
 import { type Conditions, conditionsOf, depersonalise, isForEverybody } from './cacheable.js';
 import { CachedResponse, isMatch } from './cached-response.js';
-import { captureResponse } from './capture-response.js';
+import { captureResponse, releaseResponse } from './capture-response.js';
 import { FileCache } from './file-cache.js';
 
 /** A response that is too large to be stored has a tag all the same, and 304: the tag says which content it was made of. */
@@ -22,6 +23,11 @@ type Outcome = Entry | 'closed' | null;
 
 /** Whoever waits for a response that somebody else asked for does so for this long, and then asks too. */
 const MAX_WAIT_MS = 2_000;
+/** How long anybody waits for the application while the database seems to be away. */
+const OUTAGE_PATIENCE_MS = 2_500;
+/** For how long after the last sign of the database a response from before is sent in place of an error. */
+const LONGEST_STALE_MS = 3_600_000;
+const TOO_SLOW = 'The database is not available. Try again in a moment.';
 /** What a response says to the client that asked first, and to no other. */
 const PERSONAL = /^ratelimit-/;
 
@@ -75,8 +81,9 @@ export class PublicCache {
 
   /** Has the application respond, and stores the response if everybody may get it and nothing changed meanwhile. */
   respond(key: string, request: IncomingMessage, response: ServerResponse, forward: Forward): void {
+    if (!this.entries) return forward(false);
     const version = this.version.current;
-    if (version === null || !this.entries) return forward(false);
+    if (version === null) return void this.respondInOutage(key, request, response, forward);
     const known = this.entries.get(key);
     if (known && !(known instanceof CachedResponse)) {
       response.setHeader('ETag', `W/${known.etag}`);
@@ -91,6 +98,43 @@ export class PublicCache {
       forget();
       sendError(thrown, request, response);
     });
+  }
+
+  /**
+   * While changes cannot be heard, the application responds as long as it can. When it fails or takes too long, a response from before
+   * is better than none, for a while, and says that it is stale.
+   */
+  private async respondInOutage(
+    key: string,
+    request: IncomingMessage,
+    response: ServerResponse,
+    forward: Forward,
+  ): Promise<void> {
+    const conditions = conditionsOf(request);
+    const url = request.url!;
+    const captured = captureResponse(response, this.maxEntryBytes, () => compress(request, response));
+    depersonalise(request);
+    forward(true);
+    const patience = new AbortController();
+    const body = await Promise.race([
+      captured,
+      wait(OUTAGE_PATIENCE_MS, null, { ref: false, signal: patience.signal }).catch(() => null),
+    ]);
+    patience.abort();
+    if (body === 'closed' || body === 'released' || response.headersSent || response.destroyed) return;
+    const { statusCode } = response;
+    const isGood = body && (statusCode === 200 ? isForEverybody(response, body, url) : statusCode < 500);
+    if (isGood) return void response.end(body);
+    if (!body) releaseResponse(response);
+    const silentFor = this.version.silentFor;
+    const entry = silentFor < LONGEST_STALE_MS ? this.entries!.get(key) : undefined;
+    if (entry instanceof CachedResponse) {
+      for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
+      response.setHeader('Warning', '110 - "Response is Stale"');
+      response.setHeader('Age', String(Math.round(silentFor / 1_000)));
+      this.sendEntry(entry, key, conditions, response);
+    } else if (body) response.end(body);
+    else sendError(new JournalError('UNAVAILABLE', TOO_SLOW, { retryAfterSeconds: 5 }), request, response);
   }
 
   private async follow(

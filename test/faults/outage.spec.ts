@@ -73,3 +73,53 @@ it('a database that is gone is a clear error, and one that is back is used again
   expect(await rest(server.url).list('materials')).toMatchObject([{ title: 'Para ndërprerjes' }]);
   await make.article(admin, { title: 'Pas ndërprerjes' });
 }, 60_000);
+
+it('what was read before is still read while the database is away, and says that it is stale', async () => {
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  const admin = rest(server.url, token);
+  const article = await make.article(admin, { title: 'Lexohet edhe pa bazë' });
+  const withdrawn = await make.article(admin, { title: 'Tërhiqet' });
+  const query = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ articles { totalCount } }"}',
+  };
+  const read = async () => {
+    const addresses: [string, RequestInit?][] = [
+      ['/al'],
+      ['/api/materials'],
+      ['/sitemap.xml'],
+      ['/graphql', query],
+      [article.pdf],
+    ];
+    const responses: Response[] = [];
+    for (const [address, init] of addresses) responses.push(await fetch(server.url + address, init));
+    return responses;
+  };
+  expect((await fetch(server.url + withdrawn.pdf)).status).toBe(200);
+  await admin.remove('materials', withdrawn.id);
+  // Only what is stored has a strong tag; nothing is, until the journal hears of changes again.
+  const isStored = ({ headers }: Response) => Boolean(headers.get('etag')?.startsWith('"'));
+  while (!(await read()).slice(0, 4).every(isStored));
+  const before = await Promise.all((await read()).map((response) => response.text()));
+
+  cable.cut();
+  // Until the process notices, nobody can know that it is stale.
+  while (!(await fetch(`${server.url}/al`)).headers.has('warning'));
+  const during = await read();
+  expect(during.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(during.slice(0, 4).map(({ headers }) => headers.get('warning'))).toEqual(
+    Array(4).fill('110 - "Response is Stale"'),
+  );
+  expect(during[0].headers.get('age')).toMatch(/^\d$/);
+  expect(await Promise.all(during.map((response) => response.text()))).toEqual(before);
+  expect((await fetch(server.url + withdrawn.pdf)).status).toBe(503);
+  const unread = await fetch(`${server.url}/artikuj/al?q=kurrë`);
+  expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, '5']);
+
+  await cable.mend();
+  let after = await read();
+  while (after.some(({ status, headers }) => status !== 200 || headers.has('warning'))) after = await read();
+  await make.article(admin, { title: 'Pas kthimit' });
+  expect(await (await fetch(`${server.url}/api/materials`)).text()).toContain('Pas kthimit');
+}, 60_000);
