@@ -13,7 +13,6 @@ import { graphqlUploads } from './graphql-uploads.js';
 import { PublishedFiles } from './published-files.js';
 import { SignedAddresses } from './signed-addresses.js';
 
-const LINGER_MS = 800;
 const LONGEST_MINUTES = 15;
 const MOST_RANGES = 5;
 const STORED = new RegExp(
@@ -35,7 +34,6 @@ export function attachUploads(app: NestExpressApplication): void {
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!request.is('multipart/*')) return next();
-    closeIfUnread(request, response);
     limitTime(request, response);
     // Files come from administrators only. Everybody else is turned away before a byte of the body is read.
     identifier.identify(request.headers.authorization).then(
@@ -58,13 +56,6 @@ function limitTime(request: Request, response: Response): void {
     if (!request.complete && !response.headersSent) sendError(tooLong, request, response);
   }, LONGEST_MINUTES * 60_000);
   response.once('close', () => clearTimeout(timer));
-}
-
-/** When the answer is out and the body is not in, the connection ends: nobody needs to send the rest of a refused upload. */
-function closeIfUnread(request: Request, response: Response): void {
-  response.once('finish', () => {
-    if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
-  });
 }
 
 function server(app: NestExpressApplication, identifier: Identifier) {

@@ -26,11 +26,12 @@ export class FrontAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const receive: RequestListener = (request, response) => this.front(request, response);
-    this.httpServer = http.createServer(CONNECTION_OPTIONS, receive).on('checkContinue', receive);
+    this.httpServer = http.createServer(CONNECTION_OPTIONS, receive);
+    for (const event of ['checkContinue', 'checkExpectation']) this.httpServer.on(event, receive);
   }
 }
 
-/** How long a client may go on sending the rest of a body that was refused. */
+/** How long a client may go on sending a body after its response is out. */
 const LINGER_MS = 800;
 
 /**
@@ -56,6 +57,7 @@ export class Front {
   listener(application: RequestListener): RequestListener {
     return (request, response) => {
       assignId(request);
+      if (hasBody(request)) closeIfUnread(request, response);
       try {
         normalise(request);
         if (isAnonymousRead(request)) this.read(request, response, application);
@@ -112,7 +114,7 @@ export class Front {
       request.headers.host = this.host;
       delete request.headers['x-forwarded-host'];
       if (!isCaptured) compress(request, response);
-      if (hasBody(request)) receive(request, response);
+      if (request.headers.expect && isWanted(request)) response.writeContinue();
       application(request, response);
     } catch (thrown) {
       sendError(thrown, request, response);
@@ -155,6 +157,9 @@ function normalise(request: IncomingMessage): void {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
   if (hosts > 1) throw new JournalError('BAD_INPUT', 'A request has one Host.');
+  const { expect = '100-continue' } = request.headers;
+  if (expect.toLowerCase() !== '100-continue')
+    throw new JournalError('BAD_INPUT', 'Nothing can be expected but 100-continue.');
   // Only a strong tag can say that a part belongs to what the client has (RFC 9110, 13.1.5).
   if (String(request.headers['if-range']).startsWith('W/')) delete request.headers.range;
 }
@@ -188,10 +193,12 @@ function passParsed(
   else request.once('end', () => application(request, response));
 }
 
-/** Has the client send a body that it asked leave for, and ends the connection when a response leaves the body unread. */
-function receive(request: IncomingMessage, response: ServerResponse): void {
-  const isUnwanted = request.isAnonymous && /^multipart\//i.test(request.headers['content-type'] ?? '');
-  if (request.headers.expect && !isUnwanted) response.writeContinue();
+/** Whether to read a body that a client asks leave to send. */
+const isWanted = ({ isAnonymous, headers }: IncomingMessage): boolean =>
+  !isAnonymous || !/^multipart\//i.test(headers['content-type'] ?? '');
+
+/** Ends the connection when a response, refusals of every kind included, leaves the body unread: it might have no end. */
+function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
   });

@@ -12,6 +12,9 @@ const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
 const MAX_ERRORS = 10;
 const MAX_MESSAGE = 300;
 
+/** What graphql-js says of an argument only while it executes: a variable that is null, in the place of a default. */
+const BAD_ARGUMENT = /^Argument "/;
+
 const shortened = (message: string) =>
   message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
 
@@ -52,7 +55,7 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     if (limit) return limit;
     const given = String(formatted.extensions?.code);
     const code =
-      given === 'INTERNAL_SERVER_ERROR' && path
+      given === 'INTERNAL_SERVER_ERROR' && path && !BAD_ARGUMENT.test(formatted.message)
         ? 'INTERNAL'
         : Object.hasOwn(ERROR_STATUS, given) || given === UNKNOWN_HASH
           ? given

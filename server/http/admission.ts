@@ -20,6 +20,8 @@ declare module 'node:http' {
 
 /** Requests of anonymous clients that the application works on at a time: their bodies and responses have to fit into memory. */
 const MAX_CONCURRENT = 300;
+/** Of these, requests of one client: whoever sends or reads slowly leaves room for all others. */
+const MAX_CONCURRENT_PER_CLIENT = 60;
 const RETRY_SECONDS = 2;
 /** More than twenty files of the largest size. */
 const MAX_UPLOAD_BYTES = 1_100_000_000;
@@ -37,6 +39,7 @@ const FORM_ADDRESS = /^\/api\/subscriptions\/?(\?|$)/i;
 export class Admission {
   private readonly publicUrl: URL;
   private concurrent = 0;
+  private readonly perClient = new Map<string, number>();
 
   constructor(
     @Inject(CONFIG) config: Config,
@@ -91,11 +94,28 @@ export class Admission {
       throw new JournalError('UNAVAILABLE', 'Too many requests at once. Try again in a moment.', {
         retryAfterSeconds: RETRY_SECONDS,
       });
+    const client = this.rateLimit.clientOf(request);
+    if (client !== null) this.boundClient(client, response);
     this.concurrent++;
     const timer = limitTime(request, response, REQUEST_LIMITS.seconds);
     response.once('close', () => {
       this.concurrent--;
       clearTimeout(timer);
+    });
+  }
+
+  private boundClient(client: string, response: ServerResponse): void {
+    const count = this.perClient.get(client) ?? 0;
+    if (count >= MAX_CONCURRENT_PER_CLIENT) {
+      const limit = { limit: 'concurrent requests', value: count + 1, allowed: MAX_CONCURRENT_PER_CLIENT };
+      const message = `Too many requests at once: allowed ${MAX_CONCURRENT_PER_CLIENT}. Try again in a moment.`;
+      throw new JournalError('TOO_MANY_REQUESTS', message, { limit, retryAfterSeconds: RETRY_SECONDS });
+    }
+    this.perClient.set(client, count + 1);
+    response.once('close', () => {
+      const left = this.perClient.get(client)! - 1;
+      if (left) this.perClient.set(client, left);
+      else this.perClient.delete(client);
     });
   }
 }

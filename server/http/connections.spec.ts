@@ -90,3 +90,21 @@ it('gives one client so many connections, and this machine any number unless it 
   await Promise.race(sockets.map(closed));
   await openBecomes(3);
 });
+
+it('takes a whole /64 of IPv6 for one client', () => {
+  server.removeAllListeners('connection');
+  limitConnections(
+    server,
+    { trustProxy: 0, rateLimit: { perMinute: 0, loopback: false } },
+    { connectionsPerClient: 3 },
+  );
+  const connectFrom = (remoteAddress: string) => {
+    const socket = new net.Socket();
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress });
+    server.emit('connection', socket);
+    return socket;
+  };
+  const customer = [':1', ':2', ':3', 'a:b:c:d'].map((host) => connectFrom(`2001:db8:0:7:${host}`));
+  const other = connectFrom('2001:db8:0:8::1');
+  expect([...customer, other].map(({ destroyed }) => destroyed)).toEqual([false, false, false, true, false]);
+});

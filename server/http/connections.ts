@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Config } from '../config.js';
+import { addressKey } from './address-key.js';
 import { isLoopback } from './client-address.js';
 
 /** In milliseconds and bytes. */
@@ -24,7 +25,6 @@ const LIMITS = {
 };
 
 type Connection = {
-  address: string;
   /** The request that is being received; null while none is. */
   request: IncomingMessage | null;
   receiving: { request: IncomingMessage; since: number; bytes: number } | null;
@@ -55,15 +55,16 @@ export function limitConnections(
 
   server.on('connection', (socket) => {
     const address = socket.remoteAddress ?? '';
-    const open = (perClient.get(address) ?? 0) + 1;
+    const client = addressKey(address);
+    const open = (perClient.get(client) ?? 0) + 1;
     if (open > limits.connectionsPerClient && isCounted(address)) return void socket.destroy();
-    perClient.set(address, open);
-    connections.set(socket, { address, request: null, receiving: null, sending: null });
+    perClient.set(client, open);
+    connections.set(socket, { request: null, receiving: null, sending: null });
     socket.once('close', () => {
       connections.delete(socket);
-      const left = perClient.get(address)! - 1;
-      if (left) perClient.set(address, left);
-      else perClient.delete(address);
+      const left = perClient.get(client)! - 1;
+      if (left) perClient.set(client, left);
+      else perClient.delete(client);
     });
   });
   // Runs for every request, those that are answered from the cache included: it only takes note.

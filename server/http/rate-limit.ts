@@ -66,13 +66,18 @@ export class RateLimit {
     };
   }
 
-  /** Null for clients that are not counted. */
-  private start(request: IncomingMessage): Charge | null {
+  /** Who is counted for a request; null for clients that are not counted. */
+  clientOf(request: IncomingMessage): string | null {
     const { perMinute, loopback } = this.config.rateLimit;
     if (perMinute === 0) return null;
     const address = this.addresses.of(request);
-    if (!loopback && isLoopback(address)) return null;
-    const charge = { key: addressKey(address), tokens: 0 };
+    return !loopback && isLoopback(address) ? null : addressKey(address);
+  }
+
+  private start(request: IncomingMessage): Charge | null {
+    const key = this.clientOf(request);
+    if (key === null) return null;
+    const charge = { key, tokens: 0 };
     this.charges.set(request, charge);
     return charge;
   }

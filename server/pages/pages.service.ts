@@ -67,7 +67,7 @@ export class PagesService implements OnApplicationShutdown {
       app.use(forFiles(files, express.static(dist('public'), others) as RequestHandler));
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
-      if (!['page', 'asset'].includes(addressOf(request.path).kind)) return next();
+      if (addressOf(request.path).kind !== 'page') return next();
       this.answer(request, response).catch((error: unknown) => sendError(error, request, response));
     });
   }

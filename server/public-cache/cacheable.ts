@@ -8,7 +8,8 @@ const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-
 /** These may change what /graphql responds: they belong to the key there. */
 const NEGOTIATED = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
 
-const isGraphQL = (url: string) => url.startsWith('/graphql');
+/** Without regard to case, as Express finds it. */
+const isGraphQL = (url: string) => /^\/graphql\/?(?:\?|$)/i.test(url);
 
 /** What tells two requests for different responses apart. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {

@@ -180,6 +180,15 @@ describe('nothing private is kept', () => {
     }
   });
 
+  it('of a refusal of GraphQL, however its address is written', async () => {
+    for (const address of ['/graphql', '/graphql/', '/GraphQL', '/GRAPHQL/']) {
+      const path = `${address}?query={journal{title},draft(key:"x"){key}}`;
+      await ask(path);
+      behind.reset();
+      expect([address, (await ask(path)).status, behind.total]).toEqual([address, 200, 1]);
+    }
+  });
+
   it('of a mutation: each one is carried out', async () => {
     const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { alMessage } }';
     for (const email of ['a@example.org', 'a@example.org', 'b@example.org']) await post(subscribe, { email });

@@ -1,8 +1,9 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql } from '../support/doors.js';
-import { exchange } from '../support/raw.js';
+import { connect, exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { badTokens } from '../support/tokens.js';
 
@@ -46,6 +47,14 @@ describe('what the cache does not answer is counted by what it costs', () => {
     const left = (await asNewClient(path)).headers.get('ratelimit-remaining');
     expect(left && PER_MINUTE - Number(left)).toBe(cost);
   });
+
+  it.each(['/nothing.png', '/nothing.txt', '/assets/nothing.js'])(
+    '%s costs nothing, and no page is rendered for it',
+    async (path) => {
+      const { status, headers } = await send(path);
+      expect([status, headers.get('content-type')]).toEqual([404, 'application/json; charset=utf-8']);
+    },
+  );
 
   it('the cache is free', async () => {
     await (await send('/sitemap.xml')).text();
@@ -263,6 +272,55 @@ describe('addresses', () => {
     for (const page of ['1000000000', '2147483648', '-1', '1e309', '99999999999999999999'])
       expect([page, (await send(`/revistat/al?page=${page}`)).status]).not.toEqual([page, 500]);
   });
+});
+
+describe('a body without an end', () => {
+  const chunked = ['Host: x', 'Transfer-Encoding: chunked'];
+  /** Faster than what is cut off for being slow. */
+  const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
+  it.each([
+    [405, ['POST /livez HTTP/1.1', ...chunked]],
+    [405, ['PUT /uploads/x HTTP/1.1', ...chunked]],
+    [415, ['POST /api/auth/login HTTP/1.1', 'Content-Type: text/plain', ...chunked]],
+    [415, ['POST /graphql HTTP/1.1', 'Content-Type: application/json', 'Content-Encoding: gzip', ...chunked]],
+    [204, ['OPTIONS /api/materials HTTP/1.1', ...chunked]],
+    [400, ['POST /livez HTTP/1.1', 'Expect: everything', ...chunked]],
+    [404, ['GET /nothing HTTP/1.1', ...chunked]],
+  ])('ends with its response: %d to %p', async (expected, head) => {
+    const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
+    const sending = setInterval(() => socket.writable && socket.write(chunk), 20);
+    await closed;
+    clearInterval(sending);
+    expect(Number(text().split(' ')[1])).toBe(expected);
+  });
+});
+
+it('a client that sends slowly leaves room for all others', async () => {
+  const slow = (client: string) =>
+    connect(
+      app.url,
+      [
+        'POST /api/auth/login HTTP/1.1',
+        'Host: x',
+        `X-Forwarded-For: ${client}`,
+        'Content-Type: application/json',
+        'Content-Length: 50000',
+        '\r\n{',
+      ].join('\r\n'),
+    );
+  const page = async (client: string) => {
+    const { status } = await send('/nothing', { headers: { 'x-forwarded-for': client } });
+    return status;
+  };
+  const connections = Array.from({ length: 320 }, () => slow('203.0.113.1'));
+  try {
+    while ((await page('203.0.113.1')) === 404) await turn();
+    expect(await page('203.0.113.1')).toBe(429);
+    expect(await page('203.0.113.2')).toBe(404);
+  } finally {
+    for (const { socket } of connections) socket.destroy();
+  }
+  while ((await page('203.0.113.1')) === 429) await turn();
 });
 
 it('a client that asks for leave to send too much is refused before it sends', async () => {

@@ -469,3 +469,12 @@ describe('errors', () => {
     },
   );
 });
+
+it('null in the place of a default is a fault of the client', async () => {
+  const response = await post({
+    query: 'query ($n: Int) { articles(offset: $n) { totalCount } }',
+    variables: { n: null },
+  });
+  const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+  expect(errors.map(({ extensions }) => extensions.code)).toEqual(['BAD_INPUT']);
+});
