@@ -35,6 +35,8 @@ const database = {
   globalTeardown: '<rootDir>/test/support/cluster-end.mjs',
 };
 
+const secondTry = { setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts'] };
+
 export default {
   maxWorkers: 2,
   testTimeout: 30_000,
@@ -49,10 +51,11 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
     project('api', ['test/api/**/*.spec.ts'], database),
-    project('attacks', ['test/attacks/**/*.spec.ts'], database),
+    project('attacks', ['test/attacks/**/*.spec.ts'], { ...database, ...secondTry }),
     project('drift', ['test/drift/**/*.spec.ts'], database),
-    project('faults', ['test/faults/**/*.spec.ts']),
+    project('faults', ['test/faults/**/*.spec.ts'], secondTry),
     project('browser', ['test/browser/**/*.spec.ts'], {
+      ...secondTry,
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
       globalSetup: '<rootDir>/test/support/browser-setup.mjs',
       globalTeardown: '<rootDir>/test/support/browser-teardown.mjs',

@@ -8,6 +8,7 @@ const SLOWEST = 5;
 export default class Progress {
   #done = 0;
   #failures = [];
+  #secondTries = [];
   #seconds = {};
 
   constructor(_, { results }) {
@@ -23,6 +24,8 @@ export default class Progress {
     const seconds = (result.perfStats.end - result.perfStats.start) / 1000;
     this.#seconds[name] = seconds;
     const failures = result.testResults.filter(({ status }) => status === 'failed');
+    const retried = result.testResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
+    this.#secondTries.push(...retried.map(({ fullName }) => `${name}: ${fullName}`));
     const isFailed = failures.length > 0 || result.testExecError;
     const counts = [
       `${result.numPassingTests} passed`,
@@ -44,6 +47,9 @@ export default class Progress {
       .slice(0, SLOWEST);
     if (this.#done > SLOWEST) {
       console.log(`\nThe slowest files: ${slowest.map(([file, s]) => `${file} ${s.toFixed(0)} s`).join(', ')}`);
+    }
+    if (this.#secondTries.length) {
+      console.log(`\nPassed at the second try:\n${this.#secondTries.map((name) => `  ${name}`).join('\n')}`);
     }
     if (this.#failures.length) console.log(`\nFailed:\n${this.#failures.map((name) => `  ${name}`).join('\n')}`);
     const suites = report.testResults;
