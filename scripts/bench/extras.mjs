@@ -104,13 +104,14 @@ async function besideSearches(url) {
   };
   await read();
   const alone = await read();
-  let [searches, isOver] = [0, false];
+  let searches = 0;
+  const over = new AbortController();
   const search = async () => {
-    for (; !isOver; searches++) await ask(url, FOR_NOTHING[searches % FOR_NOTHING.length]);
+    for (; !over.signal.aborted; searches++) await ask(url, FOR_NOTHING[searches % FOR_NOTHING.length]);
   };
   const searching = Array.from({ length: SEARCHERS }, search);
   const beside = await read();
-  isOver = true;
+  over.abort();
   await Promise.all(searching);
   return { alone, beside, searches };
 }
