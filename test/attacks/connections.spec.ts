@@ -151,7 +151,7 @@ it.each([
   ],
   ['two lengths', ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Content-Length: 6'], 400],
   ['64 kB of headers', ['GET /al HTTP/1.1', 'Host: x', `X: ${'x'.repeat(64_000)}`], 431],
-  ['an unknown expectation', ['GET /al HTTP/1.1', 'Host: x', 'Expect: miracles'], 417],
+  ['an unknown expectation', ['GET /al HTTP/1.1', 'Host: x', 'Expect: miracles'], 400],
 ])('%s: refused', async (_, head, status) => {
   expect((await exchange(server.url, head, '0\r\n\r\n')).status).toBe(status);
   isUnharmed();

@@ -145,5 +145,6 @@ it('a thousand sign-ins at once are answered or turned away, and hold up no read
   await all;
   expect(answered).toBeGreaterThan(0);
   expect([...outcomes.keys()].toSorted()).toEqual(['UNAUTHENTICATED', 'UNAVAILABLE']);
-  expect(highest - before).toBeLessThan(150 * 2 ** 20);
+  // This process asks as well, and its heap grows; a hash takes 19 MiB, so that 1,000 at once would take 19 GiB.
+  expect(highest - before).toBeLessThan(500 * 2 ** 20);
 }, 60_000);
