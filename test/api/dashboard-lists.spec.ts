@@ -83,7 +83,7 @@ describe(`with ${MANY.toLocaleString('en')} materials`, () => {
   });
 
   it('the palette finds a few of them', async () => {
-    const { data, rows } = await ask('components/palette', 'FindMaterials', { title: 'materiali' });
+    const { data, rows } = await ask('materials/materials', 'FindMaterials', { title: 'materiali' });
     expect(data.materials.nodes.length).toBeGreaterThan(1);
     expect(rows).toBeLessThanOrEqual(FEW);
   });

@@ -149,6 +149,7 @@ it('whoever sends too slowly is cut off', async () => {
           const socket = net.connect(Number(port), hostname, () => socket.write(text));
           const drip = setInterval(() => text && socket.write(' '), 2_000);
           socket.on('error', () => {});
+          socket.resume();
           socket.on('close', () => {
             clearInterval(drip);
             resolve(Date.now() - begun);
