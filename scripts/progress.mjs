@@ -25,7 +25,10 @@ export default class Progress {
     this.#seconds[name] = seconds;
     const failures = result.testResults.filter(({ status }) => status === 'failed');
     const retried = result.testResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
-    this.#secondTries.push(...retried.map(({ fullName }) => `${name}: ${fullName}`));
+    for (const { fullName, retryReasons } of retried) {
+      this.#secondTries.push(`${name}: ${fullName}`);
+      console.log(`  The first try of '${fullName}' failed:\n${(retryReasons ?? []).join('\n')}`);
+    }
     const isFailed = failures.length > 0 || result.testExecError;
     const counts = [
       `${result.numPassingTests} passed`,
