@@ -59,7 +59,14 @@ type Reading = IncomingMessage & { [BODY]?: Body };
 type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void; timer?: NodeJS.Timeout };
 const BODY = Symbol('body');
 
-/** Reads a body whose length was declared. A client that goes away before its end is never called back. */
+/** What bodies that arrive in pieces may take together, by their declared lengths. */
+const MAX_PENDING_BYTES = 64 * 1024 * 1024;
+let pendingBytes = 0;
+
+/**
+ * Reads a body whose length was declared. A client that goes away before its end is never called back; one whose body would be more
+ * than all pending ones together may take is cut off.
+ */
 export function readBody(request: Reading, length: number, done: (body: Buffer) => void): void {
   request[BODY] = { length, chunks: [], size: 0, done };
   request.on('data', collect);
@@ -67,14 +74,34 @@ export function readBody(request: Reading, length: number, done: (body: Buffer) 
 
 /** One function for all requests: closures that live as long as a request are expensive to collect. */
 function collect(this: Reading, chunk: Buffer): void {
-  const body = this[BODY]!;
+  const body = this[BODY];
+  if (!body) return;
   body.chunks.push(chunk);
   body.size += chunk.length;
   if (body.size < body.length) {
-    body.timer ??= setTimeout(() => this.socket.destroy(), REQUEST_LIMITS.seconds * 1000).unref();
+    if (!body.timer) wait(this, body);
     return;
   }
-  clearTimeout(body.timer);
-  this[BODY] = undefined;
+  release.call(this);
   body.done(body.chunks.length === 1 ? chunk : Buffer.concat(body.chunks));
+}
+
+function wait(request: Reading, body: Body): void {
+  if (pendingBytes + body.length > MAX_PENDING_BYTES) {
+    request[BODY] = undefined;
+    request.socket.destroy();
+    return;
+  }
+  pendingBytes += body.length;
+  body.timer = setTimeout(() => request.socket.destroy(), REQUEST_LIMITS.seconds * 1000).unref();
+  request.once('close', release);
+}
+
+/** Called at the end of the body, or when the client has gone away. */
+function release(this: Reading): void {
+  const body = this[BODY];
+  this[BODY] = undefined;
+  if (!body?.timer) return;
+  clearTimeout(body.timer);
+  pendingBytes -= body.length;
 }

@@ -1,0 +1,53 @@
+import http from 'node:http';
+import net, { type AddressInfo, type Socket } from 'node:net';
+import { readBody } from './body.js';
+
+const LENGTH = 64_000;
+/** One more than fit into 64 MiB. */
+const MANY = Math.floor((64 * 1024 * 1024) / LENGTH) + 1;
+
+describe('bodies that arrive in pieces', () => {
+  const server = http.createServer((request, response) =>
+    readBody(request, Number(request.headers['content-length']), (body) => response.end(String(body.length))),
+  );
+  const sockets: Socket[] = [];
+  let port: number;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    ({ port } = server.address() as AddressInfo);
+  });
+  afterAll(() => {
+    for (const socket of sockets) socket.destroy();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Resolves when the server has read the first byte of the body, or closed the connection. */
+  const begin = () =>
+    new Promise<'waiting' | 'closed'>((resolve) => {
+      const socket = net.connect(port, '127.0.0.1');
+      sockets.push(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => resolve('closed'));
+      socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${LENGTH}\r\n\r\nx`);
+      server.once('request', (request) => request.once('data', () => setImmediate(() => resolve('waiting'))));
+    });
+
+  it('are cut off beyond 64 MiB in all, and give their room back when they go', async () => {
+    const outcomes = new Set<string>();
+    for (let n = 1; n < MANY; n++) outcomes.add(await begin());
+    expect([...outcomes]).toEqual(['waiting']);
+    const last = sockets.length;
+    await begin();
+    await new Promise((resolve) => (sockets[last].closed ? resolve(null) : sockets[last].once('close', resolve)));
+
+    const gone = new Promise<void>((resolve) => {
+      let left = last;
+      for (const socket of sockets.slice(0, last)) socket.once('close', () => --left || resolve());
+    });
+    for (const socket of sockets.slice(0, last)) socket.destroy();
+    await gone;
+    const response = await fetch(`http://127.0.0.1:${port}/`, { method: 'POST', body: 'y'.repeat(LENGTH) });
+    expect(await response.text()).toBe(String(LENGTH));
+  }, 30_000);
+});
