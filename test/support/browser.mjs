@@ -69,6 +69,8 @@ function packagedBrowser() {
       ...process.env,
       // Both keep files of their own; the user of a service has no home.
       HOME: process.env.HOME ?? os.tmpdir(),
+      // Without a locale of UTF-8 a download with ë in its name is called 'download'.
+      LC_ALL: 'C.UTF-8',
       FONTCONFIG_FILE: fonts,
       LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter),
     },
