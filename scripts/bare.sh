@@ -10,7 +10,7 @@ checkout=$PWD
 versions=("${@:-20}")
 [ $# -gt 0 ] || versions=(20 22 24)
 
-TOOLS='sh env bash git basename cat chmod cp cut date dirname false grep head id ln ls mkdir mktemp mv pwd readlink realpath rm
+TOOLS='sh env bash git basename cat chmod cp cut date dirname false grep head id ln ls mkdir mkfifo mktemp mv pwd readlink realpath rm
   rmdir sed sleep sort tail touch tr true uname unshare setpriv wc'
 NOBODY=65534
 TEST_SECONDS=2400
