@@ -8,5 +8,5 @@ const oneAtATime = atMost(1);
 
 /** Whether nobody can read this encrypted PDF without a password. One that cannot be judged is taken for readable. */
 export async function isLocked(file: string): Promise<boolean> {
-  return (await oneAtATime(() => runLimited(SCRIPT, file)).catch(() => '')) === 'locked';
+  return (await oneAtATime(() => runLimited(SCRIPT, [file])).catch(() => '')) === 'locked';
 }

@@ -16,7 +16,7 @@ export class PdfSuggestionsService {
 
   /** What a PDF seems to say of itself. Throws UNSUPPORTED_FILE when it cannot be read within ten seconds. */
   async suggest(pdf: StagedFile): Promise<Suggestion> {
-    const text = await this.oneAtATime(() => runLimited(SCRIPT, pdf.parts[0].at)).catch(() => {
+    const text = await this.oneAtATime(() => runLimited(SCRIPT, [pdf.parts[0].at])).catch(() => {
       throw new JournalError('UNSUPPORTED_FILE', 'Nothing could be read from this PDF.');
     });
     return suggestionOf(JSON.parse(text) as PdfText);

@@ -10,7 +10,7 @@ afterAll(() => fs.rmSync(folder, { recursive: true }));
 const run = (source: string, ...args: string[]) => {
   const script = path.join(folder, `${fs.readdirSync(folder).length}.mjs`);
   fs.writeFileSync(script, source);
-  return runLimited(script, ...args);
+  return runLimited(script, args);
 };
 
 describe('a process for hostile input', () => {

@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 const HEAP_MB = 256;
-const RESIDENT_MB = 350;
-const SECONDS = 10;
+const LIMITS = { residentMb: 350, seconds: 10 };
 const LONGEST_OUTPUT = 1024 * 1024;
 const SAMPLE_MS = 50;
 const PAGE_BYTES = 4096;
@@ -16,10 +15,11 @@ const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-c
 
 /**
  * Runs a built script of ours on hostile input in a process of its own, without our environment and its secrets. Answers what it
- * wrote to its standard output, at most 1 MiB. Throws when it fails, or is killed because it took more than 10 s or 350 MB.
+ * wrote to its standard output, at most 1 MiB. Throws when it fails, or is killed because it took more time or memory than it may:
+ * 10 s and 350 MB unless `limits` says otherwise.
  */
-export function runLimited(script: string, ...args: string[]): Promise<string> {
-  const limits = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${SECONDS}`, '--core=0', '--'] : [];
+export function runLimited(script: string, args: string[], { residentMb, seconds } = LIMITS): Promise<string> {
+  const limits = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
   const [command, ...rest] = [...limits, ...NODE, script, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
@@ -27,10 +27,10 @@ export function runLimited(script: string, ...args: string[]): Promise<string> {
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const kill = () => void child.kill('SIGKILL');
-    const timer = setTimeout(kill, SECONDS * 1000);
+    const timer = setTimeout(kill, seconds * 1000);
     const watch = setInterval(() => {
       residentBytes(child.pid).then(
-        (bytes) => bytes > RESIDENT_MB * 1024 * 1024 && kill(),
+        (bytes) => bytes > residentMb * 1024 * 1024 && kill(),
         () => {},
       );
     }, SAMPLE_MS);
