@@ -1,0 +1,148 @@
+import fs from 'node:fs';
+import { builtinModules } from 'node:module';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import ts from 'typescript';
+
+/** Built-in modules that can open a connection, or start a program that does. */
+const NETWORK = ['child_process', 'cluster', 'dgram', 'dns', 'http', 'http2', 'https', 'inspector', 'net', 'tls'];
+const GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'];
+/** Reach a global or a module by a name that is computed, or load code that this test does not read. */
+const INDIRECT = ['eval', 'Function', 'createRequire', 'getBuiltinModule', 'require', 'import'];
+
+/** Everything in server/ that touches the network, a program or a computed module. Nothing here takes an address from a request. */
+const ALLOWED: Record<string, string[]> = {
+  // Its own PostgreSQL on this machine: finds a free port, starts and ends the programs that are installed with it.
+  'database/embedded-postgres.ts': ['child_process.spawn', 'child_process.spawnSync', 'net.createServer'],
+  'database/folder-lock.ts': ['child_process.spawnSync'],
+  'database/postgres-binaries.ts': ['child_process.spawnSync', 'createRequire'],
+  // A script of ours under limits: reads a PDF that was uploaded.
+  'processes/limited-process.ts': ['child_process.spawn'],
+  // Listening, not connecting.
+  'front/front.ts': ['http.createServer'],
+  'start/checks.ts': ['net.createServer'],
+  // Only look at the text of an address.
+  'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
+  // The pages that were built with the server.
+  'pages/pages.service.ts': ['import'],
+  // Runs in the reader's browser, under the policy of its page.
+  'api-docs/assets/explorer.js': ['fetch'],
+  // Examples for the reader's own program, served as text.
+  'api-docs/examples/harvest.mjs': ['fetch'],
+  'api-docs/examples/latest-issue.mjs': ['fetch'],
+  'api-docs/examples/materials.mjs': ['fetch'],
+};
+
+/** The packages that server/ loads. Only `pg` connects, to the database of the settings. Whoever adds one checks whether it sends requests. */
+const PACKAGES = `
+  @apollo/server @cfworker/json-schema @citation-js/core @citation-js/plugin-csl @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
+  @nestjs/typeorm @node-rs/argon2 busboy class-transformer class-validator cli-progress compression dataloader express file-type graphql helmet htmlparser2 lru-cache
+  multer negotiator pdfkit pg proxy-addr reflect-metadata rxjs sanitize-html sharp typeorm unpdf vite
+`
+  .trim()
+  .split(/\s+/);
+
+type Findings = { uses: Set<string>; packages: Set<string> };
+
+/** What a source uses of the network, as `module.member` or the name of a global, and the packages that it loads. */
+function read(file: string, text: string): Findings {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const findings: Findings = { uses: new Set(), packages: new Set() };
+  const namespaces = new Map<string, string>();
+
+  function load(specifier: ts.Expression | undefined, bindings?: ts.ImportClause) {
+    if (!specifier || !ts.isStringLiteralLike(specifier)) return findings.uses.add('import');
+    const { text: name } = specifier;
+    const module = name.replace(/^node:/, '');
+    if (name.startsWith('.')) return;
+    if (!builtinModules.includes(module)) return findings.packages.add(/^(@[^/]+\/)?[^/]+/.exec(name)![0]);
+    const root = module.split('/')[0];
+    if (root === 'module' || !NETWORK.includes(root)) return;
+    const named = bindings?.namedBindings;
+    if (bindings?.name) namespaces.set(bindings.name.text, root);
+    else if (named && ts.isNamespaceImport(named)) namespaces.set(named.name.text, root);
+    else if (!named) findings.uses.add(`${root}.*`);
+    if (named && ts.isNamedImports(named))
+      for (const { isTypeOnly, propertyName, name: local } of named.elements)
+        if (!isTypeOnly) findings.uses.add(`${root}.${(propertyName ?? local).text}`);
+  }
+
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node)) {
+      if (!node.importClause?.isTypeOnly) load(node.moduleSpecifier, node.importClause);
+    } else if (ts.isExportDeclaration(node) && node.moduleSpecifier) {
+      if (!node.isTypeOnly) load(node.moduleSpecifier);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      load(node.arguments[0]);
+    }
+    if (ts.isTypeNode(node)) return;
+    if (ts.isIdentifier(node)) {
+      const module = namespaces.get(node.text);
+      const { parent } = node;
+      const isMember = ts.isPropertyAccessExpression(parent) && parent.name === node;
+      if (module && !isMember && !ts.isImportClause(parent) && !ts.isNamespaceImport(parent))
+        findings.uses.add(
+          ts.isPropertyAccessExpression(parent) && parent.expression === node
+            ? `${module}.${parent.name.text}`
+            : `${module}.*`,
+        );
+      const isOfGlobal = isMember && ['globalThis', 'global', 'process'].includes(parent.expression.getText(source));
+      const isDeclared =
+        ts.isMethodDeclaration(parent) || ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent);
+      if ([...GLOBALS, ...INDIRECT].includes(node.text) && (isOfGlobal || (!isMember && !isDeclared)))
+        findings.uses.add(node.text);
+    }
+    if (ts.isElementAccessExpression(node) && ['globalThis', 'global'].includes(node.expression.getText(source)))
+      findings.uses.add('globalThis[]');
+    ts.forEachChild(node, visit);
+  }
+  visit(source);
+  return findings;
+}
+
+const files = fs
+  .readdirSync('server', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.m?[jt]sx?$/.test(file) && !/\.spec\.ts$|\.d\.ts$/.test(file))
+  .map((file) => file.split(path.sep).join('/'));
+const found = files.map((file) => ({ file, ...read(file, fs.readFileSync(`server/${file}`, 'utf8')) }));
+
+it('the server connects to nothing but its database: every use of the network is on the list', () => {
+  const uses = found.filter(({ uses }) => uses.size).map(({ file, uses }) => [file, [...uses].sort()]);
+  expect(Object.fromEntries(uses)).toEqual(ALLOWED);
+});
+
+it('the server loads no package that sends requests: every package is on the list', () => {
+  expect([...new Set(found.flatMap(({ packages }) => [...packages]))].sort()).toEqual(PACKAGES);
+});
+
+describe('a connection is found', () => {
+  it.each([
+    ["import http from 'node:http'; http.get(url);", 'http.get'],
+    ["import * as https from 'https'; https.request(url);", 'https.request'],
+    ["import { connect as open } from 'node:net'; open(80, host);", 'net.connect'],
+    ["import net from 'net'; const { connect } = net;", 'net.*'],
+    ["export * from 'node:tls';", 'tls.*'],
+    ["import dns from 'node:dns/promises'; dns.resolve(host);", 'dns.resolve'],
+    ["const { get } = await import('node:http');", 'http.*'],
+    ['await import(name);', 'import'],
+    ['await fetch(url);', 'fetch'],
+    ['const ask = globalThis.fetch;', 'fetch'],
+    ["globalThis['fet' + 'ch'](url);", 'globalThis[]'],
+    ['new WebSocket(url);', 'WebSocket'],
+    ["require('http').get(url);", 'require'],
+    ["process.getBuiltinModule('http').get(url);", 'getBuiltinModule'],
+  ])('in %s', (text, use) => {
+    expect([...read('x.ts', text).uses]).toContain(use);
+  });
+
+  it('among packages, by any form of import', () => {
+    const text = "import { request } from 'undici'; export { x } from 'axios/lib/x'; await import('@scope/client/y');";
+    expect([...read('x.ts', text).packages]).toEqual(['undici', 'axios', '@scope/client']);
+  });
+
+  it('but not in types, comments or members of other objects', () => {
+    const text =
+      "import type { Server } from 'node:http'; import { type Socket } from 'node:net'; // fetch(url)\nthis.cache.fetch(key); const x: { fetch: 1 };";
+    expect(read('x.ts', text)).toEqual({ uses: new Set(), packages: new Set() });
+  });
+});
