@@ -16,9 +16,9 @@ const of = (what: string, body: string, contentType = type): Malformed => ({
 
 const whole = `${field('title', 'Provë')}${file(pdfHead)}${END}`;
 
-/** A good body that ends after each of these shares of its length. */
-const cut = [0, 0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.97, 0.99].map((share) =>
-  of(`a body cut after ${share * 100} %`, whole.slice(0, Math.floor(whole.length * share))),
+/** A good body that ends too early, every few bytes: within a boundary, a header, a name, a value, a file. */
+const cut = Array.from({ length: Math.ceil(whole.length / 10) }, (_, n) =>
+  of(`a body cut after ${n * 10} bytes`, whole.slice(0, n * 10)),
 );
 
 const contentTypes = [
@@ -110,6 +110,50 @@ const parts = [
   ),
 ];
 
+const dispositions = [
+  'Content-Disposition: form-data; name="pdf"; name="image"; filename="a.pdf"',
+  'Content-Disposition: form-data; name="pdf"; filename="a.pdf"; filename="b.exe"',
+  "Content-Disposition: form-data; name=pdf; filename=a.pdf; filename*=UTF-8''b.pdf",
+  'Content-Disposition: form-data; name="pdf; filename="a.pdf',
+  'Content-Disposition: form-data; name="pdf"; filename="a\\".pdf"',
+  'Content-Disposition: form-data; name="pdf"; filename="a.pdf"\r\nContent-Disposition: form-data; name="title"',
+  'Content-Disposition : form-data; name="pdf"; filename="a.pdf"',
+  ' Content-Disposition: form-data; name="pdf"; filename="a.pdf"',
+];
+const types = [
+  'Content-Type: ',
+  'Content-Type: application/pdf; charset=x-none',
+  'Content-Type: multipart/form-data; boundary=kufiri',
+  'Content-Type: application/pdf\r\nContent-Type: text/html',
+];
+/** Headers that are doubled, broken or contradict each other, in both orders. */
+const headers = dispositions.flatMap((disposition, d) =>
+  types.flatMap((kind, t) =>
+    [
+      [disposition, kind],
+      [kind, disposition],
+    ].map((lines, order) => of(`headers ${d}/${t} in order ${order}`, file(lines.join('\r\n')) + END)),
+  ),
+);
+
+/** Around the limits of names, fields and parsers' buffers. */
+const sizes = [0, 1, 99, 101, 16_384, 65_535, 65_537, 1_048_577].flatMap((size) => [
+  of(`a field name of ${size} bytes`, field('n'.repeat(size)) + END),
+  of(`a text of ${size} bytes`, field('title', 'x'.repeat(size)) + END),
+  of(`a file of ${size} bytes`, file(pdfHead, '%'.repeat(size)) + END),
+]);
+
+const permutations = <T>(list: T[]): T[][] =>
+  list.length < 2
+    ? [list]
+    : list.flatMap((first, n) => permutations(list.toSpliced(n, 1)).map((others) => [first, ...others]));
+const orders = permutations([
+  ['operations', field('operations', '{"query":"{__typename}","variables":{"f":null}}')],
+  ['map', field('map', '{"0":["variables.f"]}')],
+  ['file', `${file('Content-Disposition: form-data; name="0"; filename="a.pdf"')}\r\n`],
+  ['title', field('title')],
+]).map((list) => of(list.map(([name]) => name).join(', '), list.map(([, part]) => part).join('') + END));
+
 const graphql = [
   ['operations that are no JSON', field('operations', '{') + field('map', '{}')],
   ['operations that are null', field('operations', 'null') + field('map', '{}')],
@@ -137,4 +181,14 @@ const graphql = [
   ],
 ].map(([what, body]) => of(what, body + END));
 
-export const malformed: Malformed[] = [...cut, ...contentTypes, ...names, ...fileNames, ...parts, ...graphql];
+export const malformed: Malformed[] = [
+  ...cut,
+  ...contentTypes,
+  ...names,
+  ...fileNames,
+  ...parts,
+  ...headers,
+  ...sizes,
+  ...orders,
+  ...graphql,
+];
