@@ -41,6 +41,35 @@ describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s'
   });
 });
 
+describe('the time that a search takes', () => {
+  const ALL = `query ($x: String) { ${['title', 'keyword', 'author', 'doi', 'category'].map((field) => `${field}: materials(filter: { ${field}: $x }) { totalCount }`).join(' ')} }`;
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+
+  /** Milliseconds by which the median of one text differs from that of a harmless one, asked for in turn; never twice the same, which would be cached. */
+  async function difference(hostile: string): Promise<number> {
+    const times: [number[], number[]] = [[], []];
+    for (let n = 0; n < 30; n++)
+      for (const kind of n % 2 ? [0, 1] : [1, 0]) {
+        const x = `${kind ? 'asgjë' : hostile}${performance.now()}`;
+        const began = performance.now();
+        await query(app.url, undefined, ALL, { x });
+        times[kind].push(performance.now() - began);
+      }
+    return Math.abs(median(times[0]) - median(times[1]));
+  }
+
+  it.each(["' OR 1=1--", '%', '; SELECT pg_sleep(5)--', "'; SELECT pg_sleep(5)--"])(
+    'is that of a harmless text: %p',
+    async (hostile) => {
+      // A difference that is there shows each time; noise does not.
+      let least = Infinity;
+      for (let run = 0; run < 3 && least >= 50; run++) least = Math.min(least, await difference(hostile));
+      expect(least).toBeLessThan(50);
+    },
+    60_000,
+  );
+});
+
 it.each([
   ['articles(filter: { year: 99999999999 }) { totalCount }'],
   ['articles(filter: { number: 1.5 }) { totalCount }'],
