@@ -1,9 +1,11 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createApp } from '../../server/app.js';
 import { AuthService } from '../../server/auth/auth.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { rest } from '../support/doors.js';
-import { securityLogOf } from '../support/security-log.js';
+import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -126,6 +128,26 @@ describe('guessing a password', () => {
     expect(lines.filter(({ event }) => event === 'sign-in')).toHaveLength(10);
     const refused = await send('/api/auth/login', {});
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
+  });
+
+  it('ends after ten tries at all processes of the site together', async () => {
+    const second = await createApp(app.config, app.databaseUrl);
+    silenceSecurityLog(second);
+    try {
+      await second.listen(0, '127.0.0.1');
+      const urls = [app.url, `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`];
+      const statuses: number[] = [];
+      for (let n = 0; n < 6; n++)
+        for (const url of urls) {
+          const body = JSON.stringify({ email: ADMIN.email, password: `gabim ${n}` });
+          const headers = { 'content-type': 'application/json' };
+          statuses.push((await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status);
+        }
+      // The last two were sent to one process each.
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
+    } finally {
+      await second.close();
+    }
   });
 
   it('keeps of an address only what nobody can read', async () => {
