@@ -158,3 +158,34 @@ story('files are dropped too, shown before they are sent, and held to the same r
   await button(page, 'Hiq skedarët e zgjedhur').last().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });
+
+story('a hostile file name is text, before it is sent and wherever it is shown afterwards', async () => {
+  const hostile = '"><img src=x onerror=alert(1)>\u202efdp.pdf';
+  // Browsers send a quotation mark as %22.
+  const cleaned = '%22__img src=x onerror=alert(1)_fdp.pdf';
+  const { page, alerts } = await dashboard.open('/dashboard/calls?form=new');
+  const names = (within: string) => page.locator(`${within} .file-title, ${within} .file-name`).allTextContents();
+  const pictures = () => page.locator('img[src="x"], [onerror]').count();
+
+  const title = `Emër armiqësor ${Date.now()}`;
+  await fill(page, {
+    Titulli: title,
+    Përshkrimi: 'x',
+    'Përshkrimi në anglisht': 'x',
+    Info: 'x',
+    Afati: '2099-12-31',
+  });
+  await field(page, 'Skedarët e thirrjes').setInputFiles(chosen({ ...(await pdf()), name: hostile }));
+  await page.locator('.chosen .file-name').waitFor();
+  expect([await names('.chosen'), await pictures()]).toEqual([[hostile], 0]);
+  await save(page);
+  await row(page, title).waitFor();
+  expect([await row(page, title).locator('.file-title').allTextContents(), await pictures()]).toEqual([[cleaned], 0]);
+
+  const [{ id }] = (await site.admin.list('calls')).filter((call) => call.title === title);
+  await page.goto(`${site.url}/dashboard/calls?form=${id}`);
+  await page.locator('.current .file-title').waitFor();
+  expect([await names('.current'), await pictures()]).toEqual([[cleaned], 0]);
+  expect(alerts).toEqual(['Thirrja u ngarkua!']);
+  expect(site.problems).toEqual([]);
+});
