@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { RECORDS } from '../records';
+import { RECORDS, type FoundRecord } from '../records';
 import { SCREENS, SIDEBAR, screenPath } from '../sitemap';
 import { fold } from '../text';
 import { Dialog } from './dialog';
@@ -55,6 +55,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What cannot be looked up leaves the other kinds of records where they are. */
+function nothing(error: unknown): FoundRecord[] {
+  console.error(error);
+  return [];
+}
+
 function useResults(query: string): Result[] {
   const text = useText();
   const [records, setRecords] = useState<Result[]>([]);
@@ -62,14 +68,14 @@ function useResults(query: string): Result[] {
     if (!query) return;
     let isCurrent = true;
     const finding = RECORDS.map(async ({ find, screen }): Promise<Result[]> => {
-      const found = (await find?.(query)) ?? [];
+      const found = (await find?.(query).catch(nothing)) ?? [];
       return found.slice(0, MOST_OF_A_KIND).map(({ id, title, kind }) => ({
         to: screenPath(screen, id),
         label: title,
         kind: kind ?? text(SCREENS[screen].label!),
       }));
     });
-    Promise.all(finding).then((found) => isCurrent && setRecords(found.flat()), console.error);
+    void Promise.all(finding).then((found) => isCurrent && setRecords(found.flat()));
     return () => {
       isCurrent = false;
     };
