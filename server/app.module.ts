@@ -34,6 +34,7 @@ import { JournalContentsModule } from './journal-contents/journal-contents.modul
 import { CitationsModule } from './citations/citations.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
+import { MetadataModule } from './metadata/metadata.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -98,6 +99,7 @@ export class AppModule {
         CategoriesModule,
         MaterialsModule,
         MaterialChangesModule,
+        MetadataModule,
         CitationsModule,
         PlacesModule,
         CallsModule,

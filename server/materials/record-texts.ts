@@ -1,0 +1,96 @@
+import { ADDRESS_LENGTH, webAddress } from '../../client/addresses.js';
+import { type Material } from './material.entity.js';
+
+/** What the texts of a material say one by one: they are stored as editors type them, and each of these is read from them. */
+
+/** A text and the BCP 47 tag of its language; null when the editors did not say. */
+export type TextInLanguage = { text: string; language: string | null };
+
+export type CitedWork = { text: string; doi: string | null; url: string | null };
+
+type Texts = Partial<Material>;
+
+const ENGLISH = 'en';
+
+function inLanguages(
+  own: string | null | undefined,
+  ownTag: string | null | undefined,
+  english: string | null | undefined,
+) {
+  const texts: TextInLanguage[] = [];
+  const isEnglish = Boolean(english) && own === english;
+  if (own?.trim()) texts.push({ text: own, language: isEnglish ? ENGLISH : (ownTag ?? null) });
+  if (english?.trim() && !isEnglish) texts.push({ text: english, language: ENGLISH });
+  return texts;
+}
+
+/** The own language first. */
+export const titlesOf = ({ title, language, titleEn }: Texts) => inLanguages(title, language, titleEn);
+export const abstractsOf = ({ abstract, language, abstractEn }: Texts) => inLanguages(abstract, language, abstractEn);
+export const keywordsOf = ({ keywords, language, keywordsEn }: Texts): TextInLanguage[] =>
+  inLanguages(keywords, language, keywordsEn).flatMap(({ text, language: tag }) =>
+    splitKeywords(text).map((keyword) => ({ text: keyword, language: tag })),
+  );
+
+/** The keywords in a text that parts them by commas, semicolons or lines; each once. */
+export const splitKeywords = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;\n]/)
+      .map((keyword) => keyword.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+  ),
+];
+
+/** More lines than this to a paragraph, and the blank lines part groups of works and not the works themselves. */
+const LINES_OF_A_WORK = 3;
+
+/** The works in a list of references: one a line or, where lines were broken by hand, one a paragraph. */
+export function splitReferences(text: string | null | undefined): CitedWork[] {
+  if (!text) return [];
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
+  const paragraphs = lines
+    .join('\n')
+    .split(/\n{2,}/)
+    .filter((paragraph) => paragraph.trim());
+  const written = lines.filter(Boolean).length;
+  const areParagraphs =
+    paragraphs.length > 2 && written > paragraphs.length && written <= paragraphs.length * LINES_OF_A_WORK;
+  return (areParagraphs ? paragraphs : lines)
+    .map((work) => work.replace(/\s+/g, ' ').trim())
+    .filter(Boolean)
+    .map((work) => ({ text: work, doi: doiIn(work), url: urlIn(work) }));
+}
+
+const DOI_IN_TEXT = /\b10\.\d{4,9}(?:\.\d+)*\/[^\s"<>«»“”]+/;
+const ADDRESS_IN_TEXT = /\bhttps?:\/\/[^\s"<>«»“”]+/gi;
+const RESOLVER = /^https?:\/\/(?:dx\.|www\.)?doi\.org\//i;
+const CLOSING: Record<string, string> = { ')': '(', ']': '[', '}': '{' };
+
+function doiIn(text: string): string | null {
+  const found = DOI_IN_TEXT.exec(text)?.[0];
+  const doi = found && withoutPunctuation(found);
+  return doi && !doi.endsWith('/') ? doi : null;
+}
+
+function urlIn(text: string): string | null {
+  for (const [found] of text.matchAll(ADDRESS_IN_TEXT)) {
+    const address = RESOLVER.test(found) ? null : webAddress(withoutPunctuation(found));
+    if (address) return address;
+  }
+  return null;
+}
+
+/** The end of a sentence, or of the brackets it stands in, is no part of an address. What is too long for one is nothing. */
+function withoutPunctuation(text: string): string {
+  if (text.length > ADDRESS_LENGTH) return '';
+  let end = text.length;
+  const count = (sign: string) => text.slice(0, end).split(sign).length;
+  for (; end > 0; end--) {
+    const last = text[end - 1];
+    if (/[.,;:!?'’…]/.test(last)) continue;
+    if (last in CLOSING && count(last) > count(CLOSING[last])) continue;
+    break;
+  }
+  return text.slice(0, end);
+}

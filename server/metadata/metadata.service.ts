@@ -1,0 +1,170 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { firstIssn } from '../../client/issn.js';
+import { paths } from '../../client/paths.js';
+import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
+import { notFound } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { type StoredFile, urlOf } from '../files/stored-file.js';
+import { type Journal } from '../journal/journal.entity.js';
+import { JournalService } from '../journal/journal.service.js';
+import { type Author } from '../materials/author.js';
+import { pathOf } from '../materials/material-fields.resolver.js';
+import { type Material } from '../materials/material.entity.js';
+import { type MaterialFilter } from '../materials/material.input.js';
+import { type MaterialOrder } from '../materials/material.types.js';
+import { MaterialsService, placeOf } from '../materials/materials.service.js';
+import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../materials/record-texts.js';
+import { type AuthorMetadata, type JournalMetadata, type MaterialMetadata } from './metadata.js';
+
+/** How many materials of a list are in memory at a time. */
+const BATCH = 200;
+
+/** What is said of the issue of an article. */
+const OF_ISSUES: ReadonlySet<string> = new Set(['title', 'issn', 'publishedOn']);
+
+/** The one place that says what the metadata of a material are: all that is written for machines is made from them. */
+@Injectable()
+export class MetadataService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly materials: MaterialsService,
+    private readonly journal: JournalService,
+  ) {}
+
+  /** Of whole materials, in their order. Who asks has seen to it that they may be shown. Two statements, however many. */
+  async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
+    const articles = materials.filter(({ category }) => isCategory(category, ARTICLES));
+    const [facts, issues] = await Promise.all([this.journal.get(), this.issuesOf(articles)]);
+    const journal = this.describeJournal(facts);
+    return materials.map((material) =>
+      this.describe(material, issues.get(placeOf(material)) ?? null, journal, facts.licenceUrl),
+    );
+  }
+
+  /** Of a published material. Throws NOT_FOUND, and GONE for one that was deleted. */
+  async byId(id: number): Promise<MaterialMetadata> {
+    const material = await this.materials.find(id, null);
+    if (!material) throw notFound('material', id);
+    const [metadata] = await this.of([material]);
+    return metadata;
+  }
+
+  /** Of the published material with this DOI, written in whatever way; null when there is none. The newest where several have it. */
+  async byDoi(doi: string): Promise<MaterialMetadata | null> {
+    const { nodes } = await this.materials.list({ filter: { doi }, first: 1, offset: 0 }, null);
+    return (await this.of(nodes))[0] ?? null;
+  }
+
+  /** Of everything published that fits, in pieces: no more than one of them is in memory. The newest first when no order is given. */
+  async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
+    let after: string | null = null;
+    do {
+      const page = await this.materials.list({ filter, orderBy, first: BATCH, after, offset: 0 }, null);
+      const { hasNextPage, endCursor } = page.pageInfo;
+      if (page.nodes.length) yield await this.of(page.nodes);
+      after = hasNextPage ? endCursor : null;
+    } while (after);
+  }
+
+  /** The permanent address of a material, which no change of its title changes. */
+  uriOf(id: number): string {
+    return `${this.config.publicUrl}/id/${id}`;
+  }
+
+  async journalMetadata(): Promise<JournalMetadata> {
+    return this.describeJournal(await this.journal.get());
+  }
+
+  private async issuesOf(articles: readonly Material[]): Promise<Map<string, Material>> {
+    const places = [...new Map(articles.map((article) => [placeOf(article), article])).values()];
+    if (!places.length) return new Map();
+    const issues = await this.materials.issuesOf(OF_ISSUES)(places);
+    return new Map(issues.flatMap((issue) => (issue ? [[placeOf(issue), issue]] : [])));
+  }
+
+  private describe(
+    material: Material,
+    issue: Material | null,
+    journal: JournalMetadata,
+    licenceUrl: string,
+  ): MaterialMetadata {
+    const isIssue = isCategory(material.category, ISSUES);
+    return {
+      id: material.id,
+      kind: isIssue ? 'issue' : isCategory(material.category, ARTICLES) ? 'article' : 'other',
+      uri: this.uriOf(material.id),
+      pages: {
+        al: this.config.publicUrl + pathOf(material, 'al'),
+        en: this.config.publicUrl + pathOf(material, 'en'),
+      },
+      language: material.language,
+      titles: titlesOf(material),
+      abstracts: abstractsOf(material),
+      keywords: keywordsOf(material),
+      authors: material.authors.map(describeAuthor),
+      articleType: null,
+      section: material.section,
+      category: material.category.name,
+      volume: null,
+      number: material.number,
+      year: material.publicationYear,
+      firstPage: page(material.firstPage),
+      lastPage: page(material.lastPage),
+      publishedOn: material.publishedOn,
+      receivedOn: material.receivedOn,
+      acceptedOn: material.acceptedOn,
+      updatedAt: material.updatedAt,
+      doi: material.doi,
+      licenceUrl,
+      copyrightHolder: null,
+      references: splitReferences(material.references),
+      funding: [],
+      pdf: material.pdf && { ...this.file(material.pdf), bytes: material.pdf.size, sha256: material.pdf.sha256 },
+      image: this.image(material.coverImage),
+      places: material.places,
+      issue: isIssue ? null : this.describeIssue(issue),
+      journal,
+    };
+  }
+
+  private describeIssue(issue: Material | null): MaterialMetadata['issue'] {
+    if (!issue) return null;
+    const { id, title, issn, publishedOn } = issue;
+    return { id, uri: this.uriOf(id), title, issn: firstIssn(issn), publishedOn };
+  }
+
+  private describeJournal(journal: Journal): JournalMetadata {
+    const { title, titleEn, publisher, publisherEn, email } = journal;
+    return {
+      ...{ title, titleEn, publisher, publisherEn, email },
+      abbreviation: null,
+      issnPrint: firstIssn(journal.issn),
+      issnOnline: firstIssn(journal.issnOnline),
+      place: null,
+      country: 'AL',
+      url: this.config.publicUrl + paths.home('al'),
+    };
+  }
+
+  private file(file: StoredFile) {
+    return { url: this.config.publicUrl + urlOf(file), mediaType: file.mediaType };
+  }
+
+  private image(cover: StoredFile | null): MaterialMetadata['image'] {
+    return cover?.width && cover.height ? { ...this.file(cover), width: cover.width, height: cover.height } : null;
+  }
+}
+
+const page = (number: number | null) => (number === null ? null : String(number));
+
+function describeAuthor({ name, givenName, familyName, orcid, affiliation }: Author): AuthorMetadata {
+  return {
+    name,
+    givenName: givenName ?? null,
+    familyName: familyName ?? null,
+    isOrganisation: false,
+    orcid: orcid ?? null,
+    affiliations: affiliation ? [{ name: affiliation, ror: null }] : [],
+    roles: [],
+  };
+}

@@ -1,0 +1,74 @@
+/** What every face of a material is made from: tags, feeds, formats, exports and harvests. Nothing in it is invented; what is not known is null. */
+
+/** `language` is a BCP 47 tag; null when the editors did not say. */
+export type LocalizedText = { text: string; language: string | null };
+
+export type AuthorMetadata = {
+  /** As printed. */
+  name: string;
+  givenName: string | null;
+  familyName: string | null;
+  isOrganisation: boolean;
+  /** A full address. */
+  orcid: string | null;
+  /** `ror` is a full address. */
+  affiliations: { name: string; ror: string | null }[];
+  roles: string[];
+};
+
+export type JournalMetadata = {
+  title: string;
+  titleEn: string;
+  abbreviation: string | null;
+  issnPrint: string | null;
+  issnOnline: string | null;
+  publisher: string;
+  publisherEn: string;
+  place: string | null;
+  /** ISO 3166-1, two letters. */
+  country: string;
+  url: string;
+  email: string;
+};
+
+export type MaterialMetadata = {
+  id: number;
+  kind: 'article' | 'issue' | 'other';
+  /** Permanent and absolute. */
+  uri: string;
+  /** Absolute addresses of its pages. */
+  pages: Record<'al' | 'en', string>;
+  language: string | null;
+  /** The own language first. */
+  titles: LocalizedText[];
+  abstracts: LocalizedText[];
+  /** One by one. */
+  keywords: LocalizedText[];
+  authors: AuthorMetadata[];
+  articleType: string | null;
+  section: string | null;
+  category: string;
+  volume: string | null;
+  number: number;
+  year: number;
+  firstPage: string | null;
+  lastPage: string | null;
+  /** Days, YYYY-MM-DD. */
+  publishedOn: string | null;
+  receivedOn: string | null;
+  acceptedOn: string | null;
+  updatedAt: Date;
+  /** Without a resolver. */
+  doi: string | null;
+  licenceUrl: string | null;
+  copyrightHolder: string | null;
+  references: { text: string; doi: string | null; url: string | null }[];
+  funding: { funder: string; funderId: string | null; award: string | null }[];
+  /** Addresses are absolute. */
+  pdf: { url: string; bytes: number; mediaType: string; sha256: string; pages?: number } | null;
+  image: { url: string; width: number; height: number; mediaType: string } | null;
+  /** A GeoJSON FeatureCollection. */
+  places: object | null;
+  issue: { id: number; uri: string; title: string; issn: string | null; publishedOn: string | null } | null;
+  journal: JournalMetadata;
+};
