@@ -50,6 +50,7 @@ export default {
       setupFiles: ['<rootDir>/test/support/jsdom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
+    project('formats', ['test/formats/**/*.spec.ts']),
     project('api', ['test/api/**/*.spec.ts'], database),
     project('attacks', ['test/attacks/**/*.spec.ts'], { ...database, ...secondTry }),
     project('drift', ['test/drift/**/*.spec.ts'], database),

@@ -1,0 +1,191 @@
+import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
+import { XML_DECLARATION, type Xml, xml } from './xml.js';
+
+const PUBLISHING =
+  '"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd"';
+/** The Publishing tag set demands an ISSN. A journal that has none yet is described in the Archiving one, which takes the same elements. */
+const ARCHIVING =
+  '"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/archiving/1.3/JATS-archivearticle1-3.dtd"';
+
+/** An article as a JATS 1.3 document. */
+export const jats = (article: MaterialMetadata): string =>
+  `${XML_DECLARATION}<!DOCTYPE article PUBLIC ${issns(article).length ? PUBLISHING : ARCHIVING}>\n${jatsArticle(article).text}\n`;
+
+/**
+ * The element alone, to be put into another document; `attributes` are added to it. A language that is not known is said to be so: the
+ * tag set takes silence for English.
+ */
+export function jatsArticle(article: MaterialMetadata, attributes: Xml | null = null): Xml {
+  const type = article.articleType && xml` article-type="${article.articleType}"`;
+  return xml`<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/" dtd-version="1.3"${type}${lang(article.language ?? 'und')}${attributes}><front>${journalMeta(article)}${articleMeta(article)}</front>${references(article)}</article>`;
+}
+
+const lang = (language: string | null) => language && xml` xml:lang="${language}"`;
+
+type Issn = { format: 'print' | 'electronic' | null; issn: string };
+
+function issns({ journal, issue }: MaterialMetadata): Issn[] {
+  const found: Issn[] = [];
+  if (journal.issnPrint) found.push({ format: 'print', issn: journal.issnPrint });
+  if (journal.issnOnline && journal.issnOnline !== journal.issnPrint)
+    found.push({ format: 'electronic', issn: journal.issnOnline });
+  if (issue?.issn && !found.some(({ issn }) => issn === issue.issn)) found.push({ format: null, issn: issue.issn });
+  return found;
+}
+
+function journalMeta(article: MaterialMetadata): Xml {
+  const { journal } = article;
+  return xml`<journal-meta><journal-id journal-id-type="publisher-id">${journal.abbreviation ?? new URL(journal.url).hostname}</journal-id><journal-title-group><journal-title xml:lang="sq">${journal.title}</journal-title>${
+    journal.titleEn !== journal.title &&
+    xml`<trans-title-group xml:lang="en"><trans-title>${journal.titleEn}</trans-title></trans-title-group>`
+  }${journal.abbreviation && xml`<abbrev-journal-title>${journal.abbreviation}</abbrev-journal-title>`}</journal-title-group>${issns(
+    article,
+  ).map(
+    ({ format, issn }) => xml`<issn${format && xml` publication-format="${format}"`}>${issn}</issn>`,
+  )}<publisher><publisher-name>${journal.publisher}</publisher-name>${
+    journal.place && xml`<publisher-loc>${journal.place}</publisher-loc>`
+  }</publisher><self-uri xlink:href="${journal.url}"/></journal-meta>`;
+}
+
+/** In the order that the tag set prescribes. */
+function articleMeta(article: MaterialMetadata): Xml {
+  const [abstract, ...otherAbstracts] = article.abstracts;
+  return xml`<article-meta><article-id pub-id-type="publisher-id">${article.id}</article-id>${
+    article.doi && xml`<article-id pub-id-type="doi">${article.doi}</article-id>`
+  }${
+    article.section &&
+    xml`<article-categories><subj-group subj-group-type="heading"><subject>${article.section}</subject></subj-group></article-categories>`
+  }${titles(article)}${contributors(article)}${published(article)}${
+    article.volume && xml`<volume>${article.volume}</volume>`
+  }<issue>${article.number}</issue>${article.issue && xml`<issue-title>${article.issue.title}</issue-title>`}${
+    article.firstPage && [
+      xml`<fpage>${article.firstPage}</fpage>`,
+      article.lastPage && xml`<lpage>${article.lastPage}</lpage>`,
+    ]
+  }${history(article)}${permissions(article)}<self-uri xlink:href="${article.uri}"/>${
+    article.pdf && xml`<self-uri content-type="${article.pdf.mediaType}" xlink:href="${article.pdf.url}"/>`
+  }${abstract && xml`<abstract${lang(abstract.language)}>${paragraphs(abstract)}</abstract>`}${otherAbstracts.map(
+    (other) => xml`<trans-abstract${lang(other.language)}>${paragraphs(other)}</trans-abstract>`,
+  )}${keywords(article)}${funding(article)}${counts(article)}</article-meta>`;
+}
+
+function titles({ titles: [own, ...others] }: MaterialMetadata): Xml {
+  return xml`<title-group><article-title${lang(own.language)}>${own.text}</article-title>${others.map(
+    ({ text, language }) =>
+      xml`<trans-title-group${lang(language)}><trans-title>${text}</trans-title></trans-title-group>`,
+  )}</title-group>`;
+}
+
+const paragraphs = ({ text }: LocalizedText): Xml[] =>
+  text
+    .split(/\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter(Boolean)
+    .map((paragraph) => xml`<p>${paragraph}</p>`);
+
+/** Each place of work stands once, however many authors share it. */
+function contributors({ authors }: MaterialMetadata): Xml | null {
+  if (!authors.length) return null;
+  const affiliations = new Map<string, { id: string; name: string; ror: string | null }>();
+  const idOf = ({ name, ror }: { name: string; ror: string | null }) => {
+    const key = JSON.stringify([name, ror]);
+    const known = affiliations.get(key) ?? { id: `aff${affiliations.size + 1}`, name, ror };
+    affiliations.set(key, known);
+    return known.id;
+  };
+  const contribs = authors.map(
+    (author) =>
+      xml`<contrib contrib-type="author">${
+        author.orcid && xml`<contrib-id contrib-id-type="orcid" authenticated="false">${author.orcid}</contrib-id>`
+      }${nameOf(author)}${author.roles.map((role) => xml`<role>${role}</role>`)}${author.affiliations.map(
+        (affiliation) => xml`<xref ref-type="aff" rid="${idOf(affiliation)}"/>`,
+      )}</contrib>`,
+  );
+  return xml`<contrib-group>${contribs}</contrib-group>${[...affiliations.values()].map(
+    ({ id, name, ror }) =>
+      xml`<aff id="${id}"><institution-wrap>${
+        ror && xml`<institution-id institution-id-type="ror">${ror}</institution-id>`
+      }<institution>${name}</institution></institution-wrap></aff>`,
+  )}`;
+}
+
+function nameOf({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): Xml {
+  if (isOrganisation) return xml`<collab>${name}</collab>`;
+  if (!familyName) return xml`<string-name>${name}</string-name>`;
+  return xml`<name><surname>${familyName}</surname>${givenName && xml`<given-names>${givenName}</given-names>`}</name>`;
+}
+
+/** The parts of a day, YYYY-MM-DD. */
+function day(iso: string): Xml {
+  const [year, month, dayOfMonth] = iso.split('-');
+  return xml`<day>${dayOfMonth}</day><month>${month}</month><year>${year}</year>`;
+}
+
+function published({ publishedOn, year }: MaterialMetadata): Xml {
+  const iso = publishedOn ?? String(year);
+  return xml`<pub-date publication-format="electronic" date-type="pub" iso-8601-date="${iso}">${
+    publishedOn ? day(publishedOn) : xml`<year>${year}</year>`
+  }</pub-date>`;
+}
+
+function history({ receivedOn, acceptedOn }: MaterialMetadata): Xml | null {
+  if (!receivedOn && !acceptedOn) return null;
+  return xml`<history>${
+    receivedOn && xml`<date date-type="received" iso-8601-date="${receivedOn}">${day(receivedOn)}</date>`
+  }${acceptedOn && xml`<date date-type="accepted" iso-8601-date="${acceptedOn}">${day(acceptedOn)}</date>`}</history>`;
+}
+
+function permissions({ licenceUrl, copyrightHolder, year }: MaterialMetadata): Xml | null {
+  if (!licenceUrl && !copyrightHolder) return null;
+  return xml`<permissions>${
+    copyrightHolder &&
+    xml`<copyright-statement>© ${year} ${copyrightHolder}</copyright-statement><copyright-year>${year}</copyright-year><copyright-holder>${copyrightHolder}</copyright-holder>`
+  }${
+    licenceUrl &&
+    xml`<ali:free_to_read/><license license-type="open-access" xlink:href="${licenceUrl}"><ali:license_ref>${licenceUrl}</ali:license_ref></license>`
+  }</permissions>`;
+}
+
+/** A group for each language, in the order in which they first appear. */
+function keywords({ keywords: all }: MaterialMetadata): Xml[] {
+  return [...new Set(all.map(({ language }) => language))].map(
+    (language) =>
+      xml`<kwd-group kwd-group-type="author"${lang(language)}>${all
+        .filter((keyword) => keyword.language === language)
+        .map(({ text }) => xml`<kwd>${text}</kwd>`)}</kwd-group>`,
+  );
+}
+
+function funding({ funding: all }: MaterialMetadata): Xml | null {
+  if (!all.length) return null;
+  return xml`<funding-group>${all.map(
+    ({ funder, funderId, award }) =>
+      xml`<award-group><funding-source><institution-wrap>${
+        funderId && xml`<institution-id>${funderId}</institution-id>`
+      }<institution>${funder}</institution></institution-wrap></funding-source>${
+        award && xml`<award-id>${award}</award-id>`
+      }</award-group>`,
+  )}</funding-group>`;
+}
+
+function counts({ references: all, pdf }: MaterialMetadata): Xml | null {
+  if (!all.length && !pdf?.pages) return null;
+  return xml`<counts>${all.length > 0 && xml`<ref-count count="${all.length}"/>`}${
+    pdf?.pages && xml`<page-count count="${pdf.pages}"/>`
+  }</counts>`;
+}
+
+function references({ references: all }: MaterialMetadata): Xml | null {
+  if (!all.length) return null;
+  return xml`<back><ref-list>${all.map(
+    ({ text, doi }, index) => xml`<ref id="r${index + 1}"><mixed-citation>${withDoi(text, doi)}</mixed-citation></ref>`,
+  )}</ref-list></back>`;
+}
+
+/** Marks the DOI where it stands in the text, and adds it where it does not. */
+function withDoi(text: string, doi: string | null): (string | Xml)[] {
+  if (!doi) return [text];
+  const marked = xml`<pub-id pub-id-type="doi">${doi}</pub-id>`;
+  const at = text.toLowerCase().indexOf(doi.toLowerCase());
+  return at === -1 ? [text, ' ', marked] : [text.slice(0, at), marked, text.slice(at + doi.length)];
+}

@@ -1,0 +1,7 @@
+
+<!ENTITY % style.attrib
+ "style CDATA #IMPLIED"
+>
+<!ENTITY % Core.extra.attrib
+ "%style.attrib;"
+>
