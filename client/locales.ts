@@ -8,6 +8,10 @@ const YEAR = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric
 /** The year it is in Albania: what is dated in a later one is not published yet. */
 export const currentYear = (now = new Date()): number => Number(YEAR.format(now));
 
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+/** The day it is in Albania, YYYY-MM-DD. */
+export const currentDay = (now = new Date()): string => DAY.format(now);
+
 const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);

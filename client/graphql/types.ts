@@ -92,7 +92,7 @@ export type CreateCallInput = {
 
 /** What an editor writes of a material. */
 export type CreateMaterialInput = {
-  /** The abstract, as plain text. */
+  /** The abstract, as plain text. Of a draft it may be empty. */
   abstract: Scalars['String']['input'];
   /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
@@ -114,6 +114,8 @@ export type CreateMaterialInput = {
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
   /** The first page in print. */
   firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether readers are not to see it until it is published. False for a new one when left out. */
+  isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** Of issues: the ISSN. */
   issn?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the director of the journal. */
@@ -132,6 +134,8 @@ export type CreateMaterialInput = {
   places?: InputMaybe<Scalars['JSON']['input']>;
   /** Of issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
+  /** The day from which readers see it, YYYY-MM-DD; null for at once. */
+  publicFrom?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear: Scalars['Int']['input'];
   /** YYYY-MM-DD. */
@@ -204,7 +208,7 @@ export type MaterialFilter = {
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
   /** The whole DOI, with or without a resolver, without regard to case. */
   doi?: InputMaybe<Scalars['String']['input']>;
-  /** Administrators only: also those of a year to come. */
+  /** Administrators only: also drafts, and those of a day or a year to come. */
   includeScheduled?: InputMaybe<Scalars['Boolean']['input']>;
   /** A part of the keywords of either language, case and accents folded. */
   keyword?: InputMaybe<Scalars['String']['input']>;
@@ -241,6 +245,15 @@ export type OtherFileAudience =
   | 'AUTHORS'
   /** About the review process. */
   | 'REVIEWERS';
+
+/** Whether readers see a material. */
+export type Publication =
+  /** Not until an editor publishes it. */
+  | 'DRAFT'
+  /** Now. */
+  | 'PUBLISHED'
+  /** From a day to come: the day that was chosen, or the first of its year of publication. */
+  | 'SCHEDULED';
 
 /** What can be restored after it was deleted. */
 export type RestorableNoun =
@@ -349,7 +362,7 @@ export type UpdateJournalInput = {
 
 /** What an editor changes of a material. A field left out is kept, one that is null is emptied. */
 export type UpdateMaterialInput = {
-  /** The abstract, as plain text. */
+  /** The abstract, as plain text. Of a draft it may be empty. */
   abstract?: InputMaybe<Scalars['String']['input']>;
   /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
@@ -371,6 +384,8 @@ export type UpdateMaterialInput = {
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
   /** The first page in print. */
   firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether readers are not to see it until it is published. False for a new one when left out. */
+  isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** Of issues: the ISSN. */
   issn?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the director of the journal. */
@@ -389,6 +404,8 @@ export type UpdateMaterialInput = {
   places?: InputMaybe<Scalars['JSON']['input']>;
   /** Of issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
+  /** The day from which readers see it, YYYY-MM-DD; null for at once. */
+  publicFrom?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear?: InputMaybe<Scalars['Int']['input']>;
   /** YYYY-MM-DD. */

@@ -27,13 +27,13 @@ export class DownloadFileService {
       throw error;
     });
     if (!material) throw notFound('material', materialId);
-    const { pdf, title, scheduled, deletedAt } = material;
+    const { pdf, title, isPublic } = material;
     if (!pdf || (await this.files.firstMissing([pdf])))
       throw new JournalError('NOT_FOUND', 'This material has no PDF.');
     return {
       path: this.files.absolute(pdf.path),
       name: nameFromTitle(title, 'pdf'),
-      isPublished: !scheduled && !deletedAt,
+      isPublished: isPublic,
     };
   }
 }

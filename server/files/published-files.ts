@@ -3,14 +3,14 @@ import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { currentYear } from '../../client/locales.js';
+import { currentDay } from '../../client/locales.js';
 import { ContentVersion } from '../database/content-version.js';
 
-/** Of some paths those that a published record holds: one that was not deleted and whose year has come. */
+/** Of some paths those that a published record holds: one that was not deleted and whose day has come. */
 const PUBLISHED = `
   select path from unnest($1::text[]) as path
-  where exists (select from materials where pdf ->> 'path' = path and deleted_at is null and publication_year <= $2)
-    or exists (select from materials where cover_image ->> 'path' = path and deleted_at is null and publication_year <= $2)
+  where exists (select from materials where pdf ->> 'path' = path and deleted_at is null and readable_from <= $2)
+    or exists (select from materials where cover_image ->> 'path' = path and deleted_at is null and readable_from <= $2)
     or exists (select from board_members where path in (cv ->> 'path', cv_en ->> 'path') and deleted_at is null)
     or exists (select from other_files where file ->> 'path' = path and deleted_at is null)
     or exists (select from calls where files @> jsonb_build_array(jsonb_build_object('path', path)) and deleted_at is null)`;
@@ -51,7 +51,7 @@ export class PublishedFiles {
   }
 
   private async lookUp(paths: readonly string[]): Promise<boolean[]> {
-    const rows = await this.dataSource.query<{ path: string }[]>(PUBLISHED, [paths, currentYear()]);
+    const rows = await this.dataSource.query<{ path: string }[]>(PUBLISHED, [paths, currentDay()]);
     const published = new Set(rows.map(({ path }) => path));
     return paths.map((path) => published.has(path));
   }

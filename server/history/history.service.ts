@@ -10,7 +10,11 @@ import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, EditedNoun, RestorableNoun, Revision } from './revision.entity.js';
 
 /** What a revision does not bring back: who the record is, and its own bookkeeping. */
-const OWN = ['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'];
+const OWN = [
+  ...['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'],
+  // Bringing a text back neither publishes nor hides it.
+  ...['isDraft', 'publicFrom', 'readableFrom'],
+];
 
 const TITLES: Record<RestorableNoun, string> = {
   [EditedNoun.MATERIAL]: 'title',
@@ -115,11 +119,12 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** What happened to a record and when stays, with the year that tells harvesters whether it ever was public. */
+/** What happened to a record and when stays, with the year and the day that tell harvesters whether it ever was public. */
 const purgeOf = (noun: RestorableNoun) => `
   with purged as (delete from "${noun}" where deleted_at < $1 returning id),
   emptied as (
     update revisions set editor = null, editor_id = null, record = jsonb_strip_nulls(
-      jsonb_build_object('publication_year', record -> 'publication_year', 'deleted_at', record -> 'deleted_at'))
+      jsonb_build_object('publication_year', record -> 'publication_year', 'readable_from', record -> 'readable_from',
+        'deleted_at', record -> 'deleted_at'))
     from purged where noun = '${noun}' and record_id = purged.id)
   select id from purged order by id`;

@@ -1,11 +1,12 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, LessThanOrEqual, Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { hourly } from '../processes/hourly.js';
-import { TIME_ZONE, currentYear } from '../../client/locales.js';
+import { TIME_ZONE, currentDay } from '../../client/locales.js';
 import { badField } from '../common/errors.js';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
 import { Material } from '../materials/material.entity.js';
+import { isPublic } from '../materials/publication.js';
 
 /** A record that was made or changed, or (without its material) one that is no longer public. */
 export type MaterialChange = { id: number; changedAt: Date; material: Material | null };
@@ -17,22 +18,20 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 const SETTLED = 'select last_settled_change() as settled, last_value as last from material_changes';
 
 /** Whether readers ever saw a material that they do not see now: only then there is something to take back. */
-const WAS_PUBLIC = `exists (
-  select from revisions where noun = 'materials' and record_id = material.id and record ->> 'deleted_at' is null
-    and (record ->> 'publication_year')::int <= extract(year from at at time zone '${TIME_ZONE}'))`;
+const wasPublic = (id: string) => `was_public(${id}, $1::date, '${TIME_ZONE}')`;
 
-/** Of $1 the year, behind the change $2 and up to $3. The numbers tell the order: a clock may step back (see the migration). */
+/** Of $1 the day, behind the change $2 and up to $3. The numbers tell the order: a clock may step back (see the migration). */
 const CHANGES = `
   select * from (
-    select id, updated_at as at, deleted_at is null and publication_year <= $1 as public, change_number as number
+    select id, updated_at as at, ${isPublic('material', '$1')} as public, change_number as number
     from materials as material
-    where change_number > $2 and change_number <= $3 and (publication_year <= $1 or ${WAS_PUBLIC})
+    where change_number > $2 and change_number <= $3 and (${isPublic('material', '$1')} or ${wasPublic('material.id')})
     order by change_number limit $4) as present
   union all
   select * from (
     select record_id, max(at), false, max(change_number) from revisions
-    where noun = 'materials' and action = 'DELETED' and (record ->> 'publication_year')::int <= $1
-      and not exists (select from materials where id = record_id)
+    where noun = 'materials' and action = 'DELETED'
+      and not exists (select from materials where id = record_id) and ${wasPublic('record_id')}
     group by record_id having max(change_number) > $2 and max(change_number) <= $3
     order by 4 limit $4) as purged
   order by number limit $4`;
@@ -78,22 +77,22 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
    * BAD_INPUT for a cursor that this journal did not make.
    */
   async since(since: Date | null | undefined, after: string | null | undefined, first: number): Promise<Changes> {
-    const year = currentYear();
+    const day = currentDay();
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const behind = 'since' in start ? Math.min(Number(settled), await this.before(start.since)) : start.behind;
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Begin anew.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
-      year,
+      day,
       behind,
       settled,
       first + 1,
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);
-    const found = await this.materials.findBy({ id: In(ids), publicationYear: LessThanOrEqual(year) });
-    const byId = new Map(found.map((material) => [material.id, material]));
+    const found = await this.materials.findBy({ id: In(ids) });
+    const byId = new Map(found.filter(({ isPublic: isStill }) => isStill).map((material) => [material.id, material]));
     const nodes = page.flatMap(({ id, at, public: isPublic }): MaterialChange[] => {
       if (!isPublic) return [{ id, changedAt: at, material: null }];
       const material = byId.get(id);
@@ -113,16 +112,16 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     return number === null ? Infinity : Number(number);
   }
 
-  /** A material whose year has come appears without anybody changing it: it is marked, so that who follows the changes hears of it. */
+  /** A material whose day has come appears without anybody changing it: it is marked, so that who follows the changes hears of it. */
   private async release(): Promise<void> {
     try {
       await this.materials.query(
-        `update materials set updated_at = now() where publication_year = $1
-           and updated_at < make_timestamptz($1, 1, 1, 0, 0, 0, '${TIME_ZONE}') and deleted_at is null`,
-        [currentYear()],
+        `update materials set updated_at = now() where ${isPublic('materials', '$1')}
+           and updated_at < readable_from::timestamp at time zone '${TIME_ZONE}'`,
+        [currentDay()],
       );
     } catch (error) {
-      this.log.warn(`Materials of the new year were not marked: ${(error as Error).message}`);
+      this.log.warn(`Materials whose day has come were not marked: ${(error as Error).message}`);
     }
   }
 }

@@ -14,7 +14,7 @@ export class ArticleResolver {
 
   @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue of the same number and year.' })
   issue(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
-    return loaderOf(context, this.service.issuesOf(fields), placeOf).load(article);
+    return loaderOf(context, this.service.issuesOf(fields, context.identity), placeOf).load(article);
   }
 
   @ResolveField('previous', () => Article, { nullable: true, description: 'The article before this one in its issue.' })
@@ -36,7 +36,7 @@ export class ArticleResolver {
   }
 
   private async neighbour(article: Material, context: RequestContext, fields: RequestedFields, step: number) {
-    const articles = await loaderOf(context, this.service.articlesOf(fields), placeOf).load(article);
+    const articles = await loaderOf(context, this.service.articlesOf(fields, context.identity), placeOf).load(article);
     return articles[articles.findIndex((one) => one.id === article.id) + step] ?? null;
   }
 }

@@ -14,11 +14,11 @@ export class IssueResolver {
     description: 'The articles of the same number and year, by first page and then by id.',
   })
   articles(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
-    return loaderOf(context, this.service.articlesOf(fields), placeOf).load(issue);
+    return loaderOf(context, this.service.articlesOf(fields, context.identity), placeOf).load(issue);
   }
 
   @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })
-  articleCount(@Parent() issue: Material) {
-    return this.service.articleCount(issue);
+  articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
+    return this.service.articleCount(issue, context.identity ?? null);
   }
 }

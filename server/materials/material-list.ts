@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentYear } from '../../client/locales.js';
+import { currentDay } from '../../client/locales.js';
 import { type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
@@ -9,9 +9,10 @@ import { ContentVersion } from '../database/content-version.js';
 import { fold, lettersOf, literal } from './folding.js';
 import { normaliseDoi } from './identifiers.js';
 import { type Material } from './material.entity.js';
-import { type MaterialFilter } from './material.input.js';
+import { type Listed } from './material.input.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
+import { isPublic } from './publication.js';
 
 /** One thing that a list is sorted by: as SQL, and as the value that a cursor keeps of a row. */
 type SortKey = { sql: string; type: string; of: (material: Material) => string | number };
@@ -127,7 +128,7 @@ export class MaterialLists {
 
   /** The total is counted once, as long as nothing changes. */
   async page(
-    filter: MaterialFilter,
+    filter: Listed,
     order: MaterialOrder,
     { first, after, offset }: PagingArgs,
     fields?: RequestedFields,
@@ -155,7 +156,7 @@ export class MaterialLists {
   }
 
   /** The articles with places, without their texts: a map shows what they are called and where. */
-  async mapped(filter: MaterialFilter): Promise<Material[]> {
+  async mapped(filter: Listed): Promise<Material[]> {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.far);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
@@ -234,11 +235,13 @@ export class MaterialLists {
     );
   }
 
-  private async where(filter: MaterialFilter): Promise<Where> {
+  private async where(filter: Listed): Promise<Where> {
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
     const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
-    if (!filter.deleted && !filter.includeScheduled) where.and('m.publication_year <= $', currentYear());
+    if (filter.includeYearsToCome)
+      where.and('not m.is_draft').and('(m.public_from is null or m.public_from <= $)', currentDay());
+    else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m', '$'), currentDay());
 
     // Ids themselves, not parameters: what the planner knows about one decides which index is good.
     const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');

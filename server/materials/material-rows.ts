@@ -20,10 +20,20 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   cursor: OF_CURSORS,
   startCursor: OF_CURSORS,
   endCursor: OF_CURSORS,
+  publication: [],
+  scheduled: [],
   citation: ['title', 'authorsText', 'authorDetails', 'language', 'doi', 'firstPage', 'lastPage'],
 };
 /** What a material is, where it belongs and who may see it. */
-const ALWAYS: (keyof Material)[] = ['id', 'categoryId', 'number', 'publicationYear', 'deletedAt'];
+const ALWAYS: (keyof Material)[] = [
+  'id',
+  'categoryId',
+  'number',
+  'publicationYear',
+  'deletedAt',
+  'isDraft',
+  'publicFrom',
+];
 
 /**
  * Reads materials with statements of our own, for the lists and pages of readers: half the cost of an answer was TypeORM's building

@@ -1,11 +1,11 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
-import { currentYear } from '../../client/locales.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Author, authorsOf } from './author.js';
+import { Publication, publicationOf } from './publication.js';
 
 const TEASER_WORDS = 9;
 /** The first words of a text, and whether it goes on. */
@@ -158,6 +158,20 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   references: string | null;
 
+  @Column('boolean', { default: false })
+  isDraft: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The day from which readers see it, YYYY-MM-DD, where one was chosen.',
+  })
+  @Column('date', { nullable: true })
+  publicFrom: string | null;
+
+  /** What follows from the two above and the year, for statements: see publication.ts. */
+  @Column({ type: 'date', select: false, insert: false, update: false })
+  protected readonly readableFrom: string;
+
   /** Where an imported material came from; null for what was typed here. */
   @Column('text', { nullable: true })
   externalId: string | null;
@@ -186,8 +200,21 @@ export class Material extends EditedRecord {
     return authorsOf(this.authorsText, this.authorDetails);
   }
 
-  @Field({ description: 'True while the year of publication lies in the future: hidden from readers.' })
+  @Field(() => Publication, { description: 'Whether readers see it. They get none but PUBLISHED ones.' })
+  get publication(): Publication {
+    return publicationOf(this);
+  }
+
+  @Field({
+    description:
+      'True while the year of publication, or the day that was chosen, lies in the future: hidden from readers.',
+  })
   get scheduled(): boolean {
-    return this.publicationYear > currentYear();
+    return this.publication === Publication.SCHEDULED;
+  }
+
+  /** Whether readers may see it. */
+  get isPublic(): boolean {
+    return !this.deletedAt && this.publication === Publication.PUBLISHED;
   }
 }

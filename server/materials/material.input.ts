@@ -1,6 +1,17 @@
 import { Field, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsBoolean, IsDate, IsInt, IsOptional, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsBoolean,
+  IsDate,
+  IsInt,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { UpdateOf } from '../records/update-of.js';
 import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
@@ -26,7 +37,8 @@ export class CreateMaterialInput {
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field({ description: 'The abstract, as plain text.' })
+  @Field({ description: 'The abstract, as plain text. Of a draft it may be empty.' })
+  @ValidateIf(({ isDraft, abstract }: CreateMaterialInput) => !isDraft || abstract !== null)
   @RequiredText()
   abstract: string;
 
@@ -152,6 +164,19 @@ export class CreateMaterialInput {
   @IsoDate()
   publishedOn?: string | null;
 
+  @Field(() => Boolean, {
+    ...optional,
+    description: 'Whether readers are not to see it until it is published. False for a new one when left out.',
+  })
+  @IsOptional()
+  @IsBoolean()
+  isDraft?: boolean | null;
+
+  @Field(() => String, { ...optional, description: 'The day from which readers see it, YYYY-MM-DD; null for at once.' })
+  @IsOptional()
+  @IsoDate()
+  publicFrom?: string | null;
+
   @Field(() => JsonScalar, { ...optional, description: 'A GeoJSON FeatureCollection of at most 100 points and areas.' })
   @IsOptional()
   @IsPlaces()
@@ -232,7 +257,10 @@ export class MaterialFilter {
   @IsDate()
   modifiedSince?: Date | null;
 
-  @Field(() => Boolean, { ...optional, description: 'Administrators only: also those of a year to come.' })
+  @Field(() => Boolean, {
+    ...optional,
+    description: 'Administrators only: also drafts, and those of a day or a year to come.',
+  })
   @IsOptional()
   @IsBoolean()
   includeScheduled?: boolean | null;
@@ -245,3 +273,6 @@ export class MaterialFilter {
   @IsBoolean()
   deleted?: boolean | null;
 }
+
+/** What the whole list of the specification holds in addition: those of a year to come, but no draft and none kept for a day. */
+export type Listed = MaterialFilter & { includeYearsToCome?: boolean };

@@ -40,11 +40,11 @@ export const materialNames: RestNames = {
   },
 };
 
-/** What strangers see: the files of a year to come are not published yet. */
+/** What strangers see: the files of a year to come are not published yet. Drafts, and what a day was chosen for, are not among the rows at all. */
 export const publicMaterialNames: RestNames = {
   ...materialNames,
   out: (material: Material) => ({
     ...(materialNames.out(material as never) as object),
-    ...(material.scheduled && { image: null, pdf: null }),
+    ...(!material.isPublic && { image: null, pdf: null }),
   }),
 };

@@ -28,7 +28,7 @@ export class MaterialsController {
   @Public()
   @Get()
   async list(@CurrentUser() viewer: Identity | null, @Res() response: Response) {
-    await sendList(response, this.materials.all(LISTED), viewer ? materialNames : publicMaterialNames);
+    await sendList(response, this.materials.all(viewer, LISTED), viewer ? materialNames : publicMaterialNames);
   }
 
   @Admin()

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { currentDay } from '../../client/locales.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
@@ -17,6 +18,7 @@ import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
+import { Publication, isPublic } from './publication.js';
 
 /** Files that came with a save; one that is missing leaves the stored one as it is. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
@@ -41,13 +43,16 @@ export class MaterialsService {
     private readonly version: ContentVersion,
   ) {}
 
-  /** The whole list, piece by piece, those of years to come included, as the specification's client expects it. */
-  async *all(fields: RequestedFields): AsyncGenerator<Material[]> {
+  /**
+   * The whole list, piece by piece, those of years to come included, as the specification's client expects it. Strangers do not get
+   * drafts, nor what an editor keeps for a day to come.
+   */
+  async *all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
     let after: string | null = null;
     do {
       const paging = { first: PIECE, after, offset: 0 };
       const page: Page<Material> = await this.lists.page(
-        { includeScheduled: true },
+        viewer ? { includeScheduled: true } : { includeYearsToCome: true },
         MaterialOrder.NEWEST,
         paging,
         fields,
@@ -86,31 +91,32 @@ export class MaterialsService {
     fields?: RequestedFields,
   ): Promise<Material | null> {
     const [material = null] = await this.rows.find('where m.id = $1', [id], fields);
-    if (material?.deletedAt && !viewer) throw gone('material', id);
-    if (!material || (material.scheduled && !viewer)) return null;
+    if (!material || (material.publication !== Publication.PUBLISHED && !viewer)) return null;
+    if (material.deletedAt && !viewer) throw gone('material', id);
     if (categoryName && !isCategory(material.category, categoryName)) return null;
     return material;
   }
 
   /** The articles of several issues in one statement, each list by first page and then id. */
-  readonly articlesOf = forEachQuestion(async (places: readonly Place[], fields) => {
-    const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', fields);
+  readonly articlesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
+    const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', viewer, fields);
     return places.map((place) => found.get(placeOf(place)) ?? []);
   });
 
   /** The issues that several articles appeared in; the oldest record where two share number and year. */
-  readonly issuesOf = forEachQuestion(async (places: readonly Place[], fields) => {
-    const found = await this.at(places, ISSUES, 'm.id', fields);
+  readonly issuesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
+    const found = await this.at(places, ISSUES, 'm.id', viewer, fields);
     return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
   });
 
   /** How many articles an issue has: counted for all issues at once, as long as nothing changes. */
-  async articleCount(issue: Place): Promise<number> {
-    const counts = await this.version.remember('articles of each issue', async () => {
+  async articleCount(issue: Place, viewer: Identity | null): Promise<number> {
+    const seen = seenBy(viewer);
+    const counts = await this.version.remember(`articles of each issue, ${seen}`, async () => {
       const category = await this.categories.find({ name: ARTICLES });
       const counted = await this.rows.query<Place & { articles: number }>(
-        `select publication_year as "publicationYear", number, count(*)::int as articles from materials
-         where category_id = $1 and deleted_at is null group by publication_year, number`,
+        `select publication_year as "publicationYear", number, count(*)::int as articles from materials m
+         where category_id = $1 and ${seen} group by publication_year, number`,
         [category?.id],
       );
       return new Map(counted.map((place) => [placeOf(place), place.articles]));
@@ -118,11 +124,11 @@ export class MaterialsService {
     return counts.get(placeOf(issue)) ?? 0;
   }
 
-  /** Whether any material has this year and number: looked up for all at once, as long as nothing changes. */
+  /** Whether any material that readers see has this year and number: looked up for all at once, as long as nothing changes. */
   async exists(issue: Place): Promise<boolean> {
-    const places = await this.version.remember('years and numbers', async () => {
+    const places = await this.version.remember(`years and numbers, ${seenBy(null)}`, async () => {
       const found = await this.rows.query<Place>(
-        `select distinct publication_year as "publicationYear", number from materials where deleted_at is null`,
+        `select distinct publication_year as "publicationYear", number from materials m where ${seenBy(null)}`,
         [],
       );
       return new Set(found.map(placeOf));
@@ -132,11 +138,11 @@ export class MaterialsService {
 
   /** The ISSN that the issue of an article has; null when there is no issue, or it has none. */
   async issueIssn(article: Place): Promise<string | null> {
-    const found = await this.version.remember('ISSN of each issue', async () => {
+    const found = await this.version.remember(`ISSN of each issue, ${seenBy(null)}`, async () => {
       const category = await this.categories.find({ name: ISSUES });
       const issues = await this.rows.query<Place & { issn: string }>(
-        `select distinct on (publication_year, number) publication_year as "publicationYear", number, issn from materials
-         where category_id = $1 and deleted_at is null and issn is not null order by publication_year, number, id`,
+        `select distinct on (publication_year, number) publication_year as "publicationYear", number, issn from materials m
+         where category_id = $1 and ${seenBy(null)} and issn is not null order by publication_year, number, id`,
         [category?.id],
       );
       return new Map(issues.map((issue) => [placeOf(issue), issue.issn]));
@@ -155,7 +161,7 @@ export class MaterialsService {
   }
 
   async create(input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
-    if (!pdf) throw badField('pdf', 'A PDF file is required.');
+    if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
     return this.files.keep([coverImage, pdf], async ([cover, document]) => {
       const made = await createRecord(
@@ -174,6 +180,7 @@ export class MaterialsService {
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
     return this.files.keep([coverImage, pdf], ([cover, document]) =>
       changeRecord(this.materials, 'material', id, version, (material) => {
+        const wasDraft = material.isDraft;
         Object.assign(
           material,
           columns(input),
@@ -181,6 +188,7 @@ export class MaterialsService {
           cover && { coverImage: cover },
           document && { pdf: document },
         );
+        if (wasDraft && !material.isDraft) requireWhole(material);
       }),
     );
   }
@@ -197,6 +205,7 @@ export class MaterialsService {
     places: readonly Place[],
     categoryName: string,
     order: string,
+    viewer: Identity | null,
     fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
@@ -209,7 +218,7 @@ export class MaterialsService {
             places.map((place) => place.publicationYear),
             places.map((place) => place.number),
           ];
-    const rest = `where ${which as string} and m.category_id = $3 and m.deleted_at is null order by ${order}`;
+    const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(viewer)} order by ${order}`;
     const materials = await this.rows.find(rest, [...values, category?.id], fields);
     const found = new Map<string, Material[]>();
     for (const material of materials) {
@@ -221,14 +230,27 @@ export class MaterialsService {
   }
 }
 
-/** A loader's batch for each question: what two of them want of the same material may differ. */
-function forEachQuestion<Key, Value>(batch: (keys: readonly Key[], fields: RequestedFields) => Promise<Value[]>) {
-  const made = new WeakMap<RequestedFields, (keys: readonly Key[]) => Promise<Value[]>>();
-  return (fields: RequestedFields) => {
-    const own = made.get(fields) ?? ((keys: readonly Key[]) => batch(keys, fields));
-    made.set(fields, own);
+/** A loader's batch for each question: what two of them want of the same material may differ, and what they may see. */
+function forEachQuestion<Key, Value>(
+  batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
+) {
+  type Batch = (keys: readonly Key[]) => Promise<Value[]>;
+  const made = { strangers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
+  return (fields: RequestedFields, viewer: Identity | null | undefined) => {
+    const ofViewer = viewer ? made.editors : made.strangers;
+    const own = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
+    ofViewer.set(fields, own);
     return own;
   };
+}
+
+/** Which rows `m` somebody sees. The day is no parameter, for it is part of what results are remembered by. */
+const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m', `'${currentDay()}'`));
+
+/** A draft may lack what a published material has. */
+function requireWhole({ abstract, pdf }: Material): void {
+  if (abstract.trim() === '') throw badField('abstract', 'abstract is required before a draft is published');
+  if (!pdf) throw badField('pdf', 'A PDF file is required before a draft is published.');
 }
 
 function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
@@ -237,9 +259,11 @@ function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identit
 }
 
 function columns(input: Omit<UpdateMaterialInput, 'version'>): Partial<Material> {
-  const { authorDetails, contents, ...rest } = input;
+  const { authorDetails, contents, abstract, isDraft, ...rest } = input;
   return {
     ...(rest as Partial<Material>),
+    ...(abstract !== undefined && { abstract: abstract ?? '' }),
+    ...(isDraft !== undefined && { isDraft: isDraft ?? false }),
     ...(authorDetails !== undefined && { authorDetails: authorDetails ?? [] }),
     ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
   };

@@ -1,0 +1,36 @@
+import { registerEnumType } from '@nestjs/graphql';
+import { currentDay } from '../../client/locales.js';
+
+export enum Publication {
+  DRAFT = 'DRAFT',
+  SCHEDULED = 'SCHEDULED',
+  PUBLISHED = 'PUBLISHED',
+}
+registerEnumType(Publication, {
+  name: 'Publication',
+  description: 'Whether readers see a material.',
+  valuesMap: {
+    DRAFT: { description: 'Not until an editor publishes it.' },
+    SCHEDULED: { description: 'From a day to come: the day that was chosen, or the first of its year of publication.' },
+    PUBLISHED: { description: 'Now.' },
+  },
+});
+
+type Decided = { isDraft: boolean; publicFrom: string | null; publicationYear: number };
+
+/** From when on readers see a material; null when never. A trigger says the same in the column `readable_from`. */
+function readableFrom({ isDraft, publicFrom, publicationYear }: Decided): string | null {
+  if (isDraft) return null;
+  const year = `${String(publicationYear).padStart(4, '0')}-01-01`;
+  return publicFrom !== null && publicFrom > year ? publicFrom : year;
+}
+
+/** The rule in code, of one material that is at hand and was not deleted. */
+export function publicationOf(material: Decided): Publication {
+  const from = readableFrom(material);
+  if (from === null) return Publication.DRAFT;
+  return from > currentDay() ? Publication.SCHEDULED : Publication.PUBLISHED;
+}
+
+/** The rule in SQL, of a row of materials; `day` is the place of `currentDay()`, like $1. */
+export const isPublic = (row: string, day: string) => `${row}.deleted_at is null and ${row}.readable_from <= ${day}`;

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
+import { picture } from '../support/files.js';
+import { article, make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+afterEach(() => void jest.useRealTimers());
+
+const DAY = 86_400_000;
+const dayIn = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10);
+const YEAR = new Date().getFullYear();
+const statusOf = async (address: string) => (await fetch(new URL(address, app.url), { redirect: 'manual' })).status;
+const ask = (text: string, variables?: Fields, token?: string) => query(app.url, token, text, variables);
+const update = (id: number, input: Fields) => admin.update('materials', id, input);
+const publicationOf = async (id: number) =>
+  (await ask('query ($id: Int!) { material(id: $id) { publication publicFrom scheduled } }', { id }, app.token))
+    .material;
+const changeOf = async (id: number) => {
+  const { materialChanges } = await ask(
+    '{ materialChanges(first: 100) { nodes { id material { title publication } } } }',
+    {},
+    undefined,
+  );
+  return materialChanges.nodes.find((node: { id: number }) => node.id === id);
+};
+const onlyDate = [
+  ...['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  ...['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+] as never[];
+let number = 100;
+
+describe.each<[string, Fields, string]>([
+  ['a draft', { isDraft: true }, 'DRAFT'],
+  ['a draft with a day that has come', { isDraft: true, publicFrom: '2020-01-01' }, 'DRAFT'],
+  ['a material for a day to come', { publicFrom: dayIn(3) }, 'SCHEDULED'],
+])('%s', (_, state, publication) => {
+  let id: number;
+  let files: string[];
+  const place = { number: ++number, publicationYear: YEAR };
+  const title = `Kronika e pabotuar ${number}`;
+  const doi = `10.1000/pabotuar.${number}`;
+  let issue: { id: number };
+  let before: { id: number };
+  beforeAll(async () => {
+    issue = await make.issue(admin, place);
+    before = await make.article(admin, { ...place, firstPage: 1, title: 'E para' });
+    const made = await make.article(
+      admin,
+      { ...place, firstPage: 10, title, doi, places: POINT, ...state },
+      { coverImage: await picture() },
+    );
+    id = made.id;
+    files = [made.pdf, made.coverImage].map((file: string) => new URL(file, app.url).pathname);
+  });
+
+  it('says of itself what it is, to administrators', async () => {
+    expect(await publicationOf(id)).toMatchObject({ publication, scheduled: publication === 'SCHEDULED' });
+  });
+
+  it('is behind no door for a stranger', async () => {
+    const data = await ask(
+      `query ($id: Int!, $issue: Int!, $before: Int!, $title: String!, $number: Int!, $doi: String!) {
+        article(id: $id) { title } material(id: $id) { title }
+        materials(filter: { title: $title }) { totalCount nodes { id } }
+        articles(filter: { doi: $doi }) { totalCount }
+        places(filter: { number: $number })
+        issue(id: $issue) { articleCount articles { id } }
+        before: article(id: $before) { next { id } issue { articleCount } }
+      }`,
+      { id, issue: issue.id, before: before.id, title, number: place.number, doi },
+    );
+    expect(data).toEqual({
+      article: null,
+      material: null,
+      materials: { totalCount: 0, nodes: [] },
+      articles: { totalCount: 0 },
+      places: { type: 'FeatureCollection', features: [] },
+      issue: { articleCount: 1, articles: [{ id: before.id }] },
+      before: { next: null, issue: { articleCount: 1 } },
+    });
+    for (const file of [...files, `/api/download-file/${id}`]) expect(await statusOf(file)).toBe(404);
+    expect(await statusOf(`/artikull/${id}/x/${place.number}/${YEAR}/al`)).toBe(404);
+    expect(await changeOf(id)).toBeUndefined();
+    for (const address of ['/al', '/artikuj/al', `/artikuj/al?q=Kronika`, '/sitemap.xml', '/api/materials'])
+      expect(await (await fetch(app.url + address)).text()).not.toContain(title);
+  });
+
+  it('is there for an administrator, at both doors', async () => {
+    expect((await rest(app.url, app.token).list('materials')).find((row) => row.id === id)).toMatchObject({ title });
+    const seen = await ask(
+      'query ($id: Int!) { issue(id: $id) { articleCount articles { id } } }',
+      { id: issue.id },
+      app.token,
+    );
+    expect(seen.issue).toEqual({ articleCount: 2, articles: [{ id: before.id }, { id }] });
+  });
+
+  it('stays what it is when it is written by REST, deleted, or brought back to an earlier text', async () => {
+    await rest(app.url, app.token).update('materials', id, { title: `${title}, e dyta` });
+    await update(id, { title });
+    expect(await publicationOf(id)).toMatchObject({ publication });
+    await update(before.id, state); // what is published becomes unpublished, with a history from before
+    const { revisions } = await ask(
+      'query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id record } }',
+      { id: before.id },
+      app.token,
+    );
+    await ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: revisions.at(-1).id }, app.token);
+    expect(await publicationOf(before.id)).toMatchObject({ publication });
+    expect(await changeOf(before.id)).toEqual({ id: before.id, material: null });
+    await admin.remove('materials', id);
+    // 'Gone' would tell that there was something.
+    expect((await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material).toBeNull();
+    expect(await changeOf(id)).toBeUndefined();
+    await ask('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id }, app.token);
+  });
+
+  it('is published by a change, and its files with it', async () => {
+    await update(id, { isDraft: false, publicFrom: null });
+    expect(await publicationOf(id)).toMatchObject({ publication: 'PUBLISHED', publicFrom: null });
+    for (const file of files) expect(await statusOf(file)).toBe(200);
+    expect(await changeOf(id)).toEqual({ id, material: { title, publication: 'PUBLISHED' } });
+  });
+});
+
+const POINT = {
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [20, 41] } }],
+};
+
+it('a material appears on its day without a restart, and harvesters hear of it, and of its withdrawal', async () => {
+  const { id, pdf } = await make.article(admin, { title: 'Me datë', number: 400, publicFrom: dayIn(2) });
+  const path = new URL(pdf, app.url).pathname;
+  expect(await statusOf(path)).toBe(404);
+  jest.useFakeTimers({ now: Date.now() + 3 * DAY, doNotFake: onlyDate });
+  expect(await statusOf(path)).toBe(200);
+  expect(await changeOf(id)).toMatchObject({ material: { title: 'Me datë', publication: 'PUBLISHED' } });
+  jest.useRealTimers();
+  await app.sql(
+    "update revisions set at = at - interval '9 days', record = jsonb_set(record, '{readable_from}', to_jsonb(current_date - 5)) where record_id = $1",
+    [id],
+  );
+  await update(id, { isDraft: true });
+  expect(await changeOf(id)).toEqual({ id, material: null });
+});
+
+it('the later of the day and the first of the year counts', async () => {
+  const { id } = await make.article(admin, { number: 401, publicationYear: YEAR + 2, publicFrom: dayIn(1) });
+  const isThere = async () => (await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material !== null;
+  jest.useFakeTimers({ now: Date.now() + 5 * DAY, doNotFake: onlyDate });
+  expect(await isThere()).toBe(false);
+  jest.setSystemTime(new Date(YEAR + 2, 0, 2));
+  expect(await isThere()).toBe(true);
+});
+
+it('a draft may lack its abstract and its PDF, and is not published without them', async () => {
+  const draft = await admin.create('materials', { ...article({ number: 402 }), abstract: '', isDraft: true });
+  await expect(update(draft.id, { isDraft: false })).rejects.toMatchObject({ fields: [{ field: 'abstract' }] });
+  await expect(update(draft.id, { isDraft: false, abstract: 'Tani ka.' })).rejects.toMatchObject({
+    fields: [{ field: 'pdf' }],
+  });
+  expect(await publicationOf(draft.id)).toMatchObject({ publication: 'DRAFT' });
+  await expect(admin.create('materials', { ...article(), abstract: '' })).rejects.toMatchObject({
+    fields: [{ field: 'abstract' }],
+  });
+});
+
+it('a day that is none, and a state that is none, are refused', async () => {
+  for (const input of [{ publicFrom: '2026-02-30' }, { publicFrom: 'infinity' }])
+    await expect(make.article(admin, input)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  await expect(make.article(admin, { isDraft: 'maybe' })).rejects.toThrow();
+});
