@@ -236,7 +236,7 @@ function forEachQuestion<Key, Value>(
 ) {
   type Batch = (keys: readonly Key[]) => Promise<Value[]>;
   const made = { strangers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
-  return (fields: RequestedFields, viewer: Identity | null | undefined) => {
+  return (fields: RequestedFields, viewer?: Identity | null) => {
     const ofViewer = viewer ? made.editors : made.strangers;
     const own = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
     ofViewer.set(fields, own);
