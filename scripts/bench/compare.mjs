@@ -30,10 +30,13 @@ async function checkPeers(peers, requests, answers) {
   }
 }
 
-/** `servers` are `product` and, where they are compared with, `bare`, `ideal` and `peers`, themselves servers by name. */
+/**
+ * `servers` are `product` and, where they are compared with, `bare`, `ideal`, `before` (another revision of the product, whose responses may
+ * differ) and `peers`, themselves servers by name.
+ */
 export async function compare(
   { product: requests, ideal: references, clients = 32 },
-  { product, bare, ideal, peers = {} },
+  { product, bare, ideal, before, peers = {} },
   { seconds, rounds, databasePid },
 ) {
   const answers = await answersOf(product.url, requests);
@@ -42,6 +45,7 @@ export async function compare(
     ...(bare && { bare: await likeBare(bare, product, requests) }),
     ...(references && { ideal: { server: ideal, requests: references } }),
     product: { server: product, requests },
+    ...(before && { before: { server: before, requests } }),
     ...Object.fromEntries(Object.entries(peers).map(([name, server]) => [name, { server, requests }])),
   };
   for (const { server, requests: asked } of Object.values(parties))
@@ -73,6 +77,7 @@ export async function compare(
     ),
     ofBare: ratio('product', 'bare'),
     ofIdeal: ratio('product', 'ideal'),
+    ofBefore: ratio('product', 'before'),
     peers: Object.fromEntries(Object.keys(peers).map((name) => [name, ratio(name, 'ideal')])),
   };
 }

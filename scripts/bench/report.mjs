@@ -33,8 +33,8 @@ const tableOf = (head, rows) =>
 const failure = (error) => `failed: ${error.split('\n')[0].replaceAll('|', '/')}`;
 const titleOf = ({ name, kind }) => `${name} ${KINDS[kind]}`;
 
-const figuresOf = ({ perSecond, ofBare, ofIdeal, peers }) =>
-  Object.entries({ bare: ofBare, ideal: ofIdeal })
+const figuresOf = ({ perSecond, ofBare, ofIdeal, ofBefore, peers }) =>
+  Object.entries({ bare: ofBare, ideal: ofIdeal, before: ofBefore })
     .filter(([, ratio]) => ratio)
     .map(([what, ratio]) => `of ${what} ${withCpu(ratio)}`)
     .concat(Object.entries(peers).map(([name, ratio]) => `${name} ${withCpu(ratio)}`))
@@ -45,17 +45,18 @@ export const note = (line, minutes) => say(minutes, titleOf(line), line.error ? 
 
 const workloadsTable = (lines) =>
   tableOf(
-    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes', 'of ideal’s', 'of bare', 'of ideal', 'wanted'],
+    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes', 'of ideal’s', 'of bare', 'of ideal', 'of before', 'wanted'],
     lines.map((line) => [
       titleOf(line),
       ...(line.error
-        ? [failure(line.error), ...Array(7).fill('')]
+        ? [failure(line.error), ...Array(8).fill('')]
         : [
             ...[line.perSecond, line.p50, line.p99, line.cpu].map((value) => number(value)),
             whole(line.bytes),
             line.bytesOfIdeal ? `${number(line.bytes / line.bytesOfIdeal)} ×` : '',
             withCpu(line.ofBare),
             withCpu(line.ofIdeal),
+            withCpu(line.ofBefore),
           ]),
       WANTED[line.kind][line.name],
     ]),

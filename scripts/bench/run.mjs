@@ -1,6 +1,6 @@
 // `npm run bench`: the product beside references and peers on the same data, on this machine, in one run; see docs/performance.md, whose
 // tables this writes. SECS=1 ROUNDS=1 ONLY=W1,upload STAGES=first npm run bench for less; then nothing is written. With BEFORE, the path
-// of another checkout that is built, first reads of that one are measured in place of the peers.
+// of another checkout that is built, that one is measured too, in place of the peers.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -100,12 +100,11 @@ async function stage(kind, size, names, extras, memory) {
   const asked = names.filter(isAsked);
   if (!stages.includes(kind)) return;
   if (!asked.length && !Object.keys(extras).some(isAsked)) return;
-  const start = () => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' });
+  const start = (checkout) => product(size, { CACHE_MB: kind === 'repeated' ? '64' : '0' }, [], checkout);
   let server = await start();
   const ideal = await serve(['scripts/bench/references.mjs', 'ideal'], { DATABASE_URL: databases[size] }, '/w5');
-  const peers = kind === 'repeated' || process.env.BEFORE ? {} : await startPeers(peersHome, databases[size]);
-  if (process.env.BEFORE && kind !== 'repeated')
-    peers.before = await product(size, { CACHE_MB: '0' }, [], path.resolve(process.env.BEFORE));
+  const before = process.env.BEFORE && (await start(path.resolve(process.env.BEFORE)));
+  const peers = kind === 'repeated' || before ? {} : await startPeers(peersHome, databases[size]);
   const questions = await workloads(server.url, SIZES[size], `/${FILE}`);
   for (const name of asked) {
     const servers = {
@@ -113,6 +112,7 @@ async function stage(kind, size, names, extras, memory) {
       ideal,
       ...(kind === 'repeated' && { bare }),
       ...(GRAPHQL.includes(name) && { peers }),
+      ...(before && { before }),
     };
     const measure = () => compare(questions[name], servers, { seconds, rounds, databasePid });
     const line = { kind, name, ...(await attempt(measure)) };
@@ -122,7 +122,7 @@ async function stage(kind, size, names, extras, memory) {
   }
   for (const [part, measure] of Object.entries(extras)) await extra(part, () => measure(server));
   if (memory) results.extras[memory] = await attempt(() => ({ pss: pssOf(server.pid) }));
-  for (const each of [server, ideal, ...Object.values(peers)]) await each.stop();
+  for (const each of [server, ideal, before, ...Object.values(peers)]) await each?.stop();
 }
 
 async function extra(part, measure) {

@@ -57,7 +57,6 @@ export class Front {
   listener(application: RequestListener): RequestListener {
     return (request, response) => {
       assignId(request);
-      if (hasBody(request)) closeIfUnread(request, response);
       try {
         normalise(request);
         if (isAnonymousRead(request)) this.read(request, response, application);
@@ -106,6 +105,7 @@ export class Front {
     isCaptured: boolean,
     application: RequestListener,
   ): void {
+    closeIfUnread(request, response);
     try {
       this.prepare(request, response, address);
       if (request.method === 'OPTIONS') return this.answerOptions(request, response, address);
@@ -137,6 +137,7 @@ export class Front {
   }
 
   private refuse(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
+    closeIfUnread(request, response);
     this.setSecurityHeaders(request, response);
     response.shouldKeepAlive = false;
     sendError(thrown, request, response);
@@ -199,6 +200,7 @@ const isWanted = ({ isAnonymous, headers }: IncomingMessage): boolean =>
 
 /** Ends the connection when a response, refusals of every kind included, leaves the body unread: it might have no end. */
 function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
+  if (request.complete || !hasBody(request)) return;
   response.once('finish', () => {
     if (!request.complete) setTimeout(() => request.complete || request.socket.destroy(), LINGER_MS).unref();
   });
