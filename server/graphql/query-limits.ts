@@ -144,6 +144,10 @@ export const tokensFor = (cost: number): number => Math.max(1, Math.ceil(cost / 
 /** Measures what an operation asks for, fragments included, and refuses what exceeds the limits. */
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
+    Argument({ name, value }) {
+      if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > MAX_PAGE)
+        context.reportError(refuse('first', Number(value.value), MAX_PAGE));
+    },
     OperationDefinition(operation) {
       const root = context.getSchema().getRootType(operation.operation);
       const measure = new Measuring(context).of(operation.selectionSet, root, 0);

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
-import { type Server, startServer, temporaryFolder } from '../support/server.js';
+import { type Server, residentBytes, startServer, temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
 let server: Server;
@@ -24,10 +24,7 @@ async function livez(): Promise<number> {
   }
   return times.sort((one, other) => one - other)[3];
 }
-const megabytes = () => {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))!;
-  return Number(kilobytes) / 1024;
-};
+const megabytes = () => residentBytes(server) / 2 ** 20;
 const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;
 async function settles(measure: () => number, most: number): Promise<void> {
   const begun = Date.now();

@@ -187,6 +187,11 @@ const REFUSALS: Refusal[] = [
   {
     name: 'an endless page',
     body: { query: '{ articles(first: 1000000) { nodes { id } } }' },
+    says: 'first',
+  },
+  {
+    name: 'an endless page in a variable',
+    body: { query: 'query ($n: Int) { articles(first: $n) { nodes { id } } }', variables: { n: 1_000_000 } },
     status: 200, // with an error of the field, as for any argument out of range
     says: /first must not be greater than 100/,
   },

@@ -22,6 +22,10 @@ const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name
 
 export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-server-'));
 
+/** The memory that the process of a server takes. Linux only. */
+export const residentBytes = ({ process: { pid } }: Server): number =>
+  Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
+
 /** The product as a reader's machine runs it: a process of its own on the embedded database. Resolves when it answers. */
 export async function startServer({ dataDir = temporaryFolder(), settings = {} }: Options = {}): Promise<Server> {
   const port = await freePort();
