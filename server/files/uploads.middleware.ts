@@ -1,4 +1,5 @@
 import { lstat, readFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -13,7 +14,7 @@ import { graphqlUploads } from './graphql-uploads.js';
 import { PublishedFiles } from './published-files.js';
 import { SignedAddresses } from './signed-addresses.js';
 
-const LONGEST_MINUTES = 15;
+export const LONGEST_MINUTES = 15;
 const MOST_RANGES = 5;
 const STORED = new RegExp(
   `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
@@ -34,7 +35,7 @@ export function attachUploads(app: NestExpressApplication): void {
 
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!request.is('multipart/*')) return next();
-    limitTime(request, response);
+    limitUploadTime(request, response);
     // Files come from administrators only. Everybody else is turned away before a byte of the body is read.
     identifier.identify(request.headers.authorization).then(
       (identity) =>
@@ -50,7 +51,7 @@ export function attachUploads(app: NestExpressApplication): void {
 }
 
 /** However fast the bytes come: an upload has an end, and what it began with (who sends it, what it changes) is not hours old by then. */
-function limitTime(request: Request, response: Response): void {
+export function limitUploadTime(request: IncomingMessage, response: ServerResponse): void {
   const tooLong = new JournalError('BAD_INPUT', `The upload took longer than ${LONGEST_MINUTES} minutes.`);
   const timer = setTimeout(() => {
     if (!request.complete && !response.headersSent) sendError(tooLong, request, response);

@@ -1,0 +1,44 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, it, jest } from '@jest/globals';
+import { assignId } from '../http/request-id.js';
+import { LONGEST_MINUTES, limitUploadTime } from './uploads.middleware.js';
+
+/** Sends the first bytes of an upload, and the rest of it as `rest` says once they have arrived. */
+async function upload(rest: (request: http.ClientRequest) => void): Promise<{ status: number; body: string }> {
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+  const server = http.createServer((request, response) => {
+    assignId(request);
+    limitUploadTime(request, response);
+    request.once('data', () => rest(outgoing)).on('error', () => {});
+    request.on('end', () => {
+      jest.advanceTimersByTime(LONGEST_MINUTES * 60_000);
+      if (!response.headersSent) response.end('stored');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const outgoing = http.request({ port, host: '127.0.0.1', method: 'POST' }).on('error', () => {});
+  try {
+    const responded = new Promise<http.IncomingMessage>((resolve) => outgoing.once('response', resolve));
+    outgoing.write('the first bytes');
+    const response = await responded;
+    return { status: response.statusCode!, body: Buffer.concat(await response.toArray()).toString() };
+  } finally {
+    server.close().closeAllConnections();
+    jest.useRealTimers();
+  }
+}
+
+it('an upload that goes on and on is ended', async () => {
+  const { status, body } = await upload((request) => {
+    jest.advanceTimersByTime(LONGEST_MINUTES * 60_000 - 1);
+    request.write('and more of them');
+    jest.advanceTimersByTime(1);
+  });
+  expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 400, code: 'BAD_INPUT' });
+});
+
+it('an upload that has arrived is left to be saved', async () => {
+  expect(await upload((request) => request.end())).toEqual({ status: 200, body: 'stored' });
+});
