@@ -5,6 +5,8 @@ import { defineConfig, type Plugin } from 'vite';
 
 const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
+const inClient = (file: string) => fileURLToPath(new URL(`client/${file}`, import.meta.url));
+
 /** Messages with arguments are parsed here, so that no reader downloads the parser. */
 const parsedMessages = (): Plugin => ({
   name: 'parsed-messages',
@@ -42,7 +44,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The first versions with light-dark(), so that it is not unfolded.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     target: isSsrBuild ? 'node20' : 'baseline-widely-available',
-    rolldownOptions: isSsrBuild ? {} : { input: fileURLToPath(new URL('client/entry-client.tsx', import.meta.url)) },
+    rolldownOptions: {
+      input: isSsrBuild ? [inClient('entry-server.tsx'), inClient('entry-mail.tsx')] : inClient('entry-client.tsx'),
+    },
   },
   ssr: {
     // Two copies of graphql-js in one process refuse each other's schemas.

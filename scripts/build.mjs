@@ -68,7 +68,7 @@ async function buildServer() {
 async function buildClient() {
   await each([
     () => bin('vite/bin/vite.js', 'build', '--logLevel', 'warn'),
-    () => bin('vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr', 'entry-server.tsx'),
+    () => bin('vite/bin/vite.js', 'build', '--logLevel', 'warn', '--ssr'),
   ]);
   await compress('dist/public');
 }

@@ -32,6 +32,7 @@ import { SignedAddresses } from './files/signed-addresses.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
 import { CitationsModule } from './citations/citations.module.js';
+import { MailModule } from './mail/mail.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { MetadataModule } from './metadata/metadata.module.js';
@@ -91,6 +92,7 @@ export class AppModule {
         ConfigModule.of(config),
         DatabaseModule.at(databaseUrl, ENTITIES),
         SecurityLogModule,
+        MailModule,
         GraphQL,
         FilesModule,
         UsersModule,

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { createPrivateKey, randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { isEmailAddress } from './common/email-address.js';
 import { PASSWORD_RULES, passwordProblem } from './users/password-rules.js';
 
 /** The checkout, whether this runs from its source or from dist/. */
@@ -31,11 +32,30 @@ export const SETTINGS = {
     'Seconds for which requests are still taken after SIGTERM, while /readyz already says 503. Default 0; behind a load balancer, the time between two of its checks.',
   LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
   LOG_LEVEL: 'The least important entries to log: error, warn or info (default).',
+  SMTP_URL:
+    'Server that sends the mail: smtp://user:password@host:587 or smtps://user:password@host:465, special characters as %40. Empty: no mail is sent; subscribers are kept all the same.',
+  MAIL_FROM: 'Address that mail comes from. Needed with SMTP_URL.',
+  MAIL_PER_MINUTE:
+    'Letters sent in a minute, by all processes together. Default 300; 0 as many as the mail server takes.',
+  MAIL_DKIM:
+    'DOMAIN:SELECTOR:FILE of a private key (PEM) that signs the mail. Empty: the mail server signs, or nobody does.',
+  BOUNCE_ADDRESS:
+    'Address that undeliverable mail comes back to, such as bounces@example.org; it has to take bounces+anything@ too. Empty: MAIL_FROM.',
+  BOUNCE_KEY:
+    'At least 24 characters. Whoever sends it as X-Bounce-Key to /api/bounces may report undeliverable mail. Empty: nobody may.',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
 } as const;
 
 export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export type MailConfig = {
+  smtpUrl: string;
+  from: string;
+  perMinute: number;
+  dkim: { domain: string; selector: string; privateKey: string } | null;
+  bounceAddress: string | null;
+};
 
 export type Config = {
   port: number;
@@ -52,6 +72,9 @@ export type Config = {
   log: { format: 'text' | 'json'; level: LogLevel };
   /** `loopback` is true when requests from this machine count: behind a proxy nobody declared they would be everybody's. */
   rateLimit: { perMinute: number; loopback: boolean };
+  /** Null when no mail is sent. */
+  mail: MailConfig | null;
+  bounceKey: string | null;
   development: boolean;
 };
 
@@ -170,6 +193,19 @@ export function readConfig(env: Environment = process.env): Config {
   const perMinute = whole('RATE_LIMIT', 600, 1_000_000);
   const trustProxy = whole('TRUST_PROXY', 0, 10);
   const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
+  const address = (name: keyof typeof SETTINGS) => {
+    const value = text(name);
+    if (value !== null && !isEmailAddress(value)) problems.push(`${name} must be one plain e-mail address.`);
+    return value;
+  };
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
+  const from = address('MAIL_FROM');
+  const bounceAddress = address('BOUNCE_ADDRESS');
+  const mailPerMinute = whole('MAIL_PER_MINUTE', 300, 1_000_000);
+  const dkim = text('MAIL_DKIM') && readDkim(text('MAIL_DKIM')!, problems);
+  const bounceKey = text('BOUNCE_KEY');
+  if (bounceKey !== null && bounceKey.length < 24) problems.push('BOUNCE_KEY must have at least 24 characters.');
+  if (smtpUrl && !from) problems.push('MAIL_FROM is needed with SMTP_URL.');
   if (problems.length) throw new ConfigError(problems);
 
   let jwtSecret = secret;
@@ -188,9 +224,26 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy,
     drainSeconds,
     log,
+    mail: smtpUrl ? { smtpUrl, from: from!, perMinute: mailPerMinute, dkim: dkim || null, bounceAddress } : null,
+    bounceKey,
     rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
   };
+}
+
+function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
+  const [, domain, selector, file] = /^([\w.-]+):([\w.-]+):(.+)$/.exec(value) ?? [];
+  try {
+    if (!file) throw new Error('it needs three parts');
+    const privateKey = fs.readFileSync(file, 'utf8');
+    createPrivateKey(privateKey);
+    return { domain, selector, privateKey };
+  } catch (error) {
+    problems.push(
+      `MAIL_DKIM must be DOMAIN:SELECTOR:FILE with a private key in the file: ${(error as Error).message}.`,
+    );
+    return null;
+  }
 }
 
 /** The generated secret of a data folder, made at the first use. */

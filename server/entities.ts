@@ -7,6 +7,7 @@ import { Category } from './categories/category.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { Revision } from './history/revision.entity.js';
 import { JournalRow } from './journal/journal.entity.js';
+import { Notice } from './mail/notice.entity.js';
 import { Material } from './materials/material.entity.js';
 import { OtherFile } from './other-files/other-file.entity.js';
 import { Subscriber } from './subscriptions/subscriber.entity.js';
@@ -22,6 +23,7 @@ export const ENTITIES = [
   KnownClient,
   LoginAttempt,
   Material,
+  Notice,
   OtherFile,
   Revision,
   SessionRow,

@@ -15,6 +15,7 @@ import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-edit
 import { ChangeNumbers1700000012000 } from './migrations/1700000012000-change-numbers.js';
 import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
+import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -51,6 +52,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     ChangeNumbers1700000012000,
     PurgeClock1700000012100,
     Publication1700000017000,
+    Notices1700000019000,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -55,6 +55,7 @@ const FIELDS: Record<string, Access> = {
   otherFiles: 'public',
   otherFile: 'public',
   me: 'admin',
+  mailState: 'admin',
   users: 'admin',
   publicationYears: 'admin',
   login: 'public',

@@ -25,6 +25,8 @@ const ALLOWED: Record<string, string[]> = {
   'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
   // The pages that were built with the server.
   'pages/pages.service.ts': ['import'],
+  // What mails are made of, built the same way.
+  'mail/templates.ts': ['import'],
   // Runs in the reader's browser, under the policy of its page.
   'api-docs/assets/explorer.js': ['fetch'],
   // Examples for the reader's own program, served as text.
@@ -33,11 +35,11 @@ const ALLOWED: Record<string, string[]> = {
   'api-docs/examples/materials.mjs': ['fetch'],
 };
 
-/** The packages that server/ loads. Only `pg` connects, to the database of the settings. Whoever adds one checks whether it sends requests. */
+/** The packages that server/ loads. Only `pg` and `nodemailer` connect, to the database and the mail server of the settings. Whoever adds one checks whether it sends requests. */
 const PACKAGES = `
   @apollo/server @cfworker/json-schema @citation-js/core @citation-js/plugin-csl @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
   @nestjs/typeorm @node-rs/argon2 busboy class-transformer class-validator cli-progress compression dataloader express file-type graphql helmet htmlparser2 lru-cache
-  multer negotiator pdfkit pg proxy-addr reflect-metadata rxjs sanitize-html sharp typeorm unpdf vite
+  multer negotiator nodemailer pdfkit pg pg-boss proxy-addr reflect-metadata rxjs sanitize-html sharp typeorm unpdf vite
 `
   .trim()
   .split(/\s+/);

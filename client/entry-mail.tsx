@@ -1,0 +1,18 @@
+/** The words and the look of mails, for the server: built beside the pages, so that neither React nor the mail components are installed with it. */
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { Language } from './locales';
+import { aroundOf, type AroundInput } from './mail/around';
+import { Notice, noticeText, subjectOf, type Values } from './mail/notice';
+
+type Written = { subject: string; html: string; text: string };
+
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+const document = (element: ReactElement) => DOCTYPE + renderToStaticMarkup(element);
+
+/** A mail to one person, in one language or in both. */
+export function notice(kind: string, languages: Language[], values: Values, facts: AroundInput): Written {
+  const props = { kind, languages, values, around: aroundOf(facts) };
+  return { subject: subjectOf(props), html: document(<Notice {...props} />), text: noticeText(props) };
+}

@@ -1,0 +1,18 @@
+import type { Language } from '../locales';
+import { paths } from '../paths';
+
+type Journal = Record<'title' | 'titleEn' | 'publisher' | 'publisherEn' | 'address' | 'addressEn', string>;
+export type AroundInput = { origin: string; journal: Journal };
+
+/** The facts that every mail shows, in its language, and absolute addresses. */
+export function aroundOf({ origin, journal }: AroundInput) {
+  return {
+    names: (language: Language) =>
+      language === 'en'
+        ? { title: journal.titleEn, publisher: journal.publisherEn, address: journal.addressEn }
+        : { title: journal.title, publisher: journal.publisher, address: journal.address },
+    home: (language: Language) => origin + paths.home(language),
+    absolute: (path: string) => new URL(path, origin).href,
+  };
+}
+export type Around = ReturnType<typeof aroundOf>;

@@ -1,0 +1,52 @@
+import { languageTag, type Language } from '../locales';
+import { Action, Paragraphs, Rule, Sheet, Title } from './sheet';
+import { mailText } from './texts';
+import type { Around } from './around';
+
+export type Values = Record<string, string>;
+type Props = { kind: string; languages: Language[]; values: Values; around: Around };
+
+/** A mail to one person: what happened, one link where there is something to do, and what it is if they did not ask for it. */
+export function Notice({ kind, languages, values, around }: Props) {
+  const [first] = languages;
+  const names = around.names(first);
+  return (
+    <Sheet
+      language={first}
+      title={subjectOf({ kind, languages, values })}
+      preview=""
+      journal={names.title}
+      home={around.home(first)}
+      footer={<Paragraphs quiet text={`${names.publisher}\n${names.address}`} />}
+    >
+      {languages.map((language, index) => (
+        <div key={language} lang={languageTag(language)}>
+          {index > 0 && <Rule />}
+          <Title>{mailText(language, `${kind}.heading`, values)}</Title>
+          <Paragraphs text={mailText(language, `${kind}.text`, values)} />
+          {values.link && <Action href={values.link}>{mailText(language, `${kind}.action`, values)}</Action>}
+          <Paragraphs quiet text={mailText(language, `${kind}.after`, values)} />
+        </div>
+      ))}
+    </Sheet>
+  );
+}
+
+export const subjectOf = ({ kind, languages, values }: Omit<Props, 'around'>) =>
+  languages.map((language) => mailText(language, `${kind}.subject`, values)).join(' / ');
+
+export function noticeText({ kind, languages, values, around }: Props): string {
+  const [first] = languages;
+  const names = around.names(first);
+  const parts = languages.map((language) =>
+    [
+      mailText(language, `${kind}.heading`, values),
+      mailText(language, `${kind}.text`, values),
+      values.link && `${mailText(language, `${kind}.action`, values)}:\n${values.link}`,
+      mailText(language, `${kind}.after`, values),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
+  );
+  return `${parts.join('\n\n* * *\n\n')}\n\n-- \n${names.title}\n${names.publisher}\n${names.address}\n${around.home(first)}\n`;
+}

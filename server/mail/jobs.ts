@@ -1,0 +1,100 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type pg from 'pg';
+import PgBoss from 'pg-boss';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
+
+/** Does what is due, for as long as `goOn()`. Resolves with the moment when something more is due, or null. */
+export type Work = (goOn: () => boolean) => Promise<Date | null>;
+
+const QUEUE = 'mail';
+const EVERY_MINUTE = '* * * * *';
+const POLL_SECONDS = 1;
+/** A job that worked for so long hands over to the next one, well before its queue takes it for lost. */
+const LONGEST_TURN_MS = 60_000;
+const EXPIRES_SECONDS = 300;
+
+/**
+ * Wakes a process that does what is due. The queue in the database only ever wakes: what is due, and who does it, the tables of the
+ * nouns say, so that a wake too many, or one that is lost, costs nothing but time. Does nothing where no mail is configured.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(Jobs.name);
+  private readonly works: Work[] = [];
+  private boss: PgBoss | null = null;
+  private turn: Promise<void> | null = null;
+  private stopping = false;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Before the application has started. */
+  register(work: Work): void {
+    this.works.push(work);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    if (!this.config.mail) return;
+    const pool = (this.dataSource.driver as unknown as { master: pg.Pool }).master;
+    const boss = new PgBoss({
+      db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+      deleteAfterMinutes: 10,
+      maintenanceIntervalSeconds: 60,
+    });
+    boss.on('error', (error) => this.log.warn(`The job queue cannot work for a moment: ${error.message}`));
+    await boss.start();
+    await boss.createQueue(QUEUE, {
+      name: QUEUE,
+      policy: 'standard',
+      retryLimit: 0,
+      expireInSeconds: EXPIRES_SECONDS,
+    });
+    await boss.schedule(QUEUE, EVERY_MINUTE);
+    await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 100 }, () => this.takeTurn());
+    this.boss = boss;
+    await this.wake();
+  }
+
+  /** To be called after the commit of what is due. A wake that is lost is made good within a minute. */
+  async wake(at?: Date): Promise<void> {
+    try {
+      await this.boss?.send(QUEUE, {}, at ? { startAfter: at } : {});
+    } catch (error) {
+      this.log.warn(`A wake was lost: ${(error as Error).message}`);
+    }
+  }
+
+  /** Nothing new is begun from here on; what was begun comes to its end. */
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    const { boss } = this;
+    this.boss = null;
+    await this.turn?.catch(() => {});
+    await boss?.stop({ graceful: false, wait: true, close: false }).catch(() => {});
+  }
+
+  private takeTurn(): Promise<void> {
+    this.turn ??= this.doAll().finally(() => {
+      this.turn = null;
+    });
+    return this.turn;
+  }
+
+  private async doAll(): Promise<void> {
+    const until = Date.now() + LONGEST_TURN_MS;
+    const goOn = () => !this.stopping && Date.now() < until;
+    const due: Date[] = [];
+    for (const work of this.works) {
+      try {
+        const next = await work(goOn);
+        if (next) due.push(next);
+      } catch (error) {
+        this.log.error(error);
+      }
+    }
+    if (due.length) await this.wake(new Date(Math.min(...due.map((date) => date.getTime()))));
+  }
+}

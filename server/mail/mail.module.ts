@@ -1,0 +1,18 @@
+import { Global, Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JournalModule } from '../journal/journal.module.js';
+import { Jobs } from './jobs.js';
+import { MailResolver } from './mail.resolver.js';
+import { Mailer } from './mailer.js';
+import { Notice } from './notice.entity.js';
+import { Notices } from './notices.js';
+import { Templates } from './templates.js';
+
+/** Sending mail: to single people, and what letters need to be sent. */
+@Global()
+@Module({
+  imports: [TypeOrmModule.forFeature([Notice]), JournalModule],
+  providers: [Mailer, Jobs, Notices, Templates, MailResolver],
+  exports: [Mailer, Jobs, Notices, Templates],
+})
+export class MailModule {}

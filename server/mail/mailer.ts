@@ -1,0 +1,149 @@
+import { domainToASCII } from 'node:url';
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import { isEmailAddress } from '../common/email-address.js';
+import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config, type MailConfig } from '../config.js';
+import { type Outcome, outcomeOf } from './outcome.js';
+
+export type Mail = {
+  /** One plain address. */
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** Without brackets; the same for each try of the same copy. */
+  messageId?: string;
+  headers?: Record<string, string>;
+  /** Tells whom a mail was for when it comes back: becomes a part of the address it comes back to. */
+  bounceTag?: string;
+};
+
+const CONNECTIONS = 3;
+const MESSAGES_PER_CONNECTION = 200;
+/** In milliseconds. Some servers let strangers wait for their greeting on purpose. */
+export type Timeouts = { connection: number; greeting: number; silence: number };
+export const TIMEOUTS = Symbol('TIMEOUTS');
+const PATIENCE: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
+/** nodemailer alone would leave the last two unsigned, which RFC 8058 demands. */
+const SIGNED =
+  'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+type Transport = ReturnType<typeof transportTo>;
+
+/** Gives mails to the mail server of the settings, one recipient each. Logs nothing: what the library would say names addresses. */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly config: MailConfig | null;
+  private readonly host: string;
+  private transport: Transport | null = null;
+
+  constructor(
+    @Inject(CONFIG) { mail, publicUrl }: Pick<Config, 'mail' | 'publicUrl'>,
+    @Optional() @Inject(TIMEOUTS) private readonly timeouts: Timeouts = PATIENCE,
+  ) {
+    this.config = mail;
+    this.host = new URL(publicUrl).hostname;
+  }
+
+  get isConfigured(): boolean {
+    return this.config !== null;
+  }
+
+  /** The name of this site in headers such as List-Id. */
+  get domain(): string {
+    return this.host;
+  }
+
+  /**
+   * Tries once. Throws only for what is no mail at all: an address that is not plain, or no mail server. Whatever the server says or does
+   * not say is the outcome.
+   */
+  async send(mail: Mail, fromName: string): Promise<Outcome> {
+    if (!this.config) throw new JournalError('UNAVAILABLE', 'No mail server is configured.');
+    const to = asciiAddress(mail.to);
+    const from = asciiAddress(this.config.from);
+    this.transport ??= transportTo(this.config, this.timeouts);
+    const attempt = { begun: false };
+    try {
+      await this.transport.sendMail({
+        attempt,
+        from: { name: fromName, address: from },
+        to: { name: '', address: to },
+        envelope: { from: this.returnAddress(mail.bounceTag) ?? from, to: [to] },
+        subject: mail.subject,
+        html: mail.html,
+        text: mail.text,
+        messageId: mail.messageId && `<${mail.messageId}@${this.host}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...mail.headers },
+      } as Parameters<Transport['sendMail']>[0]);
+      return { state: 'sent' };
+    } catch (error) {
+      return outcomeOf(error as Error, attempt.begun);
+    }
+  }
+
+  private returnAddress(tag: string | undefined): string | null {
+    const address = this.config?.bounceAddress;
+    if (!address) return null;
+    const at = address.lastIndexOf('@');
+    return asciiAddress(tag ? `${address.slice(0, at)}+${tag}${address.slice(at)}` : address);
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}
+
+function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, silence }: Timeouts) {
+  const { protocol, hostname, port, username, password } = new URL(smtpUrl);
+  const isSecure = protocol === 'smtps:';
+  const transport = nodemailer.createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    // A password never travels in the open.
+    requireTLS: !isSecure && username !== '' && !LOOPBACK.includes(hostname),
+    auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
+    pool: true,
+    maxConnections: CONNECTIONS,
+    maxMessages: MESSAGES_PER_CONNECTION,
+    // Whether to try again is decided by outcomeOf, which knows whether the server may have the message already.
+    maxRequeues: 0,
+    connectionTimeout: connection,
+    greetingTimeout: greeting,
+    socketTimeout: silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+    ...(dkim && {
+      dkim: {
+        domainName: dkim.domain,
+        keySelector: dkim.selector,
+        privateKey: dkim.privateKey,
+        headerFieldNames: SIGNED,
+      },
+    }),
+  });
+  transport.use('stream', (mail, done) => {
+    // The library reads the message only when the server has asked for it.
+    const { attempt } = mail.data as { attempt?: { begun: boolean } };
+    const create = mail.message.createReadStream.bind(mail.message);
+    mail.message.createReadStream = (options) => {
+      const stream = create(options);
+      if (attempt) Object.defineProperty(attempt, 'begun', { get: () => stream.readableDidRead });
+      return stream;
+    };
+    done();
+  });
+  return transport;
+}
+
+/** With its domain as mail servers know it. Throws BAD_INPUT for anything that is not one plain address. */
+function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  if (!isEmailAddress(address) || !domain) throw new JournalError('BAD_INPUT', 'This is not one plain e-mail address.');
+  return `${address.slice(0, at)}@${domain}`;
+}

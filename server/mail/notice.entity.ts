@@ -1,0 +1,46 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+export const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
+export type NoticeState = (typeof NOTICE_STATES)[number];
+
+/**
+ * A mail to one person that answers something they did, such as a sign-up. It is written when it is sent: no link, and nobody's address,
+ * lies here. Kept for two days.
+ */
+@Entity('notices')
+@Check('notices_state_check', `"state" in (${NOTICE_STATES.map((state) => `'${state}'`).join(', ')})`)
+@Index('notices_due', ['dueAt'], { where: `"state" = 'waiting'` })
+@Index('notices_of', ['kind', 'recipientId'])
+export class Notice {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column('text')
+  kind: string;
+
+  /** The id of a subscriber or a user, as the kind says. Null for somebody we do not know: then nothing is sent. */
+  @Column('int', { nullable: true })
+  recipientId: number | null;
+
+  @Column('jsonb', { default: {} })
+  details: Record<string, unknown>;
+
+  @Column('text', { default: 'waiting' })
+  state: NoticeState;
+
+  @Column('int', { default: 0 })
+  attempts: number;
+
+  /** The codes of the mail server, where it refused. */
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  dueAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  claimedAt: Date | null;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}

@@ -1,0 +1,113 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { JournalService } from '../journal/journal.service.js';
+import { nextAttempt } from './backoff.js';
+import { Jobs } from './jobs.js';
+import { type Mail, Mailer } from './mailer.js';
+import { Notice } from './notice.entity.js';
+import { type Outcome } from './outcome.js';
+
+type Details = Record<string, unknown>;
+/** Writes the mail of a notice at the moment it is sent; null when there is nobody, or nothing, to send it to any more. */
+export type Compose = (recipientId: number, details: Details) => Promise<Mail | null>;
+type Kind = { compose: Compose; onRefused?: (recipientId: number) => Promise<void> };
+
+const BATCH = 10;
+
+/** Nothing more than so many in a day to one recipient, whoever asks for them. */
+const MOST_A_DAY = 3;
+
+const ADD = `
+  insert into notices (kind, recipient_id, details)
+  select $1, $2::int, $3 where (
+    select count(*) from notices where kind = $1 and recipient_id = $2::int and created_at > now() - interval '1 day'
+  ) < $4`;
+
+const CLAIM = `
+  update notices set state = 'sending', claimed_at = now(), attempts = attempts + 1
+  where id in (
+    select id from notices where state = 'waiting' and due_at <= now() order by due_at, id limit ${BATCH} for update skip locked
+  )
+  returning id, kind, recipient_id as "recipientId", details, attempts`;
+
+const TIDY = `
+  with lost as (
+    update notices set state = 'unknown' where state = 'sending' and claimed_at < now() - interval '15 minutes'
+  )
+  delete from notices where created_at < now() - interval '2 days' and state <> 'sending'`;
+
+/** Mails to single people. Written down in the request and sent afterwards, so that no request tells by its time whether somebody exists. */
+@Injectable()
+export class Notices {
+  private readonly log = new Logger(Notices.name);
+  private readonly kinds = new Map<string, Kind>();
+
+  constructor(
+    @InjectRepository(Notice) private readonly rows: Repository<Notice>,
+    private readonly mailer: Mailer,
+    private readonly jobs: Jobs,
+    private readonly journal: JournalService,
+  ) {
+    jobs.register((goOn) => this.sendDue(goOn));
+  }
+
+  /** Whether there is any use in writing one down. */
+  get areSent(): boolean {
+    return this.mailer.isConfigured;
+  }
+
+  register(kind: string, compose: Compose, onRefused?: Kind['onRefused']): void {
+    this.kinds.set(kind, { compose, onRefused });
+  }
+
+  /** Does nothing where no mail is configured, and no more than a few times a day for one recipient. */
+  async add(kind: string, recipientId: number | null, details: Details = {}, mostADay = MOST_A_DAY): Promise<void> {
+    if (!this.areSent) return;
+    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), mostADay]);
+    void this.jobs.wake();
+  }
+
+  private async sendDue(goOn: () => boolean): Promise<Date | null> {
+    await this.rows.query(TIDY);
+    while (goOn()) {
+      const [batch] = await this.rows.query<[Notice[], number]>(CLAIM);
+      if (batch.length === 0) break;
+      await Promise.all(batch.map((notice) => this.deliver(notice)));
+    }
+    const [{ due }] = await this.rows.query<{ due: Date | null }[]>(
+      `select min(due_at) as due from notices where state = 'waiting'`,
+    );
+    return due;
+  }
+
+  private async deliver({ id, kind, recipientId, details, attempts }: Notice): Promise<void> {
+    try {
+      const known = this.kinds.get(kind);
+      const mail = recipientId === null ? null : ((await known?.compose(recipientId, details)) ?? null);
+      if (!mail) {
+        await this.rows.delete({ id });
+        return;
+      }
+      const { title, titleEn } = await this.journal.get();
+      const outcome = await this.mailer.send(mail, details.language === 'en' ? titleEn : title);
+      await this.settle(id, attempts, outcome);
+      if (outcome.state === 'refused' && outcome.isAddressDead) await known?.onRefused?.(recipientId!);
+    } catch (error) {
+      // Only what was wrong, never the mail: it names an address and holds a link.
+      this.log.error(`Notice ${id} (${kind}) was not sent: ${(error as Error).name}`);
+      await this.settle(id, attempts, { state: 'again', reason: 'ERROR' });
+    }
+  }
+
+  private async settle(id: number, attempts: number, outcome: Outcome): Promise<void> {
+    const reason = 'reason' in outcome ? outcome.reason : null;
+    const dueAt = outcome.state === 'again' ? nextAttempt(attempts) : null;
+    const state = outcome.state === 'again' ? (dueAt ? 'waiting' : 'failed') : outcome.state;
+    await this.rows.update(id, {
+      state: state === 'refused' ? 'failed' : state,
+      reason,
+      ...(dueAt && { dueAt }),
+    });
+  }
+}

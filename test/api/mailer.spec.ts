@@ -1,0 +1,159 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { type MailServer, parsed, smtpError, startMailServer } from '../support/mail-server.js';
+import { type MailConfig } from '../../server/config.js';
+import { type Mail, Mailer, type Timeouts } from '../../server/mail/mailer.js';
+
+let server: MailServer;
+let mailer: Mailer;
+afterEach(async () => {
+  mailer.onApplicationShutdown();
+  await server?.close();
+});
+
+async function start(
+  behaviour: Parameters<typeof startMailServer>[0] = {},
+  more: Partial<MailConfig> = {},
+  timeouts?: Timeouts,
+) {
+  server = await startMailServer(behaviour);
+  const mail = { smtpUrl: server.url, from: 'revista@example.org', perMinute: 0, dkim: null, bounceAddress: null };
+  mailer = new Mailer({ mail: { ...mail, ...more }, publicUrl: 'https://journal.example.org' }, timeouts);
+  return mailer;
+}
+
+const mail = (more: Partial<Mail> = {}): Mail => ({
+  to: 'lexuese@example.org',
+  subject: 'Numri i ri: Ujërat e Çamërisë',
+  html: '<p>Ë</p>',
+  text: 'Ë',
+  ...more,
+});
+const send = (more?: Partial<Mail>) => mailer.send(mail(more), 'Revista Gjeografike');
+
+describe('a mail', () => {
+  it('arrives as it was written, for one recipient, from the journal', async () => {
+    await start({}, { bounceAddress: 'kthime@example.org' });
+    expect(await send({ messageId: 'letter-1.2', bounceTag: '1-2-abc' })).toEqual({ state: 'sent' });
+    const [{ from, to }] = server.received;
+    expect([from, to]).toEqual(['kthime+1-2-abc@example.org', ['lexuese@example.org']]);
+    const email = await parsed(server.received[0]);
+    expect(email).toMatchObject({
+      subject: 'Numri i ri: Ujërat e Çamërisë',
+      messageId: '<letter-1.2@journal.example.org>',
+      from: { name: 'Revista Gjeografike', address: 'revista@example.org' },
+    });
+    expect([email.text?.trim(), email.html?.trim()]).toEqual(['Ë', '<p>Ë</p>']);
+  });
+
+  it('to a domain with letters beyond ASCII goes to its name in the DNS', async () => {
+    await start();
+    await send({ to: 'lexuese@shqipëria.example' });
+    expect(server.received[0].raw).toMatch(/^To: lexuese@xn--shqipria-x1a\.example\r$/m);
+  });
+
+  it.each([
+    'a@b.al\r\nBcc: x@example.org',
+    'a b@example.org',
+    'Emri <a@example.org>',
+    'a@example.org, b@example.org',
+    'x@example.org>\r\nRCPT TO:<y@example.org',
+    'grup:a@example.org;',
+    '"a b"@example.org',
+    '',
+  ])('to %j is refused before anybody is asked', async (to) => {
+    await start();
+    await expect(send({ to })).rejects.toThrow('plain e-mail address');
+    expect(server.received).toEqual([]);
+  });
+
+  it('whose subject, name or header holds a line feed has no header more', async () => {
+    await start();
+    await send({ subject: 'A\r\nBcc: x@example.org', headers: { 'X-Letter': '1\r\nBcc: y@example.org' } });
+    await mailer.send(mail(), 'Revista\r\nBcc: z@example.org');
+    for (const { raw, to } of server.received) {
+      expect(raw).not.toMatch(/^bcc:/im);
+      expect(to).toEqual(['lexuese@example.org']);
+    }
+  });
+
+  it('is signed with all that RFC 8058 asks for', async () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    await start({}, { dkim: { domain: 'example.org', selector: 'j', privateKey: pem } });
+    await send({
+      headers: { 'List-Unsubscribe': '<https://x.example/>', 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
+    const [, signed] = /^DKIM-Signature:[\s\S]*?\bh=([^;]+);/m.exec(server.received[0].raw)!;
+    expect(signed.toLowerCase().split(/[\s:]+/)).toEqual(
+      expect.arrayContaining(['from', 'to', 'subject', 'date', 'list-unsubscribe', 'list-unsubscribe-post']),
+    );
+  });
+});
+
+describe('what becomes of a mail', () => {
+  it.each([
+    [550, '5.1.1 No such user lexuese@example.org', { state: 'refused', reason: '550 5.1.1', isAddressDead: true }],
+    [552, '5.2.2 Mailbox full', { state: 'refused', reason: '552 5.2.2', isAddressDead: false }],
+    [451, '4.7.1 Greylisted', { state: 'again', reason: '451 4.7.1' }],
+  ])('that is refused with %i is told by the codes alone', async (code, text, outcome) => {
+    await start({ onRecipient: () => smtpError(code, text) });
+    expect(await send()).toEqual(outcome);
+  });
+
+  it('whose message was refused may be tried again when the server says so', async () => {
+    await start({ onMessage: () => Promise.reject(smtpError(452, '4.3.1 No space')) });
+    expect(await send()).toEqual({ state: 'again', reason: '452 4.3.1' });
+  });
+
+  it('is unknown when the server dies with the message in its hands', async () => {
+    await start({
+      onMessage: (_, __, cut) => {
+        cut();
+        return new Promise(() => {});
+      },
+    });
+    expect(await send()).toMatchObject({ state: 'unknown' });
+    expect(server.received).toHaveLength(1);
+  });
+
+  it('is again when the server never says a word, and unknown when it falls silent with the message', async () => {
+    const timeouts = { connection: 1_000, greeting: 600, silence: 600 };
+    await start({ isSilent: true }, {}, timeouts);
+    expect(await send()).toEqual({ state: 'again', reason: 'ETIMEDOUT' });
+    server.behave({ onMessage: () => new Promise(() => {}) });
+    expect(await send()).toEqual({ state: 'unknown', reason: 'ETIMEDOUT' });
+  });
+
+  it('is again when nobody answers at all', async () => {
+    await start();
+    await server.close();
+    expect(await send()).toMatchObject({ state: 'again' });
+  });
+
+  it('is again when a connection was dropped between two mails, and the next one goes out', async () => {
+    await start();
+    await send();
+    let cutNow = () => {};
+    server.behave({
+      onMessage: (_, __, cut) => {
+        cutNow = cut;
+      },
+    });
+    await send();
+    cutNow();
+    const outcome = await send();
+    expect(['again', 'sent']).toContain(outcome.state);
+    expect(await send()).toEqual({ state: 'sent' });
+    const ids = server.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)![1]);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('of which every 37th is refused leaves all others delivered', async () => {
+    await start({ onRecipient: (_, count) => (count % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
+    const outcomes = await Promise.all(Array.from({ length: 111 }, (_, n) => send({ to: `lexues.${n}@example.org` })));
+    expect(outcomes.filter(({ state }) => state === 'sent')).toHaveLength(108);
+    expect(outcomes.filter(({ state }) => state === 'refused')).toHaveLength(3);
+    expect(server.received).toHaveLength(108);
+  });
+});

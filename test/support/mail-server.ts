@@ -1,0 +1,113 @@
+import type { AddressInfo, Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = { from: string; to: string[]; raw: string; at: number };
+
+type Behaviour = {
+  /** An error with `responseCode` refuses the recipient. */
+  onRecipient?: (address: string, count: number) => Error | null;
+  /** Called when the whole message is there, before it is acknowledged; an error refuses it, a promise that never ends hangs. */
+  onMessage?: (mail: Received, count: number, cut: () => void) => Promise<void> | void;
+  /** Never says a word. */
+  isSilent?: boolean;
+};
+
+export type MailServer = {
+  url: string;
+  /** What arrived whole, acknowledged or not. */
+  received: Received[];
+  acknowledged: Received[];
+  behave: (behaviour: Behaviour) => void;
+  /** Resolves with the first mail that fits, at once or when it comes. */
+  next: (fits: (mail: Received) => boolean) => Promise<Received>;
+  close: () => Promise<void>;
+};
+
+export const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
+export const parsed = (mail: Received): Promise<Email> => PostalMime.parse(mail.raw);
+
+/** A real mail server on loopback, which can be made to behave badly. */
+export async function startMailServer(first: Behaviour = {}): Promise<MailServer> {
+  let behaviour = first;
+  let recipients = 0;
+  let messages = 0;
+  const received: Received[] = [];
+  const acknowledged: Received[] = [];
+  const waiting: { fits: (mail: Received) => boolean; resolve: (mail: Received) => void }[] = [];
+  const sockets = new Set<Socket>();
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    // Names are not looked up.
+    disableReverseLookup: true,
+    onConnect(_, done) {
+      if (!behaviour.isSilent) done();
+    },
+    onRcptTo({ address }, _, done) {
+      done(behaviour.onRecipient?.(address, ++recipients) ?? undefined);
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const mail: Received = {
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+          at: Date.now(),
+        };
+        received.push(mail);
+        const cut = () => {
+          for (const socket of sockets) socket.destroy();
+        };
+        const accept = async () => behaviour.onMessage?.(mail, ++messages, cut);
+        accept().then(
+          () => {
+            acknowledged.push(mail);
+            for (const waiter of waiting.filter(({ fits }) => fits(mail))) {
+              waiting.splice(waiting.indexOf(waiter), 1);
+              waiter.resolve(mail);
+            }
+            done();
+          },
+          (error: Error) => done(error),
+        );
+      });
+    },
+  });
+  server.on('error', () => {}); // connections that are cut
+  server.server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()));
+  return {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    received,
+    acknowledged,
+    behave: (next) => {
+      behaviour = next;
+    },
+    next: (fits) => {
+      const known = acknowledged.find(fits);
+      if (known) return Promise.resolve(known);
+      return new Promise((resolve) => waiting.push({ fits, resolve }));
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+export const mailSettings = ({ url }: Pick<MailServer, 'url'>) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'revista@journal.example.org',
+  BOUNCE_ADDRESS: 'kthime@journal.example.org',
+  BOUNCE_KEY: 'k'.repeat(32),
+  MAIL_PER_MINUTE: '0',
+});
