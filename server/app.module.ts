@@ -36,6 +36,7 @@ import { MailModule } from './mail/mail.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { MetadataModule } from './metadata/metadata.module.js';
+import { OaiModule } from './oai/oai.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { PagesModule } from './pages/pages.module.js';
@@ -111,6 +112,7 @@ export class AppModule {
         JournalContentsModule,
         DownloadFileModule,
         SitemapModule,
+        OaiModule,
         DraftsModule,
         HistoryModule,
         PdfSuggestionsModule,

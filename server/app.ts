@@ -30,7 +30,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   await app.get(PagesService).attach(app);
   attachUploads(app);
   app.use(parseJson);
-  app.use('/api/subscriptions', parseForm);
+  app.use(['/api/subscriptions', '/oai'], parseForm);
   return app;
 }
 

@@ -9,6 +9,7 @@ import { Revision } from './history/revision.entity.js';
 import { JournalRow } from './journal/journal.entity.js';
 import { Notice } from './mail/notice.entity.js';
 import { Material } from './materials/material.entity.js';
+import { OaiRecord } from './oai/oai-record.entity.js';
 import { OtherFile } from './other-files/other-file.entity.js';
 import { Subscriber } from './subscriptions/subscriber.entity.js';
 import { User } from './users/user.entity.js';
@@ -24,6 +25,7 @@ export const ENTITIES = [
   LoginAttempt,
   Material,
   Notice,
+  OaiRecord,
   OtherFile,
   Revision,
   SessionRow,

@@ -7,4 +7,5 @@ export const ADVISORY_LOCKS = {
   firstAdministrator: 20_230_603,
   import: 20_230_604,
   demonstration: 20_230_605,
+  harvest: 20_230_606,
 } as const;

@@ -52,6 +52,8 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/api-docs(?:\/openapi\.json)?\/?$/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],
   [/^\/sitemap\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],
+  // A list may be long, and its arguments come in the address or in a form.
+  [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, tokens: 10 }],
   [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 1 }],
   [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, tokens: 1 }],
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],

@@ -59,7 +59,9 @@ export class Admission {
     this.refuseMethod(request, response, address);
     if (!isRead && address.kind === 'api') refuseCrossSite(request);
     if (hasBody(request)) refuseBody(request, response, address);
-    this.charge(request, response, isRead ? address.tokens : Math.min(1, address.tokens));
+    // A form sent to a document asks for it, as its address would.
+    const asks = isRead || address.kind === 'document';
+    this.charge(request, response, asks ? address.tokens : Math.min(1, address.tokens));
     if (request.isAnonymous && address.kind !== 'health' && address.kind !== 'asset') this.bound(request, response);
   }
 

@@ -97,6 +97,12 @@ export class MaterialsService {
     return material;
   }
 
+  /** Those of several that readers may see, in no order. */
+  async published(ids: readonly number[]): Promise<Material[]> {
+    const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids]);
+    return found.filter((material) => material.isPublic);
+  }
+
   /** The articles of several issues in one statement, each list by first page and then id. */
   readonly articlesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
     const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', viewer, fields);

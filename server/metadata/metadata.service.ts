@@ -49,6 +49,12 @@ export class MetadataService {
     return metadata;
   }
 
+  /** Of those of several that are published, by their ids. */
+  async byIds(ids: readonly number[]): Promise<Map<number, MaterialMetadata>> {
+    const found = ids.length ? await this.of(await this.materials.published(ids)) : [];
+    return new Map(found.map((metadata) => [metadata.id, metadata]));
+  }
+
   /** Of the published material with this DOI, written in whatever way; null when there is none. The newest where several have it. */
   async byDoi(doi: string): Promise<MaterialMetadata | null> {
     const { nodes } = await this.materials.list({ filter: { doi }, first: 1, offset: 0 }, null);

@@ -1,0 +1,15 @@
+import { iso6392 } from 'iso-639-2';
+
+/** The codes of a language in the standards that indexes ask for: ISO 639-2/B (`alb`) and ISO 639-3 (`sqi`). */
+export type LanguageCodes = { bibliographic: string; terminologic: string };
+
+const CODES = new Map<string, LanguageCodes>(
+  iso6392.flatMap(({ iso6391, iso6392B, iso6392T }): [string, LanguageCodes][] => {
+    const codes = { bibliographic: iso6392B, terminologic: iso6392T ?? iso6392B };
+    return [iso6391, iso6392B, iso6392T].flatMap((code) => (code ? [[code, codes]] : []));
+  }),
+);
+
+/** By a BCP 47 tag, of which only the language counts: `sq-AL` is `sq`. Null for one that the standards do not list. */
+export const languageCodes = (tag: string | null): LanguageCodes | null =>
+  CODES.get(tag?.split('-', 1)[0].toLowerCase() ?? '') ?? null;

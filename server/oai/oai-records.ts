@@ -1,0 +1,181 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { currentDay } from '../../client/locales.js';
+import { ISSUES } from '../categories/category.entity.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import { ContentVersion } from '../database/content-version.js';
+import { ADVISORY_LOCKS } from '../database/locks.js';
+import { isPublic } from '../materials/publication.js';
+import { JournalService } from '../journal/journal.service.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import type { Window } from './oai-request.js';
+
+export type Row = {
+  id: number;
+  datestamp: Date;
+  place: string;
+  deleted: boolean;
+  categoryId: number;
+  year: number;
+  language: string | null;
+};
+export type Selection = Window & { by: SetFilter | null; categoryId: number | null };
+export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
+/** `now` is the moment until which the rows are complete: whatever changes later gets this datestamp or a later one. */
+export type Answer<T> = { now: Date; found: T };
+
+/** To be raised when records are written in another way: all of them are another state then. */
+const FORM = 1;
+/** A clock that was ahead once does not set the datestamps for more than this. */
+const LARGEST_STEP_MS = 3_600_000;
+
+const FIELDS = 'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language';
+
+/** What is published and not told yet as it is now: of $1 the day, $2 the category of issues, $3 the journal's facts. */
+const NEWS = `
+  with issue as (
+    select distinct on (publication_year, number) publication_year, number, change_number from materials
+    where ${isPublic('materials', '$1')} and category_id = $2 order by publication_year, number, id
+  ), present as (
+    select m.id, m.updated_at, m.category_id, m.publication_year, m.language,
+      md5(concat_ws(' ', m.change_number, issue.change_number, $3::text)) as fingerprint
+    from (select * from materials where ${isPublic('materials', '$1')}) m left join issue using (publication_year, number)
+  )
+  select present.* from present left join oai_records told on told.material_id = present.id
+  where told.material_id is null or told.deleted or told.fingerprint <> present.fingerprint
+  order by present.updated_at, present.id`;
+
+/** $4: whether nobody was told anything yet, and records are as old as they are; $5: the moment of all others. */
+const TELL = `
+  insert into oai_records (material_id, datestamp, place, deleted, category_id, year, language, fingerprint)
+  select id, date_trunc('second', case when $4 then least(updated_at, $5) else $5::timestamptz end), nextval('oai_places'), false,
+    category_id, publication_year, language, fingerprint
+  from (${NEWS}) news
+  on conflict (material_id) do update set datestamp = excluded.datestamp, place = excluded.place, deleted = false,
+    category_id = excluded.category_id, year = excluded.year, language = excluded.language, fingerprint = excluded.fingerprint`;
+
+const TAKE_BACK = `
+  update oai_records told set deleted = true, datestamp = date_trunc('second', $2::timestamptz), place = nextval('oai_places')
+  where not deleted and not exists (select from materials where id = told.material_id and ${isPublic('materials', '$1')})`;
+
+/**
+ * When each record became what it is, as harvesters can see it. Not when it was written: a transaction may end long after its time, a
+ * material may appear because its year has come, an article changes with the issue it stands in. So before each response whatever differs
+ * from what was told is marked with the present moment, which is no earlier than that of any response before.
+ */
+@Injectable()
+export class OaiRecords {
+  private told: number | null = null;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly version: ContentVersion,
+    private readonly categories: CategoriesService,
+    private readonly journal: JournalService,
+    private readonly metadata: MetadataService,
+  ) {}
+
+  /** A list along the places, behind one of them. Never empty when it was not at first: its last record comes again instead. */
+  list(selection: Selection, behind: number | null, first: number): Promise<Answer<Row[]>> {
+    return this.read(async (manager) => {
+      const { where, values } = conditions(selection);
+      const order = `select ${FIELDS} from oai_records where ${where}`;
+      const rows = await manager.query<Row[]>(`${order} and place > $1 order by place limit $2`, [
+        behind ?? 0,
+        first,
+        ...values,
+      ]);
+      if (rows.length || behind === null) return rows;
+      return manager.query<Row[]>(`${order} and place <= $1 order by place desc limit least($2, 1)`, [
+        behind,
+        first,
+        ...values,
+      ]);
+    });
+  }
+
+  count(selection: Selection): Promise<Answer<number>> {
+    return this.read(async (manager) => {
+      const { where, values } = conditions(selection);
+      const text = `select count(*)::int as total from oai_records where ${where} and $1::int is null and $2::int is null`;
+      const [{ total }] = await manager.query<{ total: number }[]>(text, [null, null, ...values]);
+      return total;
+    });
+  }
+
+  find(id: number): Promise<Answer<Row | null>> {
+    return this.read(async (manager) => {
+      const [row] = await manager.query<Row[]>(`select ${FIELDS} from oai_records where material_id = $1`, [id]);
+      return row ?? null;
+    });
+  }
+
+  earliest(): Promise<Answer<Date | null>> {
+    return this.read(async (manager) => {
+      const [{ earliest }] = await manager.query<{ earliest: Date | null }[]>(
+        'select min(datestamp) as earliest from oai_records',
+      );
+      return earliest;
+    });
+  }
+
+  /** The categories, years and languages that there are records of. */
+  groups(): Promise<Answer<Pick<Row, 'categoryId' | 'year' | 'language'>[]>> {
+    return this.read((manager) =>
+      manager.query(
+        'select distinct category_id as "categoryId", year, language from oai_records order by category_id, year, language',
+      ),
+    );
+  }
+
+  /** Nobody marks anything between the moment that is answered and the end of `find`. */
+  private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Answer<T>> {
+    await this.bringUpToDate();
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.harvest]);
+      const [{ now }] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
+      return { now, found: await find(manager) };
+    });
+  }
+
+  private async bringUpToDate(): Promise<void> {
+    const { current } = this.version;
+    if (current !== null && current === this.told) return;
+    const [issues, fingerprint] = await Promise.all([this.categories.find({ name: ISSUES }), this.factsOfJournal()]);
+    const day = currentDay();
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.harvest]);
+      const [{ now, last }] = await manager.query<{ now: Date; last: Date | null }[]>(
+        'select clock_timestamp() as now, (select max(datestamp) from oai_records) as last',
+      );
+      const moment = new Date(Math.min(Math.max(now.getTime(), last?.getTime() ?? 0), now.getTime() + LARGEST_STEP_MS));
+      await manager.query(TELL, [day, issues?.id ?? null, fingerprint, last === null, moment]);
+      await manager.query(TAKE_BACK, [day, moment]);
+    });
+    this.told = current;
+  }
+
+  private async factsOfJournal(): Promise<string> {
+    const [facts, { licenceUrl }] = await Promise.all([this.metadata.journalMetadata(), this.journal.get()]);
+    return createHash('sha256')
+      .update(JSON.stringify([FORM, facts, licenceUrl]))
+      .digest('base64url');
+  }
+}
+
+/** After the two values that every list has. */
+function conditions({ start, end, by, categoryId }: Selection): { where: string; values: unknown[] } {
+  const conditions = ['true'];
+  const values: unknown[] = [];
+  const and = (condition: string, value: unknown) => {
+    values.push(value);
+    conditions.push(condition.replace('$', `$${values.length + 2}`));
+  };
+  if (start !== null) and('datestamp >= $', new Date(start));
+  if (end !== null) and('datestamp < $', new Date(end));
+  if (by) and(`${by.column} = $`, by.value);
+  if (categoryId !== null) and('category_id = $', categoryId);
+  return { where: conditions.join(' and '), values };
+}

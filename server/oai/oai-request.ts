@@ -1,0 +1,104 @@
+import { OaiError } from './oai-error.js';
+
+const NAMES = ['verb', 'identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'] as const;
+type Name = (typeof NAMES)[number];
+/** The arguments as they were given, each once, all of them well-formed. */
+export type OaiArguments = Partial<Record<Name, string>>;
+
+export const VERBS = [
+  'Identify',
+  'ListMetadataFormats',
+  'ListSets',
+  'GetRecord',
+  'ListIdentifiers',
+  'ListRecords',
+] as const;
+export type Verb = (typeof VERBS)[number];
+
+type Rule = { required: Name[]; optional: Name[]; resumes?: true };
+const LIST: Rule = { required: ['metadataPrefix'], optional: ['from', 'until', 'set'], resumes: true };
+const RULES: Record<Verb, Rule> = {
+  Identify: { required: [], optional: [] },
+  ListMetadataFormats: { required: [], optional: ['identifier'] },
+  ListSets: { required: [], optional: [], resumes: true },
+  GetRecord: { required: ['identifier', 'metadataPrefix'], optional: [] },
+  ListIdentifiers: LIST,
+  ListRecords: LIST,
+};
+
+const WORD = "[A-Za-z0-9\\-_.!~*'()]+";
+/** What the protocol's schema takes as each argument; it is repeated in every response. */
+const FORMS: Partial<Record<Name, RegExp>> = {
+  identifier: /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/@!$&'()*+,;=-]+$/,
+  metadataPrefix: new RegExp(`^${WORD}$`),
+  set: new RegExp(`^${WORD}(:${WORD})*$`),
+  from: /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/,
+  until: /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/,
+};
+const LONGEST = 1_000;
+
+const badArgument = (message: string) => new OaiError('badArgument', message);
+
+export type OaiRequest = { verb: Verb; given: OaiArguments };
+
+/** Reads the arguments of a request, from its address and its form alike. Throws badVerb and badArgument. */
+export function readRequest(pairs: Iterable<[name: string, value: string]>): OaiRequest {
+  const all = [...pairs];
+  const verbs = all.filter(([name]) => name === 'verb');
+  if (verbs.length !== 1) throw new OaiError('badVerb', verbs.length ? 'The verb is repeated.' : 'There is no verb.');
+  const verb = VERBS.find((each) => each === verbs[0][1]);
+  if (!verb) throw new OaiError('badVerb', `The verb is none of ${VERBS.join(', ')}.`);
+  const given: OaiArguments = {};
+  for (const [name, value] of all) {
+    if (!isName(name)) throw badArgument(`There is an argument that ${verb} does not know.`);
+    if (given[name] !== undefined) throw badArgument(`The argument ${name} is repeated.`);
+    if (value.length > LONGEST || FORMS[name]?.test(value) === false)
+      throw badArgument(`The argument ${name} is malformed.`);
+    given[name] = value;
+  }
+  refuseOthers(verb, given);
+  return { verb, given };
+}
+
+const isName = (name: string): name is Name => (NAMES as readonly string[]).includes(name);
+
+function refuseOthers(verb: Verb, given: OaiArguments): void {
+  const { required, optional, resumes } = RULES[verb];
+  const names = (Object.keys(given) as Name[]).filter((name) => name !== 'verb');
+  if (resumes && given.resumptionToken !== undefined) {
+    if (names.length > 1) throw badArgument('Beside resumptionToken there is no other argument.');
+    return;
+  }
+  const unknown = names.find((name) => !required.includes(name) && !optional.includes(name));
+  if (unknown) throw badArgument(`${verb} takes no argument ${unknown}.`);
+  const missing = required.find((name) => given[name] === undefined);
+  if (missing) throw badArgument(`The argument ${missing} is missing.`);
+}
+
+/** Milliseconds; `end` is the first moment that does not belong to it any more. */
+export type Window = { start: number | null; end: number | null };
+
+const DAY = 86_400_000;
+const isDay = (text: string) => text.length === 10;
+
+function momentOf(name: Name, text: string): number {
+  const moment = Date.parse(isDay(text) ? `${text}T00:00:00Z` : text);
+  // Neither 30 February nor 24:00:00, which Date takes for the next day; nor a year 0, which the calendar does not have.
+  if (
+    Number.isNaN(moment) ||
+    text.startsWith('0000') ||
+    !new Date(moment).toISOString().startsWith(text.replace('Z', ''))
+  )
+    throw badArgument(`The argument ${name} is no date.`);
+  return moment;
+}
+
+/** From and until, both inclusive and of one granularity. Throws badArgument. */
+export function windowOf({ from, until }: OaiArguments): Window {
+  if (from !== undefined && until !== undefined && isDay(from) !== isDay(until))
+    throw badArgument('From and until have different granularities.');
+  const start = from === undefined ? null : momentOf('from', from);
+  const last = until === undefined ? null : momentOf('until', until);
+  if (start !== null && last !== null && start > last) throw badArgument('From is later than until.');
+  return { start, end: last === null ? null : last + (isDay(until!) ? DAY : 1_000) };
+}

@@ -1,0 +1,372 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { ContentVersion } from '../../server/database/content-version.js';
+import { OaiService } from '../../server/oai/oai.service.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { faultsOfOai, textsIn } from '../support/schemas.js';
+
+const YEAR = new Date().getFullYear();
+const SITE = 'https://revista.example.edu';
+type Arguments = Record<string, string>;
+type Header = { id: number; datestamp: string; isDeleted: boolean; sets: string[] };
+
+let app: TestApp;
+let admin: Door;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: SITE });
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+/** A response, as valid as every response has to be. */
+async function ask(given: Arguments | string, form?: string): Promise<string> {
+  const response = await fetch(`${app.url}/oai?${new URLSearchParams(given)}`, {
+    method: form === undefined ? 'GET' : 'POST',
+    ...(form !== undefined && { body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } }),
+  });
+  const text = await response.text();
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/xml; charset=utf-8']);
+  expect(faultsOfOai(text)).toEqual([]);
+  expect(textsIn(text, '/o:OAI-PMH/o:request')).toEqual([`${SITE}/oai`]);
+  return text;
+}
+
+const errorIn = (text: string) => textsIn(text, '//o:error/@code')[0];
+const tokenIn = (text: string) => textsIn(text, '//o:resumptionToken')[0];
+
+const headersIn = (text: string): Header[] =>
+  textsIn(text, '//o:header/o:identifier').map((identifier, index) => {
+    const header = `(//o:header)[${index + 1}]`;
+    const [, id] = /^oai:revista\.example\.edu:(\d+)$/.exec(identifier)!;
+    return {
+      id: Number(id),
+      datestamp: textsIn(text, `${header}/o:datestamp`)[0],
+      isDeleted: textsIn(text, `${header}[@status = 'deleted']`).length === 1,
+      sets: textsIn(text, `${header}/o:setSpec`),
+    };
+  });
+
+/** Writes in another process, and waits until this one has heard of it. */
+async function elsewhere(write: () => Promise<unknown>): Promise<void> {
+  const version = app.nest.get(ContentVersion);
+  const before = version.current;
+  await write();
+  while (version.current === before) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const DC = { verb: 'ListRecords', metadataPrefix: 'oai_dc' };
+const identifierOf = (id: number) => `oai:revista.example.edu:${id}`;
+
+/** A library: copies everything, page by page, and later only what is new since the response before. */
+class Library {
+  copies = new Map<number, string>();
+  from: string | null = null;
+  pages = 0;
+
+  async harvest(between: (page: number) => Promise<unknown> = async () => {}): Promise<Header[]> {
+    const news: Header[] = [];
+    let text = await ask({ ...DC, ...(this.from && { from: this.from }) });
+    const [begun] = textsIn(text, '//o:responseDate');
+    for (;;) {
+      if (errorIn(text)) break;
+      for (const header of headersIn(text)) {
+        news.push(header);
+        if (header.isDeleted) this.copies.delete(header.id);
+        else
+          this.copies.set(
+            header.id,
+            textsIn(text, `//o:record[o:header/o:identifier = '${identifierOf(header.id)}']//dc:title`)[0],
+          );
+      }
+      this.pages++;
+      await between(this.pages);
+      const token = tokenIn(text);
+      if (!token) break;
+      text = await ask({ verb: 'ListRecords', resumptionToken: token });
+    }
+    this.from = begun;
+    return news;
+  }
+
+  titles = () => [...this.copies.values()].toSorted();
+}
+
+describe('an empty journal', () => {
+  it('says who it is, and that it has neither sets nor records', async () => {
+    const text = await ask({ verb: 'Identify' });
+    expect(textsIn(text, '//o:baseURL')).toEqual([`${SITE}/oai`]);
+    expect(errorIn(await ask({ verb: 'ListSets' }))).toBe('noSetHierarchy');
+    expect(errorIn(await ask(DC))).toBe('noRecordsMatch');
+  });
+});
+
+describe('a library that harvests page by page, one record each', () => {
+  const library = new Library();
+  beforeEach(() => Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 1 }));
+  afterEach(() => Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 100 }));
+
+  it('has everything that is published, while records change, vanish and appear between its pages', async () => {
+    for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni', 'Gjiri'])
+      ids[title] = (await make.article(admin, { title })).id;
+    ids.E_ardhmja = (await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 })).id;
+    const story = [
+      () => admin.update('materials', ids.Deti, { title: 'Deti Jon' }), // was given already
+      () => admin.update('materials', ids.Fusha, { title: 'Fusha e Myzeqesë' }), // is still to come
+      () => admin.remove('materials', ids.Mali),
+      () => make.article(admin, { title: 'Ishulli' }),
+      () => admin.update('materials', ids.Gjiri, { publicationYear: YEAR + 1 }),
+    ];
+    await library.harvest(async (page) => story[page - 1]?.());
+    expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi']);
+    expect(library.pages).toBeGreaterThan(6);
+  });
+
+  it('later hears of what is new alone', async () => {
+    await app.sql("update oai_records set datestamp = datestamp - interval '1 hour'");
+    expect(await library.harvest()).toEqual([]);
+    await admin.update('materials', ids.Lumi, { title: 'Lumi Drin' });
+    expect(await library.harvest()).toMatchObject([{ id: ids.Lumi, isDeleted: false }]);
+    expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi Drin']);
+  });
+
+  it('gets the same page for the same token, and an end of the list even when the rest has left it', async () => {
+    const until = new Date(Date.now() + 1_000).toISOString().replace(/\.\d+Z/, 'Z');
+    const first = await ask({ ...DC, until });
+    const token = tokenIn(first);
+    expect(textsIn(first, '//o:resumptionToken/@cursor')).toEqual(['0']);
+    const [again, second] = [
+      await ask({ verb: 'ListRecords', resumptionToken: token }),
+      await ask({ verb: 'ListRecords', resumptionToken: token }),
+    ];
+    expect(headersIn(again)).toEqual(headersIn(second));
+    expect(textsIn(second, '//o:resumptionToken/@cursor')).toEqual(['1']);
+    await app.sql(
+      "update oai_records set datestamp = now() + interval '1 day' where place > (select min(place) from oai_records)",
+    );
+    const last = await ask({ verb: 'ListRecords', resumptionToken: token });
+    expect(headersIn(last)).toEqual(headersIn(first));
+    expect(tokenIn(last)).toBe('');
+    await app.sql("update oai_records set datestamp = date_trunc('second', now())");
+  });
+});
+
+describe('a record', () => {
+  it('is in Dublin Core what the journal knows of the article, in each language, and nothing else', async () => {
+    const { id } = await make.article(admin, {
+      title: 'Alpet & <Drini>',
+      titleEn: 'The Alps & <the Drin>',
+      language: 'sq',
+      abstract: 'Përmbledhje.',
+      abstractEn: 'Summary.',
+      keywords: 'male, lumenj',
+      keywordsEn: 'mountains, rivers',
+      authorsText: 'Frashëri, Sami; Edith Durham',
+      doi: '10.1000/alpet',
+      publicationYear: 2001,
+      number: 3,
+      firstPage: 5,
+      lastPage: 12,
+      publishedOn: '2001-06-30',
+    });
+    ids.Alpet = id;
+    const text = await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) });
+    const of = (name: string) => textsIn(text, `//dc:${name}`);
+    expect(of('title')).toEqual(['Alpet & <Drini>', 'The Alps & <the Drin>']);
+    expect(textsIn(text, '//dc:title/@xml:lang')).toEqual(['sq', 'en']);
+    expect(of('creator')).toEqual(['Frashëri, Sami', 'Durham, Edith']);
+    expect(of('subject')).toEqual(['male', 'lumenj', 'mountains', 'rivers']);
+    expect(of('description')).toEqual(['Përmbledhje.', 'Summary.']);
+    expect(of('language')).toEqual(['sqi']);
+    expect(of('date')).toEqual(['2001-06-30']);
+    expect(of('identifier')).toEqual(expect.arrayContaining([`${SITE}/id/${id}`, 'https://doi.org/10.1000/alpet']));
+    expect(of('source').join()).toMatch(/; No\. 3 \(2001\); 5–12$/);
+    expect(of('rights')[0]).toMatch(/^https:\/\/creativecommons\.org\//);
+    expect(text).not.toMatch(/0000-0000/);
+    expect(headersIn(text)).toEqual([
+      { id, datestamp: expect.any(String), isDeleted: false, sets: ['category-artikuj', 'year-2001', 'language-sq'] },
+    ]);
+  });
+
+  it('is new when the issue it stands in, or the journal, is said otherwise', async () => {
+    const stamp = async () => {
+      const [header] = headersIn(
+        await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.Alpet) }),
+      );
+      return header.datestamp;
+    };
+    const age = () => app.sql("update oai_records set datestamp = datestamp - interval '1 hour'");
+    await stamp();
+    await age();
+    const before = await stamp();
+    await make.issue(admin, { title: 'Revista 3', publicationYear: 2001, number: 3, issn: '2076-3417' });
+    const second = await stamp();
+    expect(second > before).toBe(true);
+    await age();
+    const third = await stamp();
+    await query(app.url, app.token, 'mutation { updateJournal(input: { titleEn: "Another Name" }) { version } }');
+    expect((await stamp()) > third).toBe(true);
+  });
+
+  it('of a transaction that ends late is not dated back', async () => {
+    const slow = new pg.Client(app.databaseUrl);
+    await slow.connect();
+    await slow.query('begin');
+    await slow.query(
+      "update materials set title = 'I ngadalti', updated_at = now() - interval '1 hour' where id = $1",
+      [ids.Liqeni],
+    );
+    const [responseDate] = textsIn(await ask(DC), '//o:responseDate');
+    await elsewhere(() => slow.query('commit'));
+    await slow.end();
+    const news = await ask({ ...DC, from: responseDate });
+    expect(headersIn(news).map(({ id }) => id)).toContain(ids.Liqeni);
+  });
+
+  it('that was never published is unknown; one that appears is dated by its appearance', async () => {
+    const asked = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.E_ardhmja) };
+    expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
+    await app.sql("update materials set updated_at = now() - interval '1 year' where id = $1", [ids.E_ardhmja]);
+    expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
+    const [before] = textsIn(await ask(DC), '//o:responseDate');
+    // As on New Year's Eve: nobody writes, and it is another year.
+    await elsewhere(() =>
+      app.sql("update materials set publication_year = $2, updated_at = now() - interval '1 year' where id = $1", [
+        ids.E_ardhmja,
+        YEAR,
+      ]),
+    );
+    const [header] = headersIn(await ask(asked));
+    expect(header.datestamp >= before).toBe(true);
+  });
+
+  it('that was deleted says so for ever, in every verb', async () => {
+    await admin.remove('materials', ids.Lumi);
+    await elsewhere(() => app.sql('delete from materials where id = $1', [ids.Lumi]));
+    await app.sql("delete from revisions where record_id = $1 and noun = 'materials'", [ids.Lumi]);
+    const identifier = identifierOf(ids.Lumi);
+    const record = await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier });
+    expect(headersIn(record)).toMatchObject([{ id: ids.Lumi, isDeleted: true }]);
+    const listed = headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }));
+    expect(listed.find(({ id }) => id === ids.Lumi)).toMatchObject({ isDeleted: true });
+    expect(errorIn(await ask({ verb: 'ListMetadataFormats', identifier }))).toBe('noMetadataFormats');
+  });
+});
+
+describe('a selection', () => {
+  it('is by category, year and language, and the sets are listed', async () => {
+    const specs = textsIn(await ask({ verb: 'ListSets' }), '//o:setSpec');
+    expect(specs).toEqual(['category-arkiva', 'category-artikuj', 'year-2001', `year-${YEAR}`, 'language-sq']);
+    for (const set of specs) {
+      const headers = headersIn(await ask({ ...DC, set }));
+      expect(headers.length).toBeGreaterThan(0);
+      for (const { sets } of headers) expect(sets).toContain(set);
+    }
+    expect(headersIn(await ask({ ...DC, set: 'language-sq' })).map(({ id }) => id)).toEqual([ids.Alpet]);
+    for (const set of ['category-x', 'year-1999', 'nothing', 'language-xx', 'year-99999999999'])
+      expect(errorIn(await ask({ ...DC, set }))).toBe('noRecordsMatch');
+  });
+
+  it('is by date, both ends included, by the day and by the second', async () => {
+    await app.sql("update oai_records set datestamp = '2020-02-29 23:59:59Z' where material_id = $1", [ids.Deti]);
+    const found = async (given: Arguments) => headersIn(await ask({ ...DC, ...given })).map(({ id }) => id);
+    expect(await found({ from: '2020-02-29', until: '2020-02-29' })).toEqual([ids.Deti]);
+    expect(await found({ from: '2020-02-29T23:59:59Z', until: '2020-02-29T23:59:59Z' })).toEqual([ids.Deti]);
+    expect(await found({ until: '2020-03-01' })).toEqual([ids.Deti]);
+    expect(await found({ from: '2020-03-01T00:00:00Z' })).not.toContain(ids.Deti);
+    for (const given of [{ until: '2020-02-28' }, { until: '2020-02-29T23:59:58Z' }, { from: '2999-01-01' }])
+      expect(errorIn(await ask({ ...DC, ...given }))).toBe('noRecordsMatch');
+    const [earliest] = textsIn(await ask({ verb: 'Identify' }), '//o:earliestDatestamp');
+    expect(earliest).toBe('2020-02-29T23:59:59Z');
+  });
+});
+
+describe('what a harvester sends', () => {
+  it.each<[string, string, string?]>([
+    ['', 'badVerb'],
+    ['verb=', 'badVerb'],
+    ['verb=identify', 'badVerb'],
+    ['verb=Identify&verb=Identify', 'badVerb'],
+    ['verb=%00%FF<script>', 'badVerb'],
+    ['verb=Identify&set=x', 'badArgument'],
+    ['verb=Identify&utm_source=x', 'badArgument'],
+    ['verb=ListRecords', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&metadataPrefix=oai_dc', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=%22%3E', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=marc21', 'cannotDisseminateFormat'],
+    ['verb=ListRecords&metadataPrefix=__proto__', 'cannotDisseminateFormat'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&resumptionToken=x', 'badArgument'],
+    ['verb=ListRecords&resumptionToken=', 'badResumptionToken'],
+    ['verb=ListRecords&resumptionToken=x', 'badResumptionToken'],
+    ['verb=ListRecords&resumptionToken=.', 'badResumptionToken'],
+    ['verb=ListRecords&resumptionToken=%00%EF%BF%BE<', 'badResumptionToken'],
+    ['verb=ListSets&resumptionToken=x', 'badResumptionToken'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-02-30', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01T24:00:00Z', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01T00:00:00', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-02&until=2023-01-01', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=2023-01-01&until=2023-01-02T00:00:00Z', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=0000-01-01&until=0001-01-01', 'badArgument'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&from=9999-12-31', 'noRecordsMatch'],
+    ['verb=ListRecords&metadataPrefix=oai_dc&set=a b', 'badArgument'],
+    ["verb=ListRecords&metadataPrefix=oai_dc&set=year-1'or'1", 'noRecordsMatch'],
+    ['verb=GetRecord&metadataPrefix=oai_dc', 'badArgument'],
+    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=7', 'badArgument'],
+    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:other.example:1', 'idDoesNotExist'],
+    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:99999999999', 'idDoesNotExist'],
+    ['verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:revista.example.edu:-1', 'idDoesNotExist'],
+    [`verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:${'x'.repeat(2_000)}`, 'badArgument'],
+    ['verb=ListMetadataFormats&identifier=oai:revista.example.edu:0', 'idDoesNotExist'],
+  ])('%s is %s', async (given, code) => {
+    const inAddress = await ask(given);
+    const inForm = await ask('', given);
+    for (const text of [inAddress, inForm]) {
+      expect(errorIn(text)).toBe(code);
+      if (['badVerb', 'badArgument'].includes(code)) expect(textsIn(text, '//o:request/@*')).toEqual([]);
+    }
+  });
+
+  it('may come in a form, with the same answer and at the same cost', async () => {
+    const form = await ask('', 'verb=ListIdentifiers&metadataPrefix=oai_dc');
+    expect(headersIn(form)).toEqual(headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })));
+    expect(errorIn(await ask('verb=Identify', 'verb=Identify'))).toBe('badVerb');
+  });
+
+  it('a token of another verb, one that was changed, and one of another journal are refused', async () => {
+    Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 2 });
+    const token = tokenIn(await ask(DC));
+    Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 100 });
+    const [text, signature] = token.split('.');
+    const forged = Buffer.from('["ListRecords","oai_dc",null,null,null,0,0,1]').toString('base64url');
+    for (const [verb, wrong] of [
+      ['ListIdentifiers', token],
+      ['ListRecords', `${text}.`],
+      ['ListRecords', `${forged}.${signature}`],
+      ['ListRecords', `${token}.x`],
+    ])
+      expect(errorIn(await ask({ verb, resumptionToken: wrong }))).toBe('badResumptionToken');
+    expect(errorIn(await ask({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
+  });
+
+  it('that is no form, or another method, is refused before it is read', async () => {
+    const put = await fetch(`${app.url}/oai`, { method: 'PUT', body: 'x' });
+    expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
+    const json = await fetch(`${app.url}/oai`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"verb":"Identify"}',
+    });
+    expect(errorIn(await json.text())).toBe('badVerb');
+    const large = await fetch(`${app.url}/oai`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: `verb=${'x'.repeat(50_000)}`,
+    });
+    expect(large.status).toBe(413);
+  });
+});

@@ -1,0 +1,84 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  ParseOption,
+  RelaxNGValidator,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlLibError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+
+/**
+ * A folder with the official schemas, which are not ours to pass on: `oai/`, `doaj/`, `crossref/` and `jats-publishing-dtd-1.3/`. Without it
+ * what we say ourselves of these formats is asked.
+ */
+export const OFFICIAL = process.env.SCHEMAS ?? null;
+
+type Validate = (document: string) => string[];
+
+/** What a parser and `validate` find wrong with a document. */
+function findings(document: string, validate: (parsed: XmlDocument) => void): string[] {
+  let parsed: XmlDocument | undefined;
+  try {
+    parsed = XmlDocument.fromString(document);
+    validate(parsed);
+    return [];
+  } catch (error) {
+    if (error instanceof XmlLibError) return error.details.map(({ message, line }) => `${line}: ${message.trim()}`);
+    throw error;
+  } finally {
+    parsed?.dispose();
+  }
+}
+
+function relaxNg(file: string): Validate {
+  const grammar = XmlDocument.fromBuffer(fs.readFileSync(file));
+  const validator = RelaxNGValidator.fromDoc(grammar);
+  return (document) => findings(document, (parsed) => validator.validate(parsed));
+}
+
+function xsd(text: string, files: Record<string, Uint8Array>): Validate {
+  xmlRegisterInputProvider(new XmlBufferInputProvider(files));
+  const schema = XmlDocument.fromString(text);
+  const validator = XsdValidator.fromDoc(schema);
+  return (document) => findings(document, (parsed) => validator.validate(parsed));
+}
+
+const JATS = 'https://jats.nlm.nih.gov/ns/publishing/1.3/';
+
+/** Elements of JATS have no namespace in its own schema, but must have one inside a response; they are validated apart. */
+const DRIVER = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
+  <import namespace="http://www.openarchives.org/OAI/2.0/" schemaLocation="oai/OAI-PMH.xsd"/>
+  <import namespace="http://www.openarchives.org/OAI/2.0/oai_dc/" schemaLocation="oai/oai_dc.xsd"/>
+  <import namespace="${JATS}" schemaLocation="oai/jats.xsd"/>
+</schema>`;
+const ANY_ARTICLE = `<schema xmlns="http://www.w3.org/2001/XMLSchema" targetNamespace="${JATS}"><element name="article"/></schema>`;
+
+function official(): Validate {
+  const files: Record<string, Uint8Array> = { 'oai/jats.xsd': Buffer.from(ANY_ARTICLE) };
+  for (const name of fs.readdirSync(path.join(OFFICIAL!, 'oai')))
+    files[`oai/${name}`] = fs.readFileSync(path.join(OFFICIAL!, 'oai', name));
+  return xsd(DRIVER, files);
+}
+
+let oai: Validate[] | undefined;
+
+/** What is wrong with a response of OAI-PMH. */
+export function faultsOfOai(document: string): string[] {
+  oai ??= [relaxNg('test/schemas/oai-pmh.rng'), ...(OFFICIAL ? [official()] : [])];
+  return oai.flatMap((validate) => validate(document));
+}
+
+/** The texts of what an XPath finds in a document; `o` is OAI-PMH, `dc` Dublin Core. */
+export function textsIn(document: string, xpath: string): string[] {
+  const parsed = XmlDocument.fromString(document, { option: ParseOption.XML_PARSE_DEFAULT });
+  try {
+    return parsed
+      .find(xpath, { o: 'http://www.openarchives.org/OAI/2.0/', dc: 'http://purl.org/dc/elements/1.1/' })
+      .map(({ content }) => content);
+  } finally {
+    parsed.dispose();
+  }
+}
