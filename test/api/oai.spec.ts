@@ -4,6 +4,7 @@ import { ContentVersion } from '../../server/database/content-version.js';
 import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
+import { jatsProblems } from '../support/jats-validator.js';
 import { make } from '../support/records.js';
 import { faultsOfOai, textsIn } from '../support/schemas.js';
 
@@ -33,6 +34,10 @@ async function ask(given: Arguments | string, form?: string): Promise<string> {
   expect(faultsOfOai(text)).toEqual([]);
   expect(textsIn(text, '/o:OAI-PMH/o:request')).toEqual([`${SITE}/oai`]);
   return text;
+}
+
+function setPageSize(size: number): void {
+  app.nest.get(OaiService).pageSizes.ListRecords = size;
 }
 
 const errorIn = (text: string) => textsIn(text, '//o:error/@code')[0];
@@ -106,8 +111,8 @@ describe('an empty journal', () => {
 
 describe('a library that harvests page by page, one record each', () => {
   const library = new Library();
-  beforeEach(() => Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 1 }));
-  afterEach(() => Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 100 }));
+  beforeEach(() => setPageSize(1));
+  afterEach(() => setPageSize(100));
 
   it('has everything that is published, while records change, vanish and appear between its pages', async () => {
     for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni', 'Gjiri'])
@@ -202,7 +207,9 @@ describe('a record', () => {
     await stamp();
     await age();
     const before = await stamp();
-    await make.issue(admin, { title: 'Revista 3', publicationYear: 2001, number: 3, issn: '2076-3417' });
+    ids.issue = (
+      await make.issue(admin, { title: 'Revista 3', publicationYear: 2001, number: 3, issn: '2076-3417' })
+    ).id;
     const second = await stamp();
     expect(second > before).toBe(true);
     await age();
@@ -243,6 +250,18 @@ describe('a record', () => {
     expect(header.datestamp >= before).toBe(true);
   });
 
+  it('of an article that becomes a draft again is taken back; a draft that is published is new', async () => {
+    const { id } = await make.article(admin, { title: 'Drafti', isDraft: true });
+    const asked = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) };
+    expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
+    await admin.update('materials', id, { isDraft: false });
+    expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: false }]);
+    await admin.update('materials', id, { isDraft: true });
+    const text = await ask(asked);
+    expect(headersIn(text)).toMatchObject([{ isDeleted: true }]);
+    expect(text).not.toContain('Drafti');
+  });
+
   it('that was deleted says so for ever, in every verb', async () => {
     await admin.remove('materials', ids.Lumi);
     await elsewhere(() => app.sql('delete from materials where id = $1', [ids.Lumi]));
@@ -253,6 +272,23 @@ describe('a record', () => {
     const listed = headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' }));
     expect(listed.find(({ id }) => id === ids.Lumi)).toMatchObject({ isDeleted: true });
     expect(errorIn(await ask({ verb: 'ListMetadataFormats', identifier }))).toBe('noMetadataFormats');
+  });
+});
+
+describe('in JATS', () => {
+  it('there are the articles, valid by its DTD, and no issues', async () => {
+    const text = await ask({ verb: 'ListRecords', metadataPrefix: 'jats', set: 'year-2001' });
+    expect(headersIn(text).map(({ id }) => id)).toEqual([ids.Alpet]);
+    const [article] = /<article [^]*<\/article>/.exec(text)!;
+    const doctype =
+      '<!DOCTYPE article PUBLIC "-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd">';
+    expect(jatsProblems(doctype + article.replace(/ xmlns="[^"]*"/, ''))).toEqual([]);
+    expect(article).toContain('<article-id pub-id-type="doi">10.1000/alpet</article-id>');
+    const asked = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(ids.issue) };
+    expect(errorIn(await ask(asked))).toBe('cannotDisseminateFormat');
+    const formats = async (id: number) =>
+      textsIn(await ask({ verb: 'ListMetadataFormats', identifier: identifierOf(id) }), '//o:metadataPrefix');
+    expect([await formats(ids.issue), await formats(ids.Alpet)]).toEqual([['oai_dc'], ['oai_dc', 'jats']]);
   });
 });
 
@@ -277,8 +313,8 @@ describe('a selection', () => {
     expect(await found({ from: '2020-02-29T23:59:59Z', until: '2020-02-29T23:59:59Z' })).toEqual([ids.Deti]);
     expect(await found({ until: '2020-03-01' })).toEqual([ids.Deti]);
     expect(await found({ from: '2020-03-01T00:00:00Z' })).not.toContain(ids.Deti);
-    for (const given of [{ until: '2020-02-28' }, { until: '2020-02-29T23:59:58Z' }, { from: '2999-01-01' }])
-      expect(errorIn(await ask({ ...DC, ...given }))).toBe('noRecordsMatch');
+    const outside: Arguments[] = [{ until: '2020-02-28' }, { until: '2020-02-29T23:59:58Z' }, { from: '2999-01-01' }];
+    for (const given of outside) expect(errorIn(await ask({ ...DC, ...given }))).toBe('noRecordsMatch');
     const [earliest] = textsIn(await ask({ verb: 'Identify' }), '//o:earliestDatestamp');
     expect(earliest).toBe('2020-02-29T23:59:59Z');
   });
@@ -338,9 +374,9 @@ describe('what a harvester sends', () => {
   });
 
   it('a token of another verb, one that was changed, and one of another journal are refused', async () => {
-    Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 2 });
+    setPageSize(2);
     const token = tokenIn(await ask(DC));
-    Object.assign(app.nest.get(OaiService).pageSizes, { ListRecords: 100 });
+    setPageSize(100);
     const [text, signature] = token.split('.');
     const forged = Buffer.from('["ListRecords","oai_dc",null,null,null,0,0,1]').toString('base64url');
     for (const [verb, wrong] of [
