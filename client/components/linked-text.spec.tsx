@@ -49,3 +49,19 @@ it.each([
   expect(performance.now() - started).toBeLessThan(text.length > 100_100 ? 500 : 50);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
 });
+
+it('links a DOI without an address to its resolver', () => {
+  expect(
+    splitAddresses('Peters J, 2016. doi: 10.1128/mbio.01256-16. Tjetër, 10.1002/(SICI)1097-0258(19980815)17:15<a>'),
+  ).toEqual([
+    { text: 'Peters J, 2016. doi: ' },
+    { text: '10.1128/mbio.01256-16', href: 'https://doi.org/10.1128/mbio.01256-16' },
+    { text: '. Tjetër, ' },
+    { text: '10.1002/(SICI)1097-0258(19980815)17:15', href: 'https://doi.org/10.1002/(SICI)1097-0258(19980815)17:15' },
+    { text: '<a>' },
+  ]);
+  expect(links('https://doi.org/10.1000/182 10.1000/a#b?c x10.1000/1 210.1000/1')).toEqual([
+    'https://doi.org/10.1000/182',
+    'https://doi.org/10.1000/a%23b%3Fc',
+  ]);
+});

@@ -2,7 +2,8 @@ import { Fragment } from 'react';
 import { ADDRESS_LENGTH, webAddress } from '../addresses';
 import { LINK_REL } from '../markup';
 
-const ADDRESS = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
+/** A web address, or a DOI without one before it. */
+const ADDRESS = /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)[^\s<>"]+/gi;
 /** Punctuation after an address belongs to the sentence. */
 const TRAILING = ".,;:!?'’”»]}";
 
@@ -14,7 +15,7 @@ export function splitAddresses(text: string): Piece[] {
   for (const match of text.matchAll(ADDRESS)) {
     if (match[0].length > ADDRESS_LENGTH) continue;
     const address = trimAddress(match[0]);
-    const href = webAddress(/^https?:/i.test(address) ? address : `https://${address}`);
+    const href = webAddress(hrefOf(address));
     if (!href) continue;
     if (match.index > end) pieces.push({ text: text.slice(end, match.index) });
     pieces.push({ text: address, href });
@@ -22,6 +23,13 @@ export function splitAddresses(text: string): Piece[] {
   }
   if (end < text.length) pieces.push({ text: text.slice(end) });
   return pieces;
+}
+
+/** A DOI is resolved by doi.org; what ends the path of an address is a sign like any other in it. */
+function hrefOf(address: string): string {
+  if (/^10\./.test(address))
+    return `https://doi.org/${encodeURI(address).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
+  return /^https?:/i.test(address) ? address : `https://${address}`;
 }
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;

@@ -1,6 +1,7 @@
 import { currentYear } from '../locales';
 import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
+import { Dotted } from '../components/dotted';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
 
@@ -23,9 +24,9 @@ export function Footer() {
           </p>
           {(journal.issn || journal.issnOnline) && (
             <p className="footer-issn">
-              {[journal.issn && `ISSN ${journal.issn}`, journal.issnOnline && `e-ISSN ${journal.issnOnline}`]
-                .filter(Boolean)
-                .join(' · ')}
+              <Dotted
+                parts={[journal.issn && `ISSN ${journal.issn}`, journal.issnOnline && `e-ISSN ${journal.issnOnline}`]}
+              />
             </p>
           )}
         </div>

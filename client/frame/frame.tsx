@@ -6,9 +6,16 @@ import { queryLoader } from '../page-loader';
 import { Footer } from './footer';
 import { FrameDocument } from './frame.generated';
 import { Masthead } from './masthead';
+import { useKeptScroll } from './kept-scroll';
 import { useScrolledPast } from './use-scrolled-past';
 
 const TO_TOP_AFTER = 50;
+
+/** The dashboard's own pages; a title with the word in it is the author's. */
+const isDashboard = (pathname: string) => /^\/dashboard(\/|$)/i.test(pathname);
+const MATERIAL = /^\/(?:artikull|artikuj|revista)\//i;
+/** The specification hides the navigation on any path with a segment 'dashboard'. The slug of a title is no such segment. */
+const hidesNavigation = (pathname: string) => /\/dashboard(\/|$)/i.test(pathname) && !MATERIAL.test(pathname);
 
 export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDocument }));
 
@@ -19,21 +26,23 @@ export function Frame() {
   const { pathname } = useLocation();
   const farDown = useScrolledPast(TO_TOP_AFTER);
   useFocusAfterNavigation();
-  if (pathname.includes('dashboard')) {
+  useKeptScroll();
+  if (isDashboard(pathname)) {
     return (
       <div className="bare">
         <Outlet />
       </div>
     );
   }
+  const withNavigation = !hidesNavigation(pathname);
   return (
-    <div className="sheet" id="kreu">
+    <div className="sheet" id="kreu" data-bare={withNavigation ? undefined : ''}>
       <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11181b" media="(prefers-color-scheme: dark)" />
       <a className="skip-link" href="#permbajtja">
         {intl.formatMessage({ id: 'skip' })}
       </a>
-      <Masthead />
+      {withNavigation && <Masthead />}
       <Progress />
       {journal.demonstration && (
         <aside className="demonstration" aria-labelledby="demonstration">
@@ -53,7 +62,7 @@ export function Frame() {
           </svg>
         </a>
       </main>
-      <Footer />
+      {withNavigation && <Footer />}
       <ScrollRestoration />
     </div>
   );
@@ -79,6 +88,22 @@ function useFocusAfterNavigation() {
       return;
     }
     // The dashboard's lists keep their search in the address while it is typed, and mind the focus themselves.
-    if (!hash && !pathname.includes('dashboard')) document.querySelector('h1')?.focus({ preventScroll: true });
+    if (isDashboard(pathname)) return;
+    (hash ? anchored(hash) : document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
   }, [pathname, search, hash]);
+}
+
+/** What an anchor names, made to take the focus, so that Tab goes on from there as it does without script. */
+function anchored(hash: string): HTMLElement | null {
+  const target = document.getElementById(decoded(hash.slice(1)));
+  if (target && target.tabIndex < 0) target.tabIndex = -1;
+  return target;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

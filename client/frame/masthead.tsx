@@ -7,6 +7,7 @@ import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
+import { keepScroll } from './kept-scroll';
 import { NAVIGATION } from './navigation';
 import { usePathIn } from '../components/page-meta';
 import { SearchBox } from './search-box';
@@ -127,7 +128,11 @@ function Languages() {
           rel="alternate"
           hrefLang={languageTag(other)}
           title={intl.formatMessage({ id: 'language.thisPage' })}
-          onClick={() => remember(other)}
+          onClick={({ currentTarget }) => {
+            remember(other);
+            keepScroll();
+            currentTarget.href = thisPage + window.location.hash;
+          }}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 8h14l-4-4M20 16H6l4 4" />

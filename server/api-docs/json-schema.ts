@@ -65,15 +65,19 @@ const KINDS: [RegExp, string][] = [
 ];
 
 /** A record of which each column stands for its kind: what is done to it shows what is answered. */
-export function sampleOf({ columns }: EntityMetadata): object {
-  return Object.fromEntries(
-    columns.map(({ propertyName, type, isNullable }) => {
+export function sampleOf({ columns, manyToOneRelations }: EntityMetadata): object {
+  const belongsTo = manyToOneRelations.map(
+    ({ propertyName, inverseEntityMetadata }) => [propertyName, sampleOf(inverseEntityMetadata)] as const,
+  );
+  return Object.fromEntries<unknown>([
+    ...belongsTo,
+    ...columns.map(({ propertyName, type, isNullable }): [string, unknown] => {
       if (propertyName === 'files') return [propertyName, [{ path: sample('string'), name: sample('string') }]];
       if (FILES.includes(propertyName)) return [propertyName, { path: sample('string', isNullable) }];
       const name = typeof type === 'function' ? type.name.toLowerCase().replace('number', 'integer') : String(type);
       return [propertyName, sample(KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'string', isNullable)];
     }),
-  );
+  ]);
 }
 
 /** The schema of what was made of a sample. */

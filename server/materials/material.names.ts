@@ -33,6 +33,7 @@ export const materialNames: RestNames = {
     for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;
     // The documentation asks with a stand-in, which has no texts.
     if (typeof material.contents === 'string') shown.permbajtja = sanitiseContents(material.contents);
+    shown.categoryName = material.category?.name ?? null;
     shown.authors = material.authorsText;
     shown.image = material.coverImage?.path ?? null;
     shown.pdf = material.pdf?.path ?? null;

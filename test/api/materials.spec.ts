@@ -116,6 +116,7 @@ describe('GET /api/materials', () => {
         publish_number: 1,
         publish_year: 2999,
         categoryId: CATEGORY.Arkiva,
+        categoryName: 'Arkiva',
         authors: null,
         issn: '1234-5679',
         drejtori_i_revistes: 'Drejtori',

@@ -1,11 +1,14 @@
 import type { Locator } from 'playwright-core';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
 
-/** Every element and attribute inside `place` that the contents of an issue may not have, as the browser's own parser made them. */
+/**
+ * Every element and attribute inside `place` that the contents of an issue may not have, as the browser's own parser made them. The
+ * regions that tables scroll in are the page's, and so is what lets the keyboard scroll preformatted text.
+ */
 export async function beyondTheList(place: Locator): Promise<string[]> {
   const found = (await place.evaluate(
     (root) =>
-      [...(root as any).querySelectorAll('*')].map((element: any) => [
+      [...(root as any).querySelectorAll(':not(div.scroll)')].map((element: any) => [
         element.localName,
         [...element.getAttributeNames()],
       ]) as unknown,
@@ -13,7 +16,11 @@ export async function beyondTheList(place: Locator): Promise<string[]> {
   return found.flatMap(([tag, attributes]) => [
     ...(ALLOWED_TAGS.includes(tag) ? [] : [`<${tag}>`]),
     ...attributes
-      .filter((name) => ![...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']].includes(name))
+      .filter(
+        (name) =>
+          !(tag === 'pre' && name === 'tabindex') &&
+          ![...(ALLOWED_ATTRIBUTES[tag] ?? []), ...ALLOWED_ATTRIBUTES['*']].includes(name),
+      )
       .map((name) => `${tag}[${name}]`),
   ]);
 }

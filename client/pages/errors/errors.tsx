@@ -59,7 +59,10 @@ function Failure({ error }: { error: unknown }) {
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
       <EmptyQuarter label={intl.formatMessage({ id: 'error.noSignal' })} />
-      <PageHeading kicker={reason(error)} lead={intl.formatMessage({ id: 'error.other' })}>
+      <PageHeading
+        kicker={<span lang="en">{reason(error)}</span>}
+        lead={intl.formatMessage({ id: isOffline(error) ? 'error.offline' : 'error.other' })}
+      >
         <span lang="en">Unexpected Application Error!</span>
       </PageHeading>
       <p>
@@ -75,6 +78,9 @@ function reason(error: unknown): string {
   if (isRouteErrorResponse(error)) return `${error.status} ${error.statusText}`.trim();
   return error instanceof Error ? error.message : String(error);
 }
+
+/** A fetch that never reached the server ends in a TypeError. */
+const isOffline = (error: unknown) => error instanceof TypeError || (error as Error | null)?.cause instanceof TypeError;
 
 /** A sheet of the map on which nothing is drawn but the grid. */
 function EmptyQuarter({ label }: { label: string }) {

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { Cover } from '../../components/cover';
+import { Dotted } from '../../components/dotted';
 import { NumberAndYear } from '../../components/issue-card';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
@@ -29,7 +30,7 @@ export function Hero({ issue }: Props) {
         </div>
         <p className="nameplate-title">{journal.title}</p>
         <p className="nameplate-line">
-          {[journal.subtitle, journal.publisher, journal.issn && `ISSN ${journal.issn}`].filter(Boolean).join(' · ')}
+          <Dotted parts={[journal.subtitle, journal.publisher, journal.issn && `ISSN ${journal.issn}`]} />
         </p>
       </div>
       <section className="hero" aria-labelledby="hero-title">

@@ -19,6 +19,12 @@ export function Newsletter() {
   const outcome = OUTCOMES[search.get('subscribed') ?? ''];
   const [message, setMessage] = useState(outcome ? intl.formatMessage({ id: outcome }) : '');
 
+  // The outcome of a form sent without script is told once: an address that is shared or read again says nothing of it.
+  useEffect(() => {
+    const { pathname, hash } = window.location;
+    if (outcome) window.history.replaceState(window.history.state, '', pathname + hash);
+  }, [outcome]);
+
   useEffect(() => {
     if (!message) return;
     const timer = setTimeout(() => setMessage(''), MESSAGE_SHOWN_MS);

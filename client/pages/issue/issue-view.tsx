@@ -4,6 +4,7 @@ import { Breadcrumb } from '../../components/breadcrumb';
 import { paragraphs } from '../../components/call-for-papers';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
+import { Markup } from '../../components/markup';
 import { LinkedLines } from '../../components/linked-text';
 import { useTitle } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
@@ -69,11 +70,7 @@ export function IssueView({ issue }: { issue: Issue }) {
       {issue.contents && (
         <section className="material-section" aria-labelledby="contents">
           <h2 id="contents">{text('issue.contents')}</h2>
-          <div
-            className="prose"
-            lang={issue.language ?? undefined}
-            dangerouslySetInnerHTML={{ __html: issue.contents }}
-          />
+          <Markup lang={issue.language ?? undefined} html={issue.contents} />
         </section>
       )}
       {issue.articles.length > 0 && (

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+
+type Props = { html: string; lang?: string; className?: string };
+
+/** HTML that the server has sanitised. What may be wider than the page scrolls in a region of its own, by keyboard too. */
+export function Markup({ html, lang, className = 'prose' }: Props) {
+  const intl = useIntl();
+  const nameOf = (number: number) => intl.formatMessage({ id: 'markup.table' }, { number });
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: inRegions(html, nameOf) }} />;
+}
+
+const TABLE = /<table\b[^>]*>(?:\s*<caption\b[^>]*>([\s\S]*?)<\/caption>)?/g;
+
+/** Sanitised HTML has no '<' but those of its tags. */
+export function inRegions(html: string, nameOf: (number: number) => string): string {
+  let number = 0;
+  return html
+    .replace(TABLE, (table, caption: string | undefined) => {
+      const name = nameOf(++number);
+      const text = caption
+        ?.replace(/<[^<>]*>/g, '')
+        .replaceAll('"', '&quot;')
+        .trim();
+      return `<div class="scroll" role="region" tabindex="0" aria-label="${text ? `${name}: ${text}` : name}">${table}`;
+    })
+    .replaceAll('</table>', '</table></div>')
+    .replace(/<pre\b/g, '<pre tabindex="0"');
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+
+const SCROLL = 'scroll';
+
+/** The same page in the other language is a document of its own; a reader goes on at the same height. */
+export function keepScroll() {
+  try {
+    sessionStorage.setItem(SCROLL, String(window.scrollY));
+  } catch {
+    // Storage may be switched off.
+  }
+}
+
+export function useKeptScroll() {
+  useEffect(() => {
+    try {
+      const height = Number(sessionStorage.getItem(SCROLL));
+      sessionStorage.removeItem(SCROLL);
+      if (height > 0 && !window.location.hash) window.scrollTo(0, height);
+    } catch {
+      // As above.
+    }
+  }, []);
+}

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { paths } from '../../client/paths.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const YEAR = new Date().getFullYear();
+const WIDE = `<table><caption>Lumenjtë</caption><thead><tr>${'<th>Kolona</th>'.repeat(12)}</tr></thead><tbody><tr>${'<td>12,500</td>'.repeat(12)}</tr></tbody></table><pre>${'x'.repeat(200)}</pre>`;
+/** What WCAG 1.4.12 lets a reader set. */
+const SPACING =
+  '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
+const FONTS = ['Open Sans', 'DejaVu Sans', 'monospace'];
+
+let site: Site;
+let article: string;
+let issue: string;
+beforeAll(async () => {
+  site = await openSite();
+  const { admin } = site;
+  const title = 'Një dashboard për popullsinë';
+  const fields = { title, number: 1, publicationYear: YEAR };
+  article = paths.article({ ...fields, id: (await make.article(admin, fields)).id }, 'al');
+  const wide = { title: 'Numri i gjerë', contents: WIDE, number: 1, publicationYear: YEAR };
+  issue = paths.issue({ ...wide, id: (await make.issue(admin, wide)).id }, 'al');
+  await make.call(admin, {});
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(() => expect(site.problems.splice(0).filter((problem) => !/404 \(Not Found\)/.test(problem))).toEqual([]));
+
+const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
+  const page = await site.visit(path, { bypassCSP: true, reducedMotion: 'reduce', ...options });
+  await page.waitForLoadState('networkidle');
+  await tell(page);
+  await page.context().close();
+};
+const landmarks = async (page: Page) => {
+  const count = (role: 'banner' | 'main' | 'contentinfo') => page.getByRole(role).count();
+  return [await count('banner'), await count('main'), await count('contentinfo')];
+};
+
+describe('the word dashboard', () => {
+  story('in the title of an article leaves its frame alone', () =>
+    on(article, async (page) => {
+      expect(await landmarks(page)).toEqual([1, 1, 1]);
+      await page.getByRole('link', { name: 'Kalo te përmbajtja' }).waitFor();
+    }),
+  );
+
+  story('as a segment of another path hides the navigation, and the page keeps its main part', () =>
+    on('/harta/dashboard/al', async (page) => {
+      expect(await landmarks(page)).toEqual([0, 1, 0]);
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+    }),
+  );
+});
+
+story.each([390, 1440])('at %i px wide contents scroll by themselves, by keyboard too', (width) =>
+  on(
+    issue,
+    async (page) => {
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      const table = page.getByRole('region', { name: 'Tabela 1: Lumenjtë' });
+      expect(await table.getAttribute('tabindex')).toBe('0');
+    },
+    { viewport: { width, height: 800 } },
+  ),
+);
+
+story('the keyboard goes on from an anchor of another page', () =>
+  on('/rrethnesh/al', async (page) => {
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Thirrja për artikuj' }).press('Enter');
+    await page.waitForFunction('document.activeElement.id === "thirrja"');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate('Boolean(document.activeElement.closest("#thirrja"))')).toBe(true);
+  }),
+);
+
+describe.each(FONTS)('with the font %s and the spacing that a reader may set', (font) => {
+  story.each([320, 768, 1280])('the masthead shows its name and its search at %i px', (width) =>
+    on(
+      '/artikuj/al',
+      async (page) => {
+        await page.addStyleTag({ content: `${SPACING} * { font-family: '${font}' !important }` });
+        // The name, and what it may run into: the box of the search and the edges of the bar.
+        const found = await page.evaluate<Record<string, number>>(`(() => {
+          const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+          const [bar, name, search] = ['.masthead', '.brand span', '.masthead .search-box'].map(box);
+          const apart = name.right <= search.left + 1 || name.bottom <= search.top + 1;
+          return { above: Math.min(0, name.top - bar.top), below: Math.min(0, bar.bottom - name.bottom), overlap: apart ? 0 : 1,
+                   wider: document.documentElement.scrollWidth - innerWidth, hidesMain: Math.min(0, box('main').top - bar.bottom) };
+        })()`);
+        expect(found).toEqual({ above: 0, below: 0, overlap: 0, wider: 0, hidesMain: 0 });
+      },
+      { viewport: { width, height: 800 } },
+    ),
+  );
+});
+
+story('in forced colours only the page that is read is marked', () =>
+  on(
+    '/bordi/al',
+    async (page) => {
+      const colours = await page.evaluate<string[]>(
+        `[...document.querySelectorAll('.menu a')].filter((link) => getComputedStyle(link).borderBottomColor !== getComputedStyle(document.documentElement).backgroundColor).map((link) => link.textContent)`,
+      );
+      expect(colours).toEqual(['Bordi']);
+    },
+    { forcedColors: 'active', viewport: { width: 1280, height: 800 } },
+  ),
+);
+
+story('at 400 % the bar leaves the window to the text', () =>
+  on(
+    article,
+    async (page) => {
+      await page.evaluate('scrollTo(0, 400)');
+      await page.waitForFunction('scrollY > 300');
+      expect(await page.evaluate('document.querySelector(".masthead").getBoundingClientRect().bottom <= 0')).toBe(true);
+    },
+    { viewport: { width: 320, height: 256 } },
+  ),
+);
+
+story('the other language keeps path, query, anchor and place', () =>
+  on(
+    '/al?subscribed=9#thirrja',
+    async (page) => {
+      await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+      await page.waitForURL(`${site.url}/en?subscribed=9#thirrja`);
+      await page.goto(site.url + paths.about('al'), { waitUntil: 'networkidle' });
+      await page.evaluate('scrollTo(0, 150)');
+      await page.getByRole('link', { name: 'Kjo faqe në anglisht' }).click();
+      await page.waitForURL(/\/en$/);
+      await page.waitForFunction('scrollY === 150');
+    },
+    { viewport: { width: 1280, height: 600 } },
+  ),
+);
+
+story('thanks for a subscription are not in the address that a reader shares', () =>
+  on('/en?subscribed=1#newsletter', async (page) => {
+    await page.waitForURL(`${site.url}/en#newsletter`);
+  }),
+);
+
+story('without the network a page says so', () =>
+  on('/al', async (page) => {
+    await page.context().setOffline(true);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
+    await page.getByText('Nuk u lidhëm dot me serverin.').waitFor();
+    site.problems.splice(0); // the browser logs what it could not load
+  }),
+);
