@@ -41,6 +41,7 @@ import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
+import { SearchModule } from './search/search.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
@@ -105,6 +106,7 @@ export class AppModule {
         MetadataModule,
         CitationsModule,
         PlacesModule,
+        SearchModule,
         CallsModule,
         BoardModule,
         OtherFilesModule,

@@ -24,6 +24,8 @@ export const SETTINGS = {
   ADMIN_PASSWORD:
     'Password of the first administrator, under the same rules as any other. Empty: generated, printed, and kept in DATA_DIR/first-password until the first sign-in.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
+  SEARCH_INDEXING:
+    'all (default): this process reads records and the text inside PDFs for the search; records: no PDFs; off: neither, another process does.',
   CACHE_MB:
     'Memory for public answers and small files that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
   RATE_LIMIT:
@@ -66,6 +68,7 @@ export type Config = {
   jwtSecret: string;
   admin: { email: string; username: string; password: string | null };
   demo: boolean;
+  searchIndexing: 'all' | 'records' | 'off';
   cacheBytes: number;
   trustProxy: number;
   drainSeconds: number;
@@ -180,6 +183,7 @@ export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
+  const searchIndexing = choice('SEARCH_INDEXING', ['all', 'records', 'off']);
   const log = { format: choice('LOG', ['text', 'json']), level: choice('LOG_LEVEL', [...LOG_LEVELS].reverse()) };
   const secret = text('JWT_SECRET');
   if (secret !== null && secret.length < 32) problems.push('JWT_SECRET must have at least 32 characters.');
@@ -220,6 +224,7 @@ export function readConfig(env: Environment = process.env): Config {
     },
     admin: { email, username, password },
     demo: demo === 'on',
+    searchIndexing,
     cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,
     drainSeconds,

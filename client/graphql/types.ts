@@ -268,6 +268,35 @@ export type RestorableNoun =
   /** Somebody who may sign in. */
   | 'USER';
 
+/** Where the words of a search were found. */
+export type SearchField =
+  /** The abstract in either language. */
+  | 'ABSTRACT'
+  /** The names of the authors. */
+  | 'AUTHORS'
+  /** The keywords in either language. */
+  | 'KEYWORDS'
+  /** A page of the PDF. */
+  | 'PDF'
+  /** The works cited. */
+  | 'REFERENCES'
+  /** The title in either language. */
+  | 'TITLE';
+
+/** What narrows a search. What is left out does not. */
+export type SearchFilter = {
+  /** An author, the whole name; a name, or the value of a facet. Case and accents do not matter. */
+  author?: InputMaybe<Scalars['String']['input']>;
+  /** A whole keyword; a name, or the value of a facet. Case and accents do not matter. */
+  keyword?: InputMaybe<Scalars['String']['input']>;
+  /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** A place, the whole name; a name, or the value of a facet. Case and accents do not matter. */
+  place?: InputMaybe<Scalars['String']['input']>;
+  /** The year of publication. */
+  year?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** What an editor changes of a board member. A field left out is kept. */
 export type UpdateBoardMemberInput = {
   /** Where the person works. */

@@ -15,6 +15,7 @@ import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-edit
 import { ChangeNumbers1700000012000 } from './migrations/1700000012000-change-numbers.js';
 import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.js';
 import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.js';
+import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 
@@ -53,6 +54,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     ChangeNumbers1700000012000,
     PurgeClock1700000012100,
     OaiRecords1700000014000,
+    Search1700000015000,
     Publication1700000017000,
     Notices1700000019000,
   ],

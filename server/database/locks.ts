@@ -8,4 +8,5 @@ export const ADVISORY_LOCKS = {
   import: 20_230_604,
   demonstration: 20_230_605,
   harvest: 20_230_606,
+  search: 20_230_610,
 } as const;

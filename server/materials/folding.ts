@@ -1,9 +1,4 @@
-/** The database's fold(), which knows no final sigma: each sign by itself. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/./gsu, (sign) => sign.toLowerCase());
+export { fold } from '../../client/folding.js';
 
 /** A text that LIKE takes at its word. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');

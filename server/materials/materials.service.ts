@@ -98,8 +98,9 @@ export class MaterialsService {
   }
 
   /** Those of several that readers may see, in no order. */
-  async published(ids: readonly number[]): Promise<Material[]> {
-    const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids]);
+  async published(ids: readonly number[], fields?: RequestedFields): Promise<Material[]> {
+    if (ids.length === 0) return [];
+    const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids], fields);
     return found.filter((material) => material.isPublic);
   }
 

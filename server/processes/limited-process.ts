@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 const HEAP_MB = 256;
-const LIMITS = { residentMb: 350, seconds: 10 };
-const LONGEST_OUTPUT = 1024 * 1024;
+const LIMITS = { residentMb: 350, seconds: 10, outputLength: 1024 * 1024 };
 const SAMPLE_MS = 50;
 const PAGE_BYTES = 4096;
 
@@ -15,12 +14,13 @@ const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-c
 
 /**
  * Runs a built script of ours on hostile input in a process of its own, without our environment and its secrets. Answers what it
- * wrote to its standard output, at most 1 MiB. Throws when it fails, or is killed because it took more time or memory than it may:
- * 10 s and 350 MB unless `limits` says otherwise.
+ * wrote to its standard output. Throws when it fails, or is killed because it took more time or memory or wrote more than it may: 10 s,
+ * 350 MB and a million characters unless `limits` says otherwise.
  */
-export function runLimited(script: string, args: string[], { residentMb, seconds } = LIMITS): Promise<string> {
-  const limits = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
-  const [command, ...rest] = [...limits, ...NODE, script, ...args];
+export function runLimited(script: string, args: string[], limits: Partial<typeof LIMITS> = {}): Promise<string> {
+  const { residentMb, seconds, outputLength } = { ...LIMITS, ...limits };
+  const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
+  const [command, ...rest] = [...limiter, ...NODE, script, ...args];
   return new Promise((resolve, reject) => {
     const child = spawn(command, rest, {
       env: { NODE_ENV: 'production' },
@@ -37,7 +37,7 @@ export function runLimited(script: string, args: string[], { residentMb, seconds
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.length > LONGEST_OUTPUT) kill();
+      if (output.length > outputLength) kill();
     });
     const settle = (error?: Error) => {
       clearTimeout(timer);

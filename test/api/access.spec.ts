@@ -89,6 +89,8 @@ const FIELDS: Record<string, Access> = {
   restoreRevision: 'admin',
   materialChanges: 'public',
   places: 'public',
+  search: 'public',
+  searchProgress: 'admin',
   suggestFromPdf: 'admin',
   changePassword: 'admin',
   // The last ones: they end the session that the table is tried with.

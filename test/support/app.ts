@@ -29,6 +29,8 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'off',
+    // It writes behind the request, and so forgets what is kept: only where it matters.
+    SEARCH_INDEXING: 'off',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_USERNAME: ADMIN.username,
     ADMIN_PASSWORD: ADMIN.password,

@@ -8,16 +8,17 @@ const PDF = 'application/pdf';
 
 export function pdf({
   text = 'Shqipëria',
+  pages = [text],
   name = 'artikulli.pdf',
   userPassword,
   ownerPassword,
-}: { text?: string; name?: string; userPassword?: string; ownerPassword?: string } = {}) {
+}: { text?: string; pages?: string[]; name?: string; userPassword?: string; ownerPassword?: string } = {}) {
   return new Promise<UploadFile>((resolve) => {
     const document = new PDFDocument({ userPassword, ownerPassword, info: { Title: text } });
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));
-    document.text(text);
+    for (const [index, page] of pages.entries()) (index ? document.addPage() : document).text(page);
     document.end();
   });
 }

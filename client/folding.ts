@@ -1,0 +1,15 @@
+/** The database's fold(), which knows no final sigma: each sign by itself. */
+export const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/./gsu, (sign) => sign.toLowerCase());
+
+/** Folded, whatever is no letter and no digit parts words. */
+export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+const LONGEST_SLUG = 200;
+
+/** The name of an author, a keyword or a place as a part of an address; empty when it has neither a letter nor a digit. */
+export const slugOf = (name: string): string =>
+  [...wordsOf(name).join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');

@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { getDocumentProxy } from 'unpdf';
+
+/** Reads the text of a PDF page by page, in a process of its own: a hostile file can only harm this one. */
+const MOST_PAGES = 2_000;
+const LONGEST_PAGE = 30_000;
+const LONGEST_TEXT = 3_000_000;
+
+type Item = { str: string; hasEOL: boolean };
+
+/** Words that were parted at the end of a line are joined; ligatures become letters. */
+const clean = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replace(/\0|\u00AD\n?/g, '')
+    .replace(/(\p{Ll})[-\u2010]\n(?=\p{Ll})/gu, '$1')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .toWellFormed();
+
+const document = await getDocumentProxy(new Uint8Array(await readFile(process.argv[2])), {
+  isEvalSupported: false,
+  verbosity: 0,
+});
+const pages: string[] = [];
+let length = 0;
+for (let number = 1; number <= Math.min(MOST_PAGES, document.numPages) && length < LONGEST_TEXT; number++) {
+  const page = await document.getPage(number);
+  const { items } = await page.getTextContent();
+  let text = '';
+  for (const item of items) {
+    if (!('str' in item)) continue;
+    const { str, hasEOL } = item as Item;
+    text += hasEOL ? `${str}\n` : str;
+    if (text.length > LONGEST_PAGE) break;
+  }
+  const cleaned = clean(text).slice(0, LONGEST_PAGE).toWellFormed();
+  pages.push(cleaned);
+  length += cleaned.length;
+  page.cleanup();
+}
+process.stdout.write(JSON.stringify(pages));

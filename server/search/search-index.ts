@@ -1,0 +1,294 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
+import { ContentVersion } from '../database/content-version.js';
+import { ADVISORY_LOCKS } from '../database/locks.js';
+import { FileStore } from '../files/file-store.js';
+import { Material } from '../materials/material.entity.js';
+import { hourly } from '../processes/hourly.js';
+import { pagesOf } from './pdf-pages.js';
+import { fieldsOf, termsOf } from './texts.js';
+import { differentWords, vectorOf } from './words.js';
+
+/** Grows when other words are made of the same texts: then all of them are made anew. */
+const EDITION = 1;
+const BATCH = 50;
+/** Several changes in a row are read together. */
+const DELAY_MS = 150;
+const RETRY_MS = 10_000;
+const MOST_ATTEMPTS = 2;
+const TOLD_EVERY_MS = 30_000;
+
+/** Which materials are not read in their present state. $2: all changes up to this one are. $3: where the batch before ended. */
+const WAITING = `
+  select m.id, m.change_number as change
+  from search_records s right join materials m on m.id = s.material_id
+  where m.change_number > $2 and m.change_number < $3
+    and (s.material_id is null or s.change_number <> m.change_number or s.edition <> $1)
+  order by m.change_number desc limit ${BATCH}`;
+
+const WRITE = `
+  insert into search_records (material_id, change_number, edition, head, words)
+  select id, change, $5, head::tsvector, words::tsvector
+  from unnest($1::int[], $2::bigint[], $3::text[], $4::text[]) as made (id, change, head, words)
+  where exists (select from materials m where m.id = made.id)
+  on conflict (material_id) do update
+    set change_number = excluded.change_number, edition = excluded.edition, head = excluded.head, words = excluded.words`;
+
+const WRITE_TERMS = `
+  insert into search_terms (material_id, kind, slug, name, language, orcid, longitude, latitude)
+  select made.* from jsonb_to_recordset($1::jsonb) as made (material_id int, kind text, slug text, name text, language text, orcid text,
+    longitude float8, latitude float8)
+  where exists (select from search_records s where s.material_id = made.material_id)`;
+
+/** PDFs that came, were replaced or went without the trigger that says so. */
+const OTHER_PDF = `
+  update search_records s set inside = '', pdf_path = null, pdf_attempts = 0,
+    pdf_state = case when m.pdf is null then 'NONE' else 'WAITING' end
+  from materials m
+  where m.id = s.material_id and s.material_id = any($1::int[]) and s.pdf_path is distinct from m.pdf ->> 'path'
+  returning s.material_id`;
+
+const UNREAD = `
+  select s.material_id as id, m.pdf ->> 'path' as path, s.pdf_attempts as attempts
+  from search_records s join materials m on m.id = s.material_id
+  where s.pdf_state = 'WAITING' and m.deleted_at is null and m.pdf is not null
+  order by s.pdf_attempts, s.material_id desc limit ${BATCH}`;
+
+export type SearchProgress = {
+  materials: number;
+  materialsRead: number;
+  pdfs: number;
+  pdfsRead: number;
+  pdfsUnreadable: number;
+};
+
+type Unread = { id: number; path: string; attempts: number };
+
+/**
+ * Keeps the texts that are searched in step with the materials, outside of requests, one process at a time. What is left to do stands in
+ * the database alone: a process that ends, at whatever point, is continued by the next one.
+ */
+@Injectable()
+export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Search');
+  private readonly stopping = new AbortController();
+  private stopLooking?: () => void;
+  private timer?: NodeJS.Timeout;
+  private running: Promise<void> | null = null;
+  /** All changes up to this one have been read. */
+  private settled = 0;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly dataSource: DataSource,
+    private readonly version: ContentVersion,
+    private readonly files: FileStore,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.config.searchIndexing === 'off') return;
+    this.version.onChange(() => this.soon());
+    this.stopLooking = hourly(() => this.everything());
+    this.soon();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    this.stopLooking?.();
+    clearTimeout(this.timer);
+    await this.running?.catch(() => {});
+  }
+
+  /** Reads what is not read yet. Resolves when nothing of what was there at the call is left, or another process is at it. */
+  async catchUp(): Promise<void> {
+    await this.running?.catch(() => {});
+    await this.start();
+  }
+
+  async progress(): Promise<SearchProgress> {
+    const [row] = await this.dataSource.query<SearchProgress[]>(
+      `select count(*)::int as materials,
+         count(*) filter (where s.change_number = m.change_number and s.edition = $1)::int as "materialsRead",
+         count(m.pdf)::int as pdfs,
+         count(*) filter (where s.pdf_state = 'READ')::int as "pdfsRead",
+         count(*) filter (where s.pdf_state = 'UNREADABLE')::int as "pdfsUnreadable"
+       from search_records s right join materials m on m.id = s.material_id where m.deleted_at is null`,
+      [EDITION],
+    );
+    return row;
+  }
+
+  private get isStopped(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async everything(): Promise<void> {
+    this.settled = 0;
+    this.soon();
+  }
+
+  private soon(delay = DELAY_MS): void {
+    if (this.isStopped || this.timer) return;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      if (this.running) this.soon();
+      else void this.start().catch(() => {});
+    }, delay).unref();
+  }
+
+  private start(): Promise<void> {
+    const running = this.round()
+      .catch((error: unknown) => {
+        if (this.isStopped) return;
+        this.log.warn(`Texts were not read for the search: ${(error as Error).message}`);
+        this.soon(RETRY_MS);
+      })
+      .finally(() => {
+        if (this.running === running) this.running = null;
+      });
+    this.running = running;
+    return running;
+  }
+
+  /** The lock belongs to a transaction that does nothing else: it holds behind a pooler as well, and ends with its connection. */
+  private async round(): Promise<void> {
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      const [{ locked }] = (await runner.query('select pg_try_advisory_xact_lock($1) as locked', [
+        ADVISORY_LOCKS.search,
+      ])) as { locked: boolean }[];
+      if (locked) {
+        await this.readRecords();
+        if (this.config.searchIndexing === 'all') await this.readPdfs();
+      } else this.soon(RETRY_MS);
+    } finally {
+      await runner.rollbackTransaction().catch(() => {});
+      await runner.release();
+    }
+  }
+
+  private async readRecords(): Promise<void> {
+    const [{ last }] = await this.dataSource.query<{ last: string }[]>('select last_settled_change() as last');
+    let before = Number.MAX_SAFE_INTEGER;
+    while (!this.isStopped) {
+      const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
+        EDITION,
+        this.settled,
+        before,
+      ]);
+      if (waiting.length > 0) await this.readBatch(waiting);
+      if (waiting.length < BATCH) {
+        this.settled = Number(last);
+        return;
+      }
+      before = Number(waiting.at(-1)!.change);
+    }
+  }
+
+  /** One record that cannot be read does not keep the others from being read. */
+  private async readBatch(waiting: { id: number; change: string }[]): Promise<void> {
+    const found = await this.dataSource.getRepository(Material).findBy({ id: In(waiting.map(({ id }) => id)) });
+    const changes = new Map(waiting.map(({ id, change }) => [id, change]));
+    const write = (materials: Material[]) =>
+      this.dataSource.transaction((manager) => writeRecords(manager, materials, changes));
+    try {
+      await write(found);
+    } catch {
+      for (const material of found)
+        await write([material]).catch(async (error: unknown) => {
+          this.log.warn(`Material ${material.id} cannot be searched: ${(error as Error).message}`);
+          await this.dataSource.query(WRITE, [[material.id], [changes.get(material.id)], [''], [''], EDITION]);
+        });
+    }
+  }
+
+  private async readPdfs(): Promise<void> {
+    let toldAt = Date.now();
+    for (;;) {
+      const unread = await this.dataSource.query<Unread[]>(UNREAD);
+      if (unread.length === 0) return;
+      for (const one of unread) {
+        if (this.isStopped) return;
+        await this.readPdf(one);
+        if (Date.now() - toldAt < TOLD_EVERY_MS) continue;
+        toldAt = Date.now();
+        const { pdfs, pdfsRead, pdfsUnreadable } = await this.progress();
+        this.log.log(`Read ${pdfsRead + pdfsUnreadable} of ${pdfs} PDFs`);
+      }
+    }
+  }
+
+  private async readPdf({ id, path, attempts }: Unread): Promise<void> {
+    // Counted before: a file that takes the whole process down is not tried for ever.
+    await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
+      id,
+    ]);
+    const pages = attempts < MOST_ATTEMPTS ? await this.pagesUnlessStopped(path) : null;
+    if (this.isStopped || (!pages && attempts + 1 < MOST_ATTEMPTS)) return;
+    if (!pages) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
+    await this.dataSource.transaction((manager) => writePages(manager, id, path, pages));
+  }
+
+  /** Null where it cannot be read. */
+  private async pagesUnlessStopped(path: string): Promise<string[] | null> {
+    const { signal } = this.stopping;
+    const stop = new AbortController();
+    const stopped = wait(2 ** 31 - 1, null, { ref: false, signal: AbortSignal.any([signal, stop.signal]) });
+    try {
+      return await Promise.race([pagesOf(this.files.absolute(path)), stopped]);
+    } catch {
+      return null;
+    } finally {
+      stopped.catch(() => {});
+      stop.abort();
+    }
+  }
+}
+
+async function writeRecords(
+  manager: EntityManager,
+  materials: Material[],
+  changes: ReadonlyMap<number, string>,
+): Promise<void> {
+  const ids = materials.map(({ id }) => id);
+  const fields = materials.map(fieldsOf);
+  await manager.query(WRITE, [
+    ids,
+    ids.map((id) => changes.get(id)),
+    fields.map(({ head }) => vectorOf(head)),
+    fields.map(({ head, rest }) => vectorOf([...head, ...rest])),
+    EDITION,
+  ]);
+  await manager.query('delete from search_terms where material_id = any($1::int[])', [ids]);
+  const terms = materials.flatMap((material) =>
+    termsOf(material).map((term) => ({ material_id: material.id, ...term })),
+  );
+  await manager.query(WRITE_TERMS, [JSON.stringify(terms)]);
+  const [changed] = await manager.query<[{ material_id: number }[], number]>(OTHER_PDF, [ids]);
+  await manager.query('delete from search_pages where material_id = any($1::int[])', [
+    changed.map((row) => row.material_id),
+  ]);
+}
+
+/** The material is held as it is meanwhile: the text of a PDF that was replaced while it was read is dropped. */
+async function writePages(manager: EntityManager, id: number, path: string, pages: string[] | null): Promise<void> {
+  const [material] = await manager.query<{ path: string | null }[]>(
+    `select pdf ->> 'path' as path from materials where id = $1 for share`,
+    [id],
+  );
+  if (material?.path !== path) return;
+  const told = (pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
+  await manager.query(
+    `update search_records set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4 where material_id = $1`,
+    [id, differentWords(told.map(({ text }) => text)), path, pages ? 'READ' : 'UNREADABLE'],
+  );
+  await manager.query('delete from search_pages where material_id = $1', [id]);
+  await manager.query(
+    `insert into search_pages (material_id, page, text, words)
+     select $1, page, text, words::tsvector from unnest($2::int[], $3::text[], $4::text[]) as read (page, text, words)`,
+    [id, told.map(({ page }) => page), told.map(({ text }) => text), told.map(({ text }) => vectorOf([[text, 'D']]))],
+  );
+}

@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { FilesModule } from '../files/files.module.js';
+import { MaterialsModule } from '../materials/materials.module.js';
+import { SearchIndex } from './search-index.js';
+import { SearchResolver } from './search.resolver.js';
+import { SearchService } from './search.service.js';
+
+/** Finds materials by any word of their records and of their PDFs. */
+@Module({
+  imports: [MaterialsModule, FilesModule],
+  providers: [SearchIndex, SearchService, SearchResolver],
+  exports: [SearchIndex, SearchService],
+})
+export class SearchModule {}

@@ -1,0 +1,272 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { slugOf } from '../../client/folding.js';
+import { currentDay } from '../../client/locales.js';
+import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
+import { badField } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { ContentVersion } from '../database/content-version.js';
+import { urlOf } from '../files/stored-file.js';
+import { type RequestedFields } from '../graphql/requested-fields.js';
+import { type Material } from '../materials/material.entity.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import { isPublic } from '../materials/publication.js';
+import { type Question, beginningsOf, isEmpty, matcherOf, queriesOf, questionOf } from './question.js';
+import { type Matches, marked, snippet } from './snippets.js';
+import { type TermKind } from './texts.js';
+
+/** How many are ranked and looked through for facets, and how many are counted. */
+export const MOST_RANKED = 2_000;
+export const MOST_COUNTED = 1_000;
+/** Phrases are looked for in so many of the materials that have their words. */
+const MOST_FOR_PHRASES = 5_000;
+const MOST_SNIPPETS = 5;
+const PAGES_TOLD = 2;
+const MOST_FACET_VALUES = 20;
+const CURSOR = 'found';
+
+export type Filter = {
+  year?: number | null;
+  author?: string | null;
+  keyword?: string | null;
+  place?: string | null;
+  language?: string | null;
+};
+export type SearchQuestion = PagingArgs & { query?: string | null; filter?: Filter | null };
+
+type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF';
+export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
+export type Hit = { material: Material; snippets: Snippet[] };
+export type FacetCount = { value: string; name: string; count: number };
+export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
+
+type Texts = {
+  id: number;
+  title: string;
+  titleEn: string | null;
+  abstract: string;
+  abstractEn: string | null;
+  authorsText: string | null;
+  keywords: string | null;
+  keywordsEn: string | null;
+  references: string | null;
+  pdf: string | null;
+};
+type PdfPage = { id: number; page: number; text: string };
+
+/** A question that the database understands, and what its answer depends on. */
+type Prepared = { queries: ReturnType<typeof queriesOf>; matches: Matches } | null;
+
+/** What readers see of the materials `m`, at the moment they ask. */
+const visible = () => isPublic('m', `'${currentDay()}'`);
+
+const TEXTS = `
+  select id, title, title_en as "titleEn", abstract, abstract_en as "abstractEn", authors_text as "authorsText", keywords,
+    keywords_en as "keywordsEn", "references", pdf ->> 'path' as pdf
+  from materials where id = any($1::int[])`;
+
+/** Of each PDF the pages that match best: all words before some of them. */
+const PAGES = `
+  select s.material_id as id, best.page, best.text
+  from search_records s join materials m on m.id = s.material_id and s.pdf_path = m.pdf ->> 'path'
+  cross join lateral (
+    select p.page, p.text from search_pages p
+    where p.material_id = s.material_id and p.words @@ $2::tsquery
+    order by p.words @@ $3::tsquery desc, ts_rank(p.words, $2::tsquery) desc, p.page
+    limit ${PAGES_TOLD}) as best
+  where s.material_id = any($1::int[])`;
+
+const TERM_FACETS = `
+  select kind, slug as value, min(name) as name, count
+  from (
+    select kind, slug, name, count(*) over (partition by kind, slug)::int as count
+    from search_terms where material_id = any($1::int[])) as counted
+  group by kind, slug, count`;
+
+/** What a search found: a page of it, and what all of it has in common. */
+export class Found extends Page<Hit> {
+  constructor(
+    nodes: Hit[],
+    of: ConstructorParameters<typeof Page<Hit>>[1],
+    readonly isMoreThanTotal: boolean,
+    private readonly findFacets: () => Promise<Facets>,
+  ) {
+    super(nodes, of);
+  }
+
+  get facets(): Promise<Facets> {
+    return this.findFacets();
+  }
+}
+
+@Injectable()
+export class SearchService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly version: ContentVersion,
+    private readonly materials: MaterialsService,
+  ) {}
+
+  /** Of what is published, whatever matches, the best first. No text is refused. */
+  async search({ query, filter, ...paging }: SearchQuestion, fields: RequestedFields): Promise<Found> {
+    const from = startOf(paging);
+    const question = questionOf(query ?? '');
+    const prepared = isEmpty(question) ? null : await this.prepare(question);
+    // Only of a text without a single word: nothing is what it finds.
+    const isHopeless = !prepared && Boolean(query?.trim());
+    const ids = isHopeless ? [] : await this.ranked(prepared, filter ?? {});
+    const here = ids.slice(from, from + paging.first);
+    const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
+    const snippets = prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared) : null;
+    const nodes = here.flatMap((id) => {
+      const material = materials.get(id);
+      return material ? [{ material, snippets: snippets?.get(id) ?? [] }] : [];
+    });
+    const places = new Map(here.map((id, index) => [id, from + index]));
+    const paged = {
+      hasNextPage: ids.length > from + paging.first,
+      hasPreviousPage: from > 0,
+      cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
+      count: async () => Math.min(ids.length, MOST_COUNTED),
+    };
+    return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(ids));
+  }
+
+  private async prepare(question: Question): Promise<NonNullable<Prepared>> {
+    const rows = await this.dataSource.query<{ word: string; stem: string | null }[]>(
+      `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
+      [question.words],
+    );
+    const beginnings = new Map(rows.map(({ word, stem }) => [word, beginningsOf(word, stem)]));
+    return { queries: queriesOf(question, beginnings), matches: matcherOf(question, beginnings) };
+  }
+
+  /** The ids of what matches, the best first: found once, as long as nothing changes. */
+  private ranked(prepared: Prepared, filter: Filter): Promise<number[]> {
+    const values: unknown[] = [];
+    const at = (value: unknown) => `$${values.push(value)}`;
+    const conditions = [visible(), ...conditionsOf(filter, at)].join(' and ');
+    const text = prepared
+      ? rankedSql(prepared.queries, conditions, at)
+      : `select m.id from materials m where ${conditions}
+         order by m.publication_year desc, m.number desc, m.id desc limit ${MOST_RANKED}`;
+    return this.version.remember(`search ${text} ${JSON.stringify(values)}`, async () => {
+      const rows = await this.dataSource.query<{ id: number }[]>(text, values);
+      return rows.map(({ id }) => id);
+    });
+  }
+
+  private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
+    const [texts, pages] = await Promise.all([
+      this.dataSource.query<Texts[]>(TEXTS, [ids]),
+      this.dataSource.query<PdfPage[]>(PAGES, [ids, queries.any, queries.inOrder]),
+    ]);
+    return new Map(
+      texts.map((of) => {
+        const told: Snippet[] = [];
+        const add = (field: Field, html: string | null, page: number | null = null) => {
+          if (!html || told.length === MOST_SNIPPETS) return false;
+          const url = page === null ? null : `${this.config.publicUrl}${urlOf({ path: of.pdf! })}#page=${page}`;
+          return told.push({ field, html, page, url });
+        };
+        const either = (field: Field, own: string | null, english: string | null, say = snippet) =>
+          add(field, own && say(own, matches)) || add(field, english && say(english, matches));
+        if (!add('TITLE', marked(of.title, matches))) add('TITLE', of.titleEn && marked(of.titleEn, matches));
+        add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
+        either('ABSTRACT', of.abstract, of.abstractEn);
+        for (const { id, page, text } of pages) if (id === of.id) add('PDF', snippet(text, matches), page);
+        either('KEYWORDS', of.keywords, of.keywordsEn);
+        add('REFERENCES', of.references && snippet(of.references, matches));
+        return [of.id, told];
+      }),
+    );
+  }
+
+  private facets(ids: number[]): Promise<Facets> {
+    return this.version.remember(`facets ${ids.join()}`, async () => {
+      const [terms, years, languages] = await Promise.all([
+        this.dataSource.query<(FacetCount & { kind: TermKind })[]>(TERM_FACETS, [ids]),
+        this.dataSource.query<FacetCount[]>(
+          `select publication_year::text as value, publication_year::text as name, count(*)::int as count
+           from materials where id = any($1::int[]) group by publication_year order by publication_year desc`,
+          [ids],
+        ),
+        this.dataSource.query<FacetCount[]>(
+          `select language as value, language as name, count(*)::int as count
+           from (select lower(split_part(language, '-', 1)) as language from materials where id = any($1::int[])) as known
+           where language is not null group by language order by count(*) desc, language`,
+          [ids],
+        ),
+      ]);
+      const most = (kind: TermKind) =>
+        terms
+          .filter((term) => term.kind === kind)
+          .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+          .slice(0, MOST_FACET_VALUES)
+          .map(({ value, name, count }) => ({ value, name, count }));
+      return { years, authors: most('AUTHOR'), keywords: most('KEYWORD'), languages, places: most('PLACE') };
+    });
+  }
+}
+
+function startOf({ after, offset }: PagingArgs): number {
+  if (!after) return offset;
+  if (offset) throw badField('offset', "'after' and 'offset' exclude each other.");
+  const [kind, place] = decodeCursor(after, 2);
+  if (kind === CURSOR && Number.isSafeInteger(place) && (place as number) >= 0) return place as number;
+  throw badField('after', 'This cursor does not belong to this list.');
+}
+
+const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined && value !== '';
+
+function conditionsOf({ year, author, keyword, place, language }: Filter, at: (value: unknown) => string): string[] {
+  const terms = { AUTHOR: author, KEYWORD: keyword, PLACE: place };
+  return [
+    ...(given(year) ? [`m.publication_year = ${at(year)}`] : []),
+    ...Object.entries(terms).flatMap(([kind, name]) =>
+      given(name)
+        ? [
+            `m.id in (select t.material_id from search_terms t where t.kind = '${kind}' and t.slug = ${at(slugOf(name))})`,
+          ]
+        : [],
+    ),
+    ...(given(language) ? [`lower(split_part(m.language, '-', 1)) = ${at(languageOf(language))}`] : []),
+  ];
+}
+
+const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
+
+/**
+ * What has all words in its title, authors and keywords comes before what has them anywhere. No more than MOST_RANKED are ranked: a word
+ * that is everywhere would take as long as there are materials.
+ */
+function rankedSql(
+  { all, inOrder, phrases, any }: ReturnType<typeof queriesOf>,
+  conditions: string,
+  at: (value: unknown) => string,
+): string {
+  const [everything, order, rank] = [all, inOrder, any].map((query) => `${at(query)}::tsquery`);
+  const anywhere = `
+    select s.material_id, s.words, m.publication_year
+    from search_records s join materials m on m.id = s.material_id
+    where s.everything @@ ${everything} and ${conditions} and not s.head @@ ${order}
+    limit ${phrases ? MOST_FOR_PHRASES : MOST_RANKED}`;
+  const phrase = phrases && `${at(phrases)}::tsquery`;
+  const inPhrases = phrases
+    ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
+         or exists (select from search_pages p where p.material_id = o.material_id and p.words @@ ${phrase}) limit ${MOST_RANKED}`
+    : anywhere;
+  return `
+    with headed as (
+      select s.material_id, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank, m.publication_year
+      from search_records s join materials m on m.id = s.material_id
+      where s.head @@ ${order} and ${conditions}
+      limit ${MOST_RANKED}
+    ), others as (
+      select material_id, 2 as tier, ts_rank(words, ${rank}, 1) as rank, publication_year from (${inPhrases}) as found
+    )
+    select material_id as id from (select * from headed union all select * from others) as found
+    order by tier, rank desc, publication_year desc, material_id desc limit ${MOST_RANKED}`;
+}

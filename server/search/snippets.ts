@@ -1,0 +1,74 @@
+import { fold } from '../../client/folding.js';
+
+const LENGTH = 260;
+const BEFORE = 60;
+/** So much of a text is looked through for the place with the most matches. */
+const LONGEST_TEXT = 100_000;
+const MOST_MATCHES = 200;
+
+const WORD = /[\p{L}\p{N}\p{M}]+/gu;
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]);
+
+type Match = { start: number; end: number };
+export type Matches = (foldedWord: string) => boolean;
+
+function* matchesIn(text: string, matches: Matches): Generator<Match> {
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    // A mark that is no accent parts words when they are folded.
+    const parts = fold(word).match(/[\p{L}\p{N}]+/gu) ?? [];
+    if (parts.some(matches)) yield { start: index, end: index + word.length };
+  }
+}
+
+/** The text as HTML, in which nothing but the matches is marked. */
+export function marked(text: string, matches: Matches): string | null {
+  const found = [...matchesIn(text, matches)];
+  return found.length ? written(text, 0, text.length, found) : null;
+}
+
+/** The place of a text with the most matches, as HTML in which nothing but they are marked; null when there are none. */
+export function snippet(whole: string, matches: Matches): string | null {
+  const text = whole.slice(0, LONGEST_TEXT);
+  const found: Match[] = [];
+  for (const match of matchesIn(text, matches)) if (found.push(match) === MOST_MATCHES) break;
+  if (found.length === 0) return null;
+  let best = { first: 0, different: 0 };
+  for (const [first, { start }] of found.entries()) {
+    const words = new Set<string>();
+    for (const { start: from, end } of found.slice(first)) {
+      if (end > start + LENGTH - BEFORE) break;
+      words.add(fold(text.slice(from, end)));
+    }
+    if (words.size > best.different) best = { first, different: words.size };
+  }
+  const from = startOf(text, found[best.first].start);
+  const to = endOf(text, Math.max(from + LENGTH, found[best.first].end));
+  const here = found.filter(({ start, end }) => start >= from && end <= to);
+  return `${from > 0 ? '…' : ''}${written(text, from, to, here)}${to < whole.trimEnd().length ? '…' : ''}`;
+}
+
+function written(text: string, from: number, to: number, found: Match[]): string {
+  let html = '';
+  let at = from;
+  for (const { start, end } of found) {
+    html += `${escape(text.slice(at, start))}<mark>${escape(text.slice(start, end))}</mark>`;
+    at = end;
+  }
+  return (html + escape(text.slice(at, to))).replace(/\s+/g, ' ').trim();
+}
+
+/** A little before a match, at the beginning of a word. */
+function startOf(text: string, match: number): number {
+  if (match <= BEFORE) return 0;
+  const space = text.slice(match - BEFORE, match).search(/\s/);
+  return space === -1 ? match : match - BEFORE + space + 1;
+}
+
+/** The end of a word, not in the middle of one, nor of a character. */
+function endOf(text: string, wanted: number): number {
+  if (wanted >= text.length) return text.length;
+  const space = text.slice(0, wanted).search(/\s\S*$/);
+  if (space > wanted - 40) return space;
+  return text.charCodeAt(wanted) >>> 10 === 0x37 ? wanted - 1 : wanted;
+}

@@ -1,0 +1,130 @@
+import { slugOf } from '../../client/folding.js';
+import { authorsOf } from '../materials/author.js';
+import { type Material } from '../materials/material.entity.js';
+import { type Weight } from './words.js';
+
+export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
+
+/** Somebody or something that materials have in common. */
+export type Term = {
+  kind: TermKind;
+  slug: string;
+  name: string;
+  language: string | null;
+  orcid: string | null;
+  longitude: number | null;
+  latitude: number | null;
+};
+
+type Searched = Pick<
+  Material,
+  | 'title'
+  | 'titleEn'
+  | 'abstract'
+  | 'abstractEn'
+  | 'authorsText'
+  | 'authorDetails'
+  | 'keywords'
+  | 'keywordsEn'
+  | 'references'
+  | 'contents'
+  | 'section'
+  | 'language'
+  | 'places'
+>;
+
+type Fields = [text: string | null, weight: Weight][];
+
+/** Contents are HTML of ours, sanitised: what is left without tags and character references are its words. */
+const plain = (html: string | null) => html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:\w+|#\w+);/g, ' ');
+
+/** What a material is searched by, first what it is called by. */
+export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
+  const { title, titleEn, abstract, abstractEn, authorsText, keywords, keywordsEn } = material;
+  const english = (text: string | null, own: string | null) => (text === own ? null : text);
+  return {
+    head: [
+      [title, 'A'],
+      [english(titleEn, title), 'A'],
+      [authorsText, 'B'],
+      [keywords, 'B'],
+      [english(keywordsEn, keywords), 'B'],
+    ],
+    rest: [
+      [abstract, 'C'],
+      [english(abstractEn, abstract), 'C'],
+      [material.authorDetails.map(({ affiliation }) => affiliation).join('\n'), 'D'],
+      [placesOf(material.places).join('\n'), 'D'],
+      [material.section, 'D'],
+      [plain(material.contents), 'D'],
+      [material.references, 'D'],
+    ],
+  };
+}
+
+/** The authors, keywords and places of a material, each once. */
+export function termsOf(material: Searched): Term[] {
+  const none = { language: null, orcid: null, longitude: null, latitude: null };
+  const authors = authorsOf(material.authorsText, material.authorDetails).map(
+    ({ name, givenName, familyName, orcid }) => {
+      const whole = [givenName, familyName].filter(Boolean).join(' ') || name;
+      return { ...none, kind: 'AUTHOR' as const, name: whole, orcid: orcid ?? null };
+    },
+  );
+  const keywords = [
+    ...keywordsOf(material.keywords).map((name) => ({ name, language: material.language })),
+    ...keywordsOf(material.keywordsEn).map((name) => ({ name, language: 'en' })),
+  ].map((keyword) => ({ ...none, kind: 'KEYWORD' as const, ...keyword }));
+  const places = featuresOf(material.places).flatMap(({ name, geometry }) => {
+    const middle = middleOf(geometry);
+    return name ? [{ ...none, kind: 'PLACE' as const, name, ...middle }] : [];
+  });
+  const terms = new Map<string, Term>();
+  for (const term of [...authors, ...keywords, ...places]) {
+    const slug = slugOf(term.name);
+    const key = `${term.kind} ${slug}`;
+    if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, LONGEST_NAME), slug });
+  }
+  return [...terms.values()].slice(0, MOST_TERMS);
+}
+
+const LONGEST_NAME = 300;
+const MOST_TERMS = 700;
+
+const keywordsOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/[,;\n]/)
+    .map((keyword) => keyword.trim())
+    .filter(Boolean);
+
+type Feature = { name: string | null; geometry: unknown };
+
+function featuresOf(places: object | null): Feature[] {
+  const { features } = (places ?? {}) as {
+    features?: { properties?: { name?: unknown } | null; geometry?: unknown }[];
+  };
+  return (Array.isArray(features) ? features : []).map(({ properties, geometry }) => {
+    const name = properties?.name;
+    return { name: typeof name === 'string' && name.trim() ? name.trim() : null, geometry };
+  });
+}
+
+const placesOf = (places: object | null): string[] => featuresOf(places).flatMap(({ name }) => name ?? []);
+
+/** The middle of the smallest box around a geometry. */
+function middleOf(geometry: unknown): Pick<Term, 'longitude' | 'latitude'> {
+  const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
+  const visit = (value: unknown): void => {
+    if (!Array.isArray(value)) return;
+    const [longitude, latitude] = value as unknown[];
+    if (typeof longitude === 'number' && typeof latitude === 'number') {
+      box.west = Math.min(box.west, longitude);
+      box.east = Math.max(box.east, longitude);
+      box.south = Math.min(box.south, latitude);
+      box.north = Math.max(box.north, latitude);
+    } else value.forEach(visit);
+  };
+  visit((geometry as { coordinates?: unknown } | null)?.coordinates);
+  if (box.west > box.east) return { longitude: null, latitude: null };
+  return { longitude: (box.west + box.east) / 2, latitude: (box.south + box.north) / 2 };
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from '@jest/globals';
+import { slugOf } from '../../client/folding.js';
+import { beginningsOf, isEmpty, questionOf, queriesOf } from './question.js';
+import { snippet, marked } from './snippets.js';
+import { differentWords, vectorOf } from './words.js';
+
+const has =
+  (...words: string[]) =>
+  (word: string) =>
+    words.some((one) => word.startsWith(one));
+
+describe('the words of a question', () => {
+  it.each([
+    ['  Liqeni  i Shkodrës ', ['liqeni', 'shkodres'], []],
+    ['the e të', ['the', 'e', 'te'], []],
+    ['"Lumi Drin" delta', ['delta'], [['lumi', 'drin']]],
+    [
+      '„Lumi Drin“ «Mali i Tomorrit»',
+      [],
+      [
+        ['lumi', 'drin'],
+        ['mali', 'i', 'tomorrit'],
+      ],
+    ],
+    ['lumi "pa fund', ['lumi', 'pa', 'fund'], []],
+    ['""', [], []],
+    ["a & b | !c <-> 'd':*", ['b', 'c', 'd'], []],
+    ['🗺️ % \0 \ud800', [], []],
+    ['www.unicaen.fr/x@y', ['www', 'unicaen', 'fr', 'x', 'y'], []],
+  ])('%j', (text, words, phrases) => {
+    expect(questionOf(text)).toEqual({ words, phrases });
+  });
+
+  it('are at most twelve, of the first thousand characters', () => {
+    const { words, phrases } = questionOf(
+      `"${'a b '.repeat(4)}" ${Array.from({ length: 99_999 }, (_, n) => `w${n}`).join(' ')}`,
+    );
+    expect([words.length, phrases.flat().length]).toEqual([4, 8]);
+    expect(isEmpty(questionOf('!'.repeat(100_000)))).toBe(true);
+  });
+});
+
+it.each([
+  ['shqiperise', null, ['shqiper', 'shqiperise']],
+  ['countries', 'countri', ['countr', 'countries']],
+  ['country', 'countri', ['countr', 'country']],
+  ['maps', 'map', ['map', 'maps']],
+  ['using', 'us', ['using']],
+  ['i', null, []],
+  ['1899', null, []],
+])('%s is found by its beginnings', (word, stem, beginnings) => {
+  expect(beginningsOf(word, stem)).toEqual(expect.arrayContaining(beginnings));
+  expect(beginningsOf(word, stem)[0]).toBe(beginnings[0]);
+});
+
+it('a phrase stands in its order, a word may go on', () => {
+  const question = questionOf('"lumi drin" delta');
+  expect(queriesOf(question, new Map([['delta', ['delt', 'delta']]]))).toEqual({
+    all: "'delt':* & 'lumi' & 'drin'",
+    inOrder: "'delt':* & ('lumi' <-> 'drin')",
+    phrases: "('lumi' <-> 'drin')",
+    any: "'delta' | 'delt':* | 'delta':* | ('lumi' <-> 'drin')",
+  });
+});
+
+it('a vector has the places of its words, and never too many', () => {
+  expect(
+    vectorOf([
+      ['Lumi, lumi!', 'A'],
+      [null, 'B'],
+      ['çam', 'C'],
+    ]),
+  ).toBe("'lumi':1A,2A 'cam':43C");
+  const long = Array.from({ length: 200_000 }, (_, n) => `fjala${n}`).join(' ');
+  expect(vectorOf([[long, 'D']]).length).toBeLessThan(700_000);
+  expect(differentWords([long, long]).length).toBeLessThan(40_000);
+  expect(vectorOf([['x'.repeat(5_000), 'A']])).toBe(`'${'x'.repeat(100)}':1A`);
+});
+
+describe('a snippet', () => {
+  it('marks whole words as they are written, and escapes all else', () => {
+    expect(snippet('Në <b>Çamëri</b> & "Shqipëri".', has('cameri', 'shqiper'))).toBe(
+      'Në &lt;b&gt;<mark>Çamëri</mark>&lt;/b&gt; &amp; &quot;<mark>Shqipëri</mark>&quot;.',
+    );
+    expect(marked('Asgjë', has('lumi'))).toBeNull();
+  });
+
+  it('is taken from where the most different words are', () => {
+    const text = `lumi ${'x '.repeat(300)} lumi Drin ${'y '.repeat(300)} lumi lumi lumi`;
+    const html = snippet(text, has('lumi', 'drin'))!;
+    expect(html).toContain('<mark>lumi</mark> <mark>Drin</mark>');
+    expect(html).toMatch(/^….*…$/);
+    expect(html.length).toBeLessThan(350);
+  });
+
+  it('is found fast in a long text', () => {
+    const start = performance.now();
+    snippet('lumi '.repeat(200_000), has('lumi'));
+    snippet('x'.repeat(1_000_000), has('lumi'));
+    expect(performance.now() - start).toBeLessThan(1_000);
+  });
+});
+
+it.each([
+  ['Sami Frashëri', 'sami-frasheri'],
+  ['  Çështja e «Ujit» ', 'ceshtja-e-ujit'],
+  ['Ελλάδα', 'ελλαδα'],
+  ['…', ''],
+])('%s has the slug %s', (name, slug) => {
+  expect(slugOf(name)).toBe(slug);
+  expect(slugOf(slug)).toBe(slug);
+});

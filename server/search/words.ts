@@ -1,0 +1,55 @@
+import { wordsOf } from '../../client/folding.js';
+
+/** Of longer words only the beginning counts, at both ends. */
+const LONGEST_WORD = 100;
+const LAST_POSITION = 16_383;
+const MOST_POSITIONS = 255;
+/** A vector may take 1 MiB; what stands behind it is not found. Two of them are put together. */
+const LARGEST_VECTOR = 450_000;
+/** Phrases do not reach from one field into the next. */
+const GAP = 20;
+
+export type Weight = 'A' | 'B' | 'C' | 'D';
+
+const cut = (word: string) => (word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join(''));
+
+/** The words of a text as the search knows them. */
+export const searchWords = (text: string): string[] => wordsOf(text).map(cut);
+
+/** A tsvector of these fields, as text: words are letters and digits, so that nothing has to be escaped. */
+export function vectorOf(fields: readonly (readonly [text: string | null, weight: Weight])[]): string {
+  const entries = new Map<string, string[]>();
+  let position = 0;
+  let size = 0;
+  for (const [text, weight] of fields) {
+    for (const word of text ? searchWords(text) : []) {
+      position = Math.min(position + 1, LAST_POSITION);
+      const places = entries.get(word);
+      if (!places) size += Buffer.byteLength(word) + 8;
+      size += 2;
+      if (size > LARGEST_VECTOR) return written(entries);
+      if (!places) entries.set(word, [`${position}${weight}`]);
+      else if (places.length < MOST_POSITIONS) places.push(`${position}${weight}`);
+    }
+    position += GAP;
+  }
+  return written(entries);
+}
+
+const written = (entries: Map<string, string[]>) =>
+  [...entries].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
+
+/** The different words of some texts, without their places, as far as a vector can hold them. */
+export function differentWords(texts: Iterable<string>): string[] {
+  const found = new Set<string>();
+  let size = 0;
+  for (const text of texts) {
+    for (const word of searchWords(text)) {
+      if (found.has(word)) continue;
+      size += Buffer.byteLength(word) + 8;
+      if (size > LARGEST_VECTOR) return [...found];
+      found.add(word);
+    }
+  }
+  return [...found];
+}

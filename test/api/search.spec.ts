@@ -1,0 +1,320 @@
+import fs from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { deflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { wordsOf } from '../../client/folding.js';
+import { SearchIndex } from '../../server/search/search-index.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+
+type Chapter = { title: string; abstract: string; abstractAl?: string };
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
+  admin = graphql(app.url, app.token);
+}, 60_000);
+afterAll(() => app.close());
+
+const caughtUp = () => app.nest.get(SearchIndex).catchUp();
+const FOUND = `totalCount isMoreThanTotal pageInfo { hasNextPage endCursor }
+  nodes { material { id title } snippets { field html page url } }`;
+const search = async (text: string | null, filter: object = {}, rest: object = {}) => {
+  const data = await query(
+    app.url,
+    undefined,
+    `query ($q: String, $filter: SearchFilter, $first: Int, $after: String) {
+      search(query: $q, filter: $filter, first: $first, after: $after) { ${FOUND} } }`,
+    { q: text, filter, first: 20, ...rest },
+  );
+  return data.search as {
+    totalCount: number;
+    isMoreThanTotal: boolean;
+    pageInfo: { hasNextPage: boolean; endCursor: string | null };
+    nodes: {
+      material: { id: number; title: string };
+      snippets: { field: string; html: string; page: number | null; url: string | null }[];
+    }[];
+  };
+};
+const titles = async (text: string, filter?: object) =>
+  (await search(text, filter)).nodes.map(({ material }) => material.title);
+
+describe('the demonstration', () => {
+  const chapters = JSON.parse(fs.readFileSync('server/demo/content/articles.json', 'utf8')) as Chapter[];
+  it('is found by any word of any abstract', async () => {
+    const category = 2;
+    for (const [number, { title, abstract, ...rest }] of chapters.entries())
+      await app.sql(
+        `insert into materials (category_id, title, abstract, abstract_en, number, publication_year) values ($1, $2, $3, $4, $5, 1899)`,
+        [category, title, abstract, rest.abstractAl ?? null, number],
+      );
+    await caughtUp();
+    const words = new Map<string, Set<string>>();
+    for (const { title, abstract } of chapters)
+      for (const word of wordsOf(abstract)) words.set(word, (words.get(word) ?? new Set()).add(title));
+    expect(words.size).toBeGreaterThan(300);
+    const all = [...words];
+    const missed: string[] = [];
+    while (all.length) {
+      const some = all.splice(0, 20);
+      const asked = some.map(
+        ([word], n) => `w${n}: search(query: "${word}", first: 50) { nodes { material { title } } }`,
+      );
+      const data = await query(app.url, app.token, `{ ${asked.join(' ')} }`);
+      for (const [n, [word, expected]] of some.entries()) {
+        const found = new Set(data[`w${n}`].nodes.map((hit: any) => hit.material.title));
+        for (const title of expected) if (!found.has(title)) missed.push(`${word}: ${title}`);
+      }
+    }
+    expect(missed).toEqual([]);
+  }, 60_000);
+});
+
+describe('a search', () => {
+  beforeAll(async () => {
+    await make.article(admin, {
+      title: 'Delta e lumit Drin',
+      abstract: 'Vija bregdetare përparon. Të dhënat: www.unicaen.fr/gis dhe ana@geo.example.',
+      titleEn: 'The delta of the Drin',
+      abstractEn: 'The coastline of several countries advances.',
+      authorsText: 'Hoxha, Arben; Ana Çela',
+      keywords: 'gjeomorfologji, bregdet',
+      keywordsEn: 'geomorphology, coast',
+      references: 'Cvijić, J. (1918). La péninsule balkanique. Paris.',
+      language: 'sq',
+      places: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            properties: { name: 'Liqeni i Shkodrës' },
+            geometry: { type: 'Point', coordinates: [19.3, 42.1] },
+          },
+        ],
+      },
+    });
+    await make.article(admin, {
+      title: 'Karsti',
+      abstract: 'Drin përmendet vetëm këtu.',
+      language: 'en',
+      publicationYear: 1999,
+    });
+    await caughtUp();
+  });
+
+  it.each([
+    'delta',
+    'DELTA Drin',
+    'delt',
+    'lumi',
+    'lumit',
+    'country',
+    'coastlines',
+    'unicaen',
+    'geo',
+    'cela',
+    'Arben Hoxha',
+    'Cvijic',
+    'peninsule',
+    'gjeomorfologjia',
+    'Shkodrës',
+    '"lumit Drin"',
+    '“delta of the Drin” coast',
+    'the delta of',
+  ])('finds by %j', async (text) => {
+    expect(await titles(text)).toContain('Delta e lumit Drin');
+  });
+
+  it.each(['"Drin lumit"', 'delta Vjosa', '"delt"', '🗺️'])('does not find by %j', async (text) => {
+    expect(await titles(text)).toEqual([]);
+  });
+
+  it('puts what is called by a word before what speaks of it', async () => {
+    expect(await titles('Drin')).toEqual(['Delta e lumit Drin', 'Karsti']);
+  });
+
+  it('shows where, marked', async () => {
+    const { nodes } = await search('delta bregdet');
+    expect(nodes[0].snippets.map(({ field, html }) => [field, html])).toEqual(
+      expect.arrayContaining([
+        ['TITLE', '<mark>Delta</mark> e lumit Drin'],
+        ['KEYWORDS', 'gjeomorfologji, <mark>bregdet</mark>'],
+      ]),
+    );
+  });
+
+  it('is narrowed by year, author, keyword, language and place, by name or value', async () => {
+    const drinOnly = ['Delta e lumit Drin'];
+    const year = new Date().getFullYear();
+    for (const filter of [
+      { year },
+      { author: 'Arben Hoxha' },
+      { author: 'arben-hoxha' },
+      { keyword: 'Coast' },
+      { language: 'sq' },
+      { language: 'sq-AL' },
+      { place: 'liqeni-i-shkodres' },
+    ])
+      expect([filter, await titles('drin', filter)]).toEqual([filter, drinOnly]);
+    expect(await titles('drin', { author: 'Hoxha' })).toEqual([]);
+  });
+
+  it('says what its results have in common', async () => {
+    const value = '{ value name count }';
+    const { search: found } = await query(
+      app.url,
+      undefined,
+      `{ search(query: "drin") { facets { years ${value} authors ${value} keywords ${value} languages ${value} places ${value} } } }`,
+    );
+    expect(found.facets.years).toEqual([
+      { value: String(new Date().getFullYear()), name: String(new Date().getFullYear()), count: 1 },
+      { value: '1999', name: '1999', count: 1 },
+    ]);
+    expect(found.facets.authors).toContainEqual({ value: 'arben-hoxha', name: 'Arben Hoxha', count: 1 });
+    expect(found.facets.keywords).toContainEqual({ value: 'geomorphology', name: 'geomorphology', count: 1 });
+    expect(found.facets.languages).toEqual([
+      { value: 'en', name: 'en', count: 1 },
+      { value: 'sq', name: 'sq', count: 1 },
+    ]);
+    expect(found.facets.places).toEqual([{ value: 'liqeni-i-shkodres', name: 'Liqeni i Shkodrës', count: 1 }]);
+  });
+
+  it('goes on behind a cursor, and refuses that of another list', async () => {
+    const first = await search('drin', {}, { first: 1 });
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const second = await search('drin', {}, { first: 1, after: first.pageInfo.endCursor });
+    expect(second.nodes.map(({ material }) => material.title)).toEqual(['Karsti']);
+    expect(second.pageInfo.hasNextPage).toBe(false);
+    await expect(search('drin', {}, { after: 'WzEsMl0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('knows a new title and forgets the old one', async () => {
+    const article = await make.article(admin, { title: 'Emri i vjetër zzvjeter' });
+    await caughtUp();
+    expect(await titles('zzvjeter')).toHaveLength(1);
+    await admin.update('materials', article.id, { title: 'Emri zzri' });
+    await caughtUp();
+    expect([await titles('zzvjeter'), await titles('zzri')]).toEqual([[], ['Emri zzri']]);
+  });
+
+  it('never finds what is of a year to come, was deleted or purged', async () => {
+    const hidden = await make.article(admin, { title: 'zzfsheh', publicationYear: new Date().getFullYear() + 1 });
+    const deleted = await make.article(admin, { title: 'zzfsheh', authorsText: 'Zz Fsheh' });
+    await caughtUp();
+    expect(await titles('zzfsheh')).toHaveLength(1);
+    await admin.remove('materials', deleted.id);
+    expect(await titles('zzfsheh')).toEqual([]);
+    expect((await search(null, { author: 'zz-fsheh' })).totalCount).toBe(0);
+    await query(app.url, app.token, 'mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id: deleted.id });
+    expect(await titles('zzfsheh')).toHaveLength(1);
+    await app.sql('delete from materials where id = any($1)', [[hidden.id, deleted.id]]);
+    expect(await titles('zzfsheh')).toEqual([]);
+  });
+
+  it('never fails, whatever is asked', async () => {
+    const hostile = [
+      '"',
+      '""""',
+      '"a" "b" & | ! ( ) <-> :* \\',
+      "'; drop table materials; --",
+      'x'.repeat(90_000),
+      '" '.repeat(25_000),
+      'the of and dhe e të',
+      '\0',
+      'a\0b',
+      '\ud800',
+      '🗺️🏔️',
+      '%_*?',
+      '-- /* */',
+      '١٢٣ 中文 हिन्दी Ђорђе',
+      'e',
+      'İıß',
+    ];
+    for (const text of hostile) {
+      const start = performance.now();
+      const { totalCount } = await search(text);
+      expect(totalCount).toBeGreaterThanOrEqual(0);
+      expect([text.slice(0, 20), performance.now() - start < 1_000]).toEqual([text.slice(0, 20), true]);
+    }
+    for (const filter of [
+      { year: -5 },
+      { author: '\0' },
+      { author: '' },
+      { language: '\0%' },
+      { place: 'x'.repeat(50_000) },
+    ])
+      expect((await search('drin', filter)).totalCount).toBeGreaterThanOrEqual(0);
+  }, 30_000);
+});
+
+describe('the text inside a PDF', () => {
+  it('is found with its page, and vanishes with the PDF', async () => {
+    const article = await make.article(
+      admin,
+      { title: 'Harta' },
+      { pdf: await pdf({ pages: ['Hyrje', 'Këtu flitet për zzkrunën e bardhë', 'Fund zzfundi'] }) },
+    );
+    await caughtUp();
+    const { nodes } = await search('zzkruna zzfundi');
+    expect(nodes.map(({ material }) => material.id)).toEqual([article.id]);
+    expect(nodes[0].snippets.sort((one, other) => one.page! - other.page!)).toEqual([
+      {
+        field: 'PDF',
+        html: 'Këtu flitet për <mark>zzkrunën</mark> e bardhë',
+        page: 2,
+        url: `${app.config.publicUrl}${article.pdf}#page=2`,
+      },
+      { field: 'PDF', html: 'Fund <mark>zzfundi</mark>', page: 3, url: `${app.config.publicUrl}${article.pdf}#page=3` },
+    ]);
+    expect(await titles('"zzkrunën e bardhë"')).toEqual(['Harta']);
+    expect(await titles('"bardhë zzkrunën"')).toEqual([]);
+
+    await admin.update('materials', article.id, {}, { pdf: await pdf({ pages: ['Tjetër zztjeter'] }) });
+    expect(await titles('zzkruna')).toEqual([]);
+    await caughtUp();
+    expect([await titles('zzkruna'), await titles('zztjeter')]).toEqual([[], ['Harta']]);
+    await admin.remove('materials', article.id);
+    expect(await titles('zztjeter')).toEqual([]);
+  }, 60_000);
+
+  it('is read behind one that cannot be: a bomb does not stop the job', async () => {
+    const good = await make.article(admin, { title: 'E mirë' }, { pdf: await pdf({ pages: ['zzmire'] }) });
+    await make.article(admin, { title: 'Bombë' }, { pdf: bomb() });
+    await make.article(admin, { title: 'E prishur' }, { pdf: { ...(await pdf()), bytes: broken() } });
+    await caughtUp();
+    await caughtUp();
+    expect(await titles('zzmire')).toEqual(['E mirë']);
+    const { searchProgress: progress } = await query(
+      app.url,
+      app.token,
+      '{ searchProgress { materials materialsRead pdfs pdfsRead pdfsUnreadable } }',
+    );
+    expect(progress.materialsRead).toBe(progress.materials);
+    expect(progress.pdfsUnreadable).toBeGreaterThanOrEqual(1);
+    expect(progress.pdfsRead + progress.pdfsUnreadable).toBe(progress.pdfs);
+    expect(good.id).toBeGreaterThan(0);
+  }, 120_000);
+});
+
+/** A page whose content inflates to 400 MB. */
+function bomb() {
+  const inflated = deflateSync(Buffer.alloc(400_000_000, 'BT (x) Tj ET '), { level: 9 });
+  return { name: 'bomba.pdf', type: 'application/pdf', bytes: document(inflated, '/Filter /FlateDecode') };
+}
+
+const broken = () => document(randomBytes(500), '/Filter /FlateDecode');
+
+function document(content: Buffer, filter: string): Buffer {
+  const head = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [3 0 R] /Count 1>> endobj
+3 0 obj <</Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources <<>>>> endobj
+4 0 obj <</Length ${content.length} ${filter}>> stream
+`;
+  const tail = '\nendstream endobj\ntrailer <</Root 1 0 R /Size 5>>\nstartxref\n0\n%%EOF\n';
+  return Buffer.concat([Buffer.from(head), content, Buffer.from(tail)]);
+}
