@@ -8,7 +8,12 @@ const YEAR = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric
 /** The year it is in Albania: what is dated in a later one is not published yet. */
 export const currentYear = (now = new Date()): number => Number(YEAR.format(now));
 
-const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
 /** The day it is in Albania, YYYY-MM-DD. */
 export const currentDay = (now = new Date()): string => DAY.format(now);
 
@@ -17,4 +22,7 @@ const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 /** BCP 47 tag for `lang`, `hreflang`, `Content-Language` and `Intl`. */
 export const languageTag = (language: Language): string => TAGS[language];
+/** The language of a tag such as Content-Language carries; null for any other. */
+export const languageOfTag = (tag: string | undefined): Language | null =>
+  LANGUAGES.find((language) => tag?.toLowerCase().split('-')[0] === TAGS[language]) ?? null;
 export const otherLanguage = (language: Language): Language => (language === 'al' ? 'en' : 'al');

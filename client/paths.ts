@@ -29,6 +29,9 @@ export const paths = {
   download: (materialId: number) => `/api/download-file/${materialId}`,
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
+  privacy: (language: Language) => `/privatesia/${language}`,
+  subscription: (language: Language, token?: string) => `/abonimi/${language}${token ? `?t=${token}` : ''}`,
+  unsubscribe: (token: string) => `/api/subscriptions/unsubscribe?t=${token}`,
   apiDocs: () => '/api-docs',
   login: () => '/login',
   dashboard: () => '/dashboard',

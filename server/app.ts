@@ -6,7 +6,7 @@ import { attachApiDocs } from './api-docs/api-docs.middleware.js';
 import { AppModule } from './app.module.js';
 import { type Config } from './config.js';
 import { attachUploads } from './files/uploads.middleware.js';
-import { parseForm, parseJson } from './http/body.js';
+import { parseForm, parseJson, parseMail } from './http/body.js';
 import { limitConnections } from './http/connections.js';
 import { Front, FrontAdapter } from './front/front.js';
 import { PagesService } from './pages/pages.service.js';
@@ -31,6 +31,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   attachUploads(app);
   app.use(parseJson);
   app.use(['/api/subscriptions', '/oai'], parseForm);
+  app.use('/api/bounces', parseMail);
   return app;
 }
 

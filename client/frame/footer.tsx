@@ -59,6 +59,9 @@ export function Footer() {
             <li>
               <Link to={paths.policy(language)}>{text('nav.policy')}</Link>
             </li>
+            <li>
+              <Link to={paths.privacy(language)}>{text('footer.privacy')}</Link>
+            </li>
           </ul>
         </nav>
         <nav aria-label={text('footer.links')}>

@@ -16,6 +16,9 @@ export const ABOUT = {
     'Complete lists of everything published, with the field names of the site’s first API. Reading needs no key. Only files that a published record holds are public; those of a future year, of a deleted record, and those that were replaced are for administrators, and 404 for everybody else. For selections, filters, pages and related records use GraphQL at /graphql.',
 };
 
+/** No API for others: what the forms of our own pages post, and where the journal's own machines report. */
+export const UNDOCUMENTED = /^\/?api\/(bounces|subscriptions\/\w|subscribers)/;
+
 type Tag = {
   one: string;
   many: string;

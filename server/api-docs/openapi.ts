@@ -16,7 +16,7 @@ import { type RestNames, namesOf } from '../rest/rest-names.js';
 import { CONFIG, type Config } from '../config.js';
 import { type RestFile, filesOf } from '../files/rest-uploads.js';
 import { type JsonSchema, answerSchema, inputSchema, sample, sampleOf } from './json-schema.js';
-import { ABOUT, ERROR, TAGS, summaryOf } from './openapi-texts.js';
+import { ABOUT, ERROR, TAGS, summaryOf, UNDOCUMENTED } from './openapi-texts.js';
 
 type Handler = { controller: Function; method: string; handler: Function };
 type Operation = { path: string; verb: string } & JsonSchema;
@@ -53,7 +53,9 @@ export class OpenApi {
 
   private paths(): JsonSchema {
     const paths: Record<string, JsonSchema> = {};
-    for (const { path, verb, ...operation } of this.handlers().map((one) => this.operation(one))) {
+    for (const { path, verb, ...operation } of this.handlers()
+      .filter((one) => !UNDOCUMENTED.test(pathOf(one)))
+      .map((one) => this.operation(one))) {
       paths[path] = { ...paths[path], [verb]: operation };
     }
     return paths;
@@ -73,8 +75,7 @@ export class OpenApi {
 
   private operation({ controller, method, handler }: Handler): Operation {
     const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
-    const own = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');
-    const path = `/${base}${own ? `/${own}` : ''}`.replace(/:(\w+)/g, '{$1}');
+    const path = pathOf({ controller, handler });
     const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number].toLowerCase();
     const tag = base.slice('api/'.length);
     const interceptors = [controller, handler].flatMap(
@@ -143,6 +144,13 @@ export class OpenApi {
     const schema = answerSchema(names ? names.out(whole as never) : whole);
     return json(verb === 'get' ? { type: 'array', items: schema } : schema);
   }
+}
+
+/** As OpenAPI writes it: /api/calls/{id}. */
+function pathOf({ controller, handler }: Pick<Handler, 'controller' | 'handler'>): string {
+  const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
+  const own = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');
+  return `/${base}${own ? `/${own}` : ''}`.replace(/:(\w+)/g, '{$1}');
 }
 
 const json = (schema: JsonSchema): JsonSchema => ({ 'application/json': { schema } });

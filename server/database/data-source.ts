@@ -18,6 +18,7 @@ import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
+import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -57,6 +58,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     Search1700000015000,
     Publication1700000017000,
     Notices1700000019000,
+    Subscribers1700000019100,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -126,6 +126,11 @@ export class Front {
     this.setSecurityHeaders(request, response);
     allowCrossOrigin(request, response, address);
     if (address.kind === 'graphql') response.setHeader('Vary', 'Accept');
+    if (address.isPersonal) {
+      response.setHeader('Referrer-Policy', 'no-referrer');
+      response.setHeader('Cache-Control', 'no-store');
+      response.setHeader('X-Robots-Tag', 'noindex');
+    }
   }
 
   private answerOptions(request: IncomingMessage, response: ServerResponse, address: Address): void {

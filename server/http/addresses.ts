@@ -13,6 +13,8 @@ export type Address = {
   isCrossOrigin: boolean;
   /** What a read costs of RATE_LIMIT when it is not answered from the cache; a write costs one token. */
   tokens: number;
+  /** Whether its query string is a secret of one person: neither kept, nor passed on to where a link leads. */
+  isPersonal?: true;
 };
 
 export const READ: readonly string[] = ['GET', 'HEAD'];
@@ -48,6 +50,7 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   ],
   [/^\/api\/materials\/?$/i, { ...LIST, tokens: 10 }],
   [/^\/api\/(?:calls|board|other-files|categories)\/?$/i, LIST],
+  [/^\/api\/subscriptions\/./i, { ...API, isCrossOrigin: false, isPersonal: true }],
   [/^\/api(?:\/|$)/i, API],
   [/^\/api-docs(?:\/openapi\.json)?\/?$/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],
@@ -59,6 +62,7 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],
   // What the build leaves at the root, such as /favicon.svg.
   [/^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/i, ASSET],
+  [/^\/abonimi(?:\/|$)/i, { ...PAGE, parameters: ['t', 'done'], isPersonal: true }],
   [
     new RegExp(`^/(?:(?!dashboard/).+/)?(?:${LANGUAGES.join('|')})$`),
     { ...PAGE, parameters: ['q', 'page', 'subscribed'], isCacheable: true },

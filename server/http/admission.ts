@@ -28,8 +28,12 @@ const MAX_UPLOAD_BYTES = 1_100_000_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\//i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
-/** The one form that works without JavaScript. */
-const FORM_ADDRESS = /^\/api\/subscriptions\/?(\?|$)/i;
+const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
+/** The forms that work without JavaScript. */
+const FORM_ADDRESS = /^\/api\/subscriptions(\/|\?|$)/i;
+const MAIL_ADDRESS = /^\/api\/bounces\/?(\?|$)/i;
+/** Called by the program that somebody reads mail with, wherever that is; its token is proof enough. */
+const ONE_CLICK_ADDRESS = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
 
 /**
  * The one place that decides whether a request may go on to the application, whatever its address, method or media type: it is
@@ -57,7 +61,7 @@ export class Admission {
     request.isAnonymous = !this.hasValidSignature(headers.authorization);
     request.isCrossSite = isCrossSite(request, this.publicUrl);
     this.refuseMethod(request, response, address);
-    if (!isRead && address.kind === 'api') refuseCrossSite(request);
+    if (!isRead && address.kind === 'api' && !ONE_CLICK_ADDRESS.test(request.url!)) refuseCrossSite(request);
     if (hasBody(request)) refuseBody(request, response, address);
     // A form sent to a document asks for it, as its address would.
     const asks = isRead || address.kind === 'document';
@@ -131,8 +135,14 @@ function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: Se
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies are not taken.');
   }
   const isForm = FORM_TYPE.test(type) && FORM_ADDRESS.test(url!);
-  if (['api', 'graphql'].includes(address.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm)
+  const isMail = MAIL_TYPE.test(type) && MAIL_ADDRESS.test(url!);
+  if (['api', 'graphql'].includes(address.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The body has to be application/json.');
+  if (isMultipart && ONE_CLICK_ADDRESS.test(url!)) {
+    // RFC 8058 allows it. All that counts stands in the address: nobody reads the body.
+    delete headers['content-type'];
+    return;
+  }
   // A multipart body of an anonymous client is refused, unread, by the door for files, whatever its length.
   if (isAnonymous && isMultipart) return;
   const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : MAX_UPLOAD_BYTES;

@@ -55,6 +55,9 @@ export const parseJson = (request: Request, response: Response, next: NextFuncti
 /** For the one form that works without JavaScript. */
 export const parseForm = express.urlencoded({ limit: FORM_BYTES, inflate: false, extended: false });
 
+/** For a mail that came back. */
+export const parseMail = express.raw({ limit: REQUEST_LIMITS.bodyBytes, inflate: false, type: 'message/rfc822' });
+
 type Reading = IncomingMessage & { [BODY]?: Body };
 type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void; timer?: NodeJS.Timeout };
 const BODY = Symbol('body');

@@ -84,7 +84,10 @@ export class PagesService implements OnApplicationShutdown {
       ask: (document, variables) => this.queries.execute(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
-    response.setHeader('Cache-Control', page.status === 200 ? REVALIDATE : 'no-store');
+    response.setHeader(
+      'Cache-Control',
+      page.status === 200 && !addressOf(request.path).isPersonal ? REVALIDATE : 'no-store',
+    );
     if (page.status === 503) response.setHeader('Retry-After', '5');
     if (page.redirect !== undefined) {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));

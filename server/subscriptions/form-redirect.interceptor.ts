@@ -5,6 +5,9 @@ import { DEFAULT_LANGUAGE, isLanguage } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { type SubscriptionReply } from './subscriptions.service.js';
 
+/** How the page is told, in `?subscribed=`. */
+const OUTCOMES: Record<SubscriptionReply['outcome'], number> = { refused: 0, accepted: 1, asked: 2 };
+
 /** A form posted without JavaScript is led back to the page it came from, which shows the message. */
 @Injectable()
 export class FormRedirect implements NestInterceptor {
@@ -15,8 +18,8 @@ export class FormRedirect implements NestInterceptor {
     const { language } = request.body as { language?: unknown };
     const page = paths.home(isLanguage(language) ? language : DEFAULT_LANGUAGE);
     return next.handle().pipe(
-      tap(({ accepted }) => {
-        response.status(HttpStatus.SEE_OTHER).location(`${page}?subscribed=${accepted ? 1 : 0}#newsletter`);
+      tap(({ outcome }) => {
+        response.status(HttpStatus.SEE_OTHER).location(`${page}?subscribed=${OUTCOMES[outcome]}#newsletter`);
       }),
     );
   }

@@ -1,4 +1,5 @@
-import { Body, Controller, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Post, UseInterceptors } from '@nestjs/common';
+import { languageOfTag } from '../../client/locales.js';
 import { Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient } from '../common/current-user.js';
@@ -11,11 +12,17 @@ import { SubscriptionsService } from './subscriptions.service.js';
 export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
+  /** The language the visitor reads comes with the form, or as Content-Language: the specification's payload is the address alone. */
   @Public()
   @Post()
   @HttpCode(200)
   @UseInterceptors(WithRestNames(subscriptionNames), FormRedirect)
-  subscribe(@Body('email') email: unknown, @Body('language') language: unknown, @CurrentClient() client: Client) {
-    return this.subscriptions.subscribe(email, language, client);
+  subscribe(
+    @Body('email') email: unknown,
+    @Body('language') language: unknown,
+    @Headers('content-language') tag: string | undefined,
+    @CurrentClient() client: Client,
+  ) {
+    return this.subscriptions.subscribe(email, language ?? languageOfTag(tag), client);
   }
 }

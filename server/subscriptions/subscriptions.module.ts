@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../auth/auth.module.js';
+import { BouncesController } from './bounces.controller.js';
+import { BouncesService } from './bounces.service.js';
+import { SubscriptionLinks } from './links.js';
+import { OwnSubscriptionController } from './own-subscription.controller.js';
+import { OwnSubscriptionService } from './own-subscription.service.js';
 import { Subscriber } from './subscriber.entity.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsResolver } from './subscriptions.resolver.js';
@@ -9,7 +14,8 @@ import { SubscriptionsService } from './subscriptions.service.js';
 /** Who wants to hear of new issues and calls. */
 @Module({
   imports: [TypeOrmModule.forFeature([Subscriber]), AuthModule],
-  controllers: [SubscriptionsController],
-  providers: [SubscriptionsService, SubscriptionsResolver],
+  controllers: [SubscriptionsController, OwnSubscriptionController, BouncesController],
+  providers: [SubscriptionsService, OwnSubscriptionService, BouncesService, SubscriptionLinks, SubscriptionsResolver],
+  exports: [SubscriptionsService, SubscriptionLinks],
 })
 export class SubscriptionsModule {}

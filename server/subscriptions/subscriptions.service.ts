@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isLanguage } from '../../client/locales.js';
@@ -6,43 +6,118 @@ import { addressKey } from '../http/address-key.js';
 import { Throttle } from '../auth/throttle.js';
 import { type Client } from '../common/client.js';
 import { isEmailAddress } from '../common/email-address.js';
+import { PurgeClock } from '../database/purge-clock.js';
+import { type Mail } from '../mail/mailer.js';
+import { Notices } from '../mail/notices.js';
+import { Templates } from '../mail/templates.js';
+import { hourly } from '../processes/hourly.js';
+import { SubscriptionLinks } from './links.js';
+import { languageOf } from './own-subscription.service.js';
 import { Subscriber } from './subscriber.entity.js';
 
-export type SubscriptionReply = { accepted: boolean; alMessage: string; enMessage: string };
+/** What the visitor is told. 'asked': a mail is on its way that asks to confirm. */
+export type SubscriptionReply = { outcome: 'refused' | 'accepted' | 'asked'; alMessage: string; enMessage: string };
 
-/** The same for a new address and for one that is on the list. */
-const ACCEPTED: SubscriptionReply = {
-  accepted: true,
-  alMessage: 'Faleminderit! Adresa juaj u regjistrua.',
-  enMessage: 'Thank you! Your address has been registered.',
+const REPLIES: Record<SubscriptionReply['outcome'], Omit<SubscriptionReply, 'outcome'>> = {
+  refused: {
+    alMessage: 'Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.',
+    enMessage: 'This e-mail address is not valid. Please check it.',
+  },
+  accepted: {
+    alMessage: 'Faleminderit! Adresa juaj u regjistrua.',
+    enMessage: 'Thank you! Your address has been registered.',
+  },
+  asked: {
+    alMessage: 'Faleminderit! Ju dërguam një e-mail: hapni lidhjen në të për të konfirmuar.',
+    enMessage: 'Thank you! We have sent you an e-mail: open the link in it to confirm.',
+  },
 };
-const REFUSED: SubscriptionReply = {
-  accepted: false,
-  alMessage: 'Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.',
-  enMessage: 'This e-mail address is not valid. Please check it.',
-};
+const reply = (outcome: SubscriptionReply['outcome']): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
 
+/** A write for a known address as well, so that both take as long. What somebody chose themselves stays. */
 const SUBSCRIBE = `
   insert into subscribers as known (email, language) values ($1, $2)
-  on conflict (lower(email)) do update set email = known.email`;
+  on conflict (lower(email)) do update set
+    language = case when known.state = 'pending' then coalesce(excluded.language, known.language) else known.language end,
+    state_since = case when known.state = 'unsubscribed' then now() else known.state_since end,
+    state = case when known.state = 'unsubscribed' then 'pending' else known.state end
+  returning id`;
 
 const AN_HOUR = { most: 20, minutes: 60 };
+const NOTICE = 'subscription';
+/** Days after which somebody is forgotten who never confirmed, who unsubscribed, or whose address does not work. */
+const KEPT_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
 
 @Injectable()
-export class SubscriptionsService {
+export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
+  private stopForgetting = () => {};
+
   constructor(
     @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
     private readonly throttle: Throttle,
+    private readonly notices: Notices,
+    private readonly templates: Templates,
+    private readonly links: SubscriptionLinks,
+    private readonly purgeClock: PurgeClock,
   ) {}
 
+  onModuleInit(): void {
+    this.notices.register(
+      NOTICE,
+      (id, { language }) => this.write(id, language),
+      (id) => this.suspend(id, '5.1.1'),
+    );
+    this.stopForgetting = hourly(() => this.forget());
+  }
+
+  onModuleDestroy(): void {
+    this.stopForgetting();
+  }
+
   /**
-   * Never reveals whether an address is on the list: a known one is written again, so that both take as long. Nothing is confirmed by
-   * e-mail. Throws TOO_MANY_REQUESTS when one network address signs up too many.
+   * Never reveals whether an address is on the list: what follows from that is decided when the mail is written, not here.
+   * Throws TOO_MANY_REQUESTS when one network address signs up too many.
    */
   async subscribe(email: unknown, language: unknown, client: Client): Promise<SubscriptionReply> {
     await this.throttle.count([{ key: `subscribe-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
-    if (!isEmailAddress(email)) return REFUSED;
-    await this.subscribers.query(SUBSCRIBE, [email, isLanguage(language) ? language : null]);
-    return ACCEPTED;
+    if (!isEmailAddress(email)) return reply('refused');
+    const spoken = isLanguage(language) ? language : null;
+    const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [email, spoken]);
+    await this.notices.add(NOTICE, id, spoken ? { language: spoken } : {});
+    return reply(this.notices.areSent ? 'asked' : 'accepted');
+  }
+
+  /** No letter goes to a suspended address until its owner confirms it again. */
+  async suspend(id: number, status: string): Promise<void> {
+    await this.subscribers.query(
+      `update subscribers set state = 'suspended', state_since = now(), bounce_status = $2
+       where id = $1 and state in ('pending', 'active')`,
+      [id, status],
+    );
+  }
+
+  /** To whoever is on the list already: where to change it. To everybody else: the question. */
+  private async write(id: number, wanted: unknown): Promise<Mail | null> {
+    const subscriber = await this.subscribers.findOneBy({ id });
+    if (!subscriber) return null;
+    const language = isLanguage(wanted) ? wanted : languageOf(subscriber);
+    const isKnown = subscriber.state === 'active';
+    if (!isKnown) await this.subscribers.update(id, { askedAt: new Date() });
+    const link = this.links.pageOf(subscriber, isKnown ? 'own' : 'confirm', language);
+    const written = await this.templates.notice(isKnown ? 'subscribed' : 'confirm', [language], { link });
+    return { to: subscriber.email, bounceTag: this.links.bounceTagOf(id), ...written };
+  }
+
+  /** Addresses that nobody confirmed are kept as long as nobody could be asked. */
+  async forget(): Promise<void> {
+    const [pending, unsubscribed, suspended] = await Promise.all(
+      [KEPT_DAYS.pending, KEPT_DAYS.unsubscribed, KEPT_DAYS.suspended].map((days) => this.purgeClock.daysAgo(days)),
+    );
+    await this.subscribers.query(
+      `delete from subscribers
+       where (state = 'pending' and asked_at < $1 and state_since < $1)
+          or (state = 'unsubscribed' and state_since < $2) or (state = 'suspended' and state_since < $3)`,
+      [pending, unsubscribed, suspended],
+    );
   }
 }

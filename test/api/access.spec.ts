@@ -33,6 +33,12 @@ const ROUTES: Record<string, Access> = {
   'PUT /api/other-files/:id': 'admin',
   'DELETE /api/other-files/:id': 'admin',
   'POST /api/subscriptions': 'public',
+  'GET /api/subscriptions/unsubscribe': 'public',
+  'POST /api/subscriptions/unsubscribe': 'public',
+  'POST /api/subscriptions/confirm': 'public',
+  'POST /api/subscriptions/preferences': 'public',
+  'POST /api/subscriptions/erase': 'public',
+  'POST /api/bounces': 'public',
   'GET /api/download-file/:id': 'public',
 };
 
@@ -60,6 +66,7 @@ const FIELDS: Record<string, Access> = {
   publicationYears: 'admin',
   login: 'public',
   subscribe: 'public',
+  openSubscription: 'public',
   createUser: 'admin',
   deleteUser: 'admin',
   restoreUser: 'admin',

@@ -1,12 +1,19 @@
 import { useEffect, useState, type FormEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { Link } from '../../components/link';
+import { languageTag } from '../../locales';
+import { paths } from '../../paths';
 import { useLanguage } from '../../i18n/messages';
 import type { MessageId } from '../../i18n/message-ids';
 
 const MESSAGE_SHOWN_MS = 1500;
 
-const OUTCOMES: Record<string, MessageId | undefined> = { 0: 'newsletter.refused', 1: 'newsletter.accepted' };
+const OUTCOMES: Record<string, MessageId | undefined> = {
+  0: 'newsletter.refused',
+  1: 'newsletter.accepted',
+  2: 'newsletter.asked',
+};
 
 type Reply = { al_message: string; en_message: string };
 
@@ -36,7 +43,11 @@ export function Newsletter() {
     try {
       const reply = await fetch('/api/subscriptions', {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+        headers: {
+          'Content-Type': 'application/json',
+          Accept: 'application/json',
+          'Content-Language': languageTag(language),
+        },
         body: JSON.stringify({ email }),
       });
       const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
@@ -53,6 +64,9 @@ export function Newsletter() {
       <div>
         <h2 id="newsletter-title">{intl.formatMessage({ id: 'newsletter.title' })}</h2>
         <p>{intl.formatMessage({ id: 'newsletter.text' })}</p>
+        <p className="newsletter-privacy">
+          <Link to={paths.privacy(language)}>{intl.formatMessage({ id: 'privacy.title' })}</Link>
+        </p>
       </div>
       <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
         <label htmlFor="newsletter-email">{intl.formatMessage({ id: 'newsletter.email' })}</label>

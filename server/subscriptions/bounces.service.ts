@@ -1,0 +1,94 @@
+import { timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import PostalMime from 'postal-mime';
+import { Repository } from 'typeorm';
+import { isEmailAddress } from '../common/email-address.js';
+import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { SubscriptionLinks } from './links.js';
+import { Subscriber } from './subscriber.entity.js';
+import { SubscriptionsService } from './subscriptions.service.js';
+
+/** The mailbox or the domain is not there: no use in trying again (RFC 3463). */
+const DEAD = /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/;
+/** Other final refusals, such as a full mailbox, may pass. So many in a row do not. */
+const MOST_BOUNCES = 3;
+const NESTED = 3;
+
+type Report = { tag: string | null; recipient: string | null; status: string };
+
+/** Mail that came back: reports of mail servers (RFC 3464), handed over by the mail server of the journal or by the service that sends. */
+@Injectable()
+export class BouncesService {
+  constructor(
+    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly links: SubscriptionLinks,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'bounceKey'>,
+  ) {}
+
+  /** Throws NOT_FOUND where nobody may report, UNAUTHENTICATED for a wrong key. */
+  checkKey(key: unknown): void {
+    const { bounceKey } = this.config;
+    if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
+    const [given, right] = [Buffer.from(String(key)), Buffer.from(bounceKey)];
+    if (given.length !== right.length || !timingSafeEqual(given, right))
+      throw new JournalError('UNAUTHENTICATED', 'The key is not the right one.');
+  }
+
+  /** A report as a whole mail. What is no report, or none of ours, is passed over. Answers how many addresses it was about. */
+  async takeMail(raw: Buffer | string): Promise<number> {
+    let taken = 0;
+    for (const report of await reportsOf(raw)) taken += (await this.take(report)) ? 1 : 0;
+    return taken;
+  }
+
+  /** From a service that tells in its own words: an address and its status. */
+  async takeStatus(recipient: unknown, status: unknown): Promise<number> {
+    if (!isEmailAddress(recipient) || typeof status !== 'string' || !/^[245]\.\d{1,3}\.\d{1,3}$/.test(status)) return 0;
+    return (await this.take({ tag: null, recipient, status })) ? 1 : 0;
+  }
+
+  private async take({ tag, recipient, status }: Report): Promise<boolean> {
+    if (!status.startsWith('5.')) return false;
+    const id = tag === null ? null : this.links.subscriberOfBounce(tag);
+    // What others put into a report is not believed: without a tag of ours only a sender with the key may name an address.
+    if (id === null && recipient === null) return false;
+    const [found] = (
+      await this.subscribers.query<[{ id: number; bounces: number }[], number]>(
+        `update subscribers set bounces = bounces + 1, bounce_status = $3
+         where state in ('pending', 'active') and (id = $1::int or ($1::int is null and lower(email) = lower($2::text)))
+         returning id, bounces`,
+        [id, recipient, status],
+      )
+    )[0];
+    if (!found) return false;
+    if (DEAD.test(status) || found.bounces >= MOST_BOUNCES) await this.subscriptions.suspend(found.id, status);
+    return true;
+  }
+}
+
+/** Who each report is about is told by the address it came back to, which we signed. */
+async function reportsOf(raw: Buffer | string): Promise<Report[]> {
+  const email = await PostalMime.parse(raw, { maxNestingDepth: NESTED * 4, attachmentEncoding: 'utf8' }).catch(
+    () => null,
+  );
+  if (!email) return [];
+  const came = [...(email.to ?? []), ...(email.deliveredTo ? [{ address: email.deliveredTo }] : [])];
+  const more = email.headers.filter(({ key }) => ['x-original-to', 'delivered-to', 'envelope-to'].includes(key));
+  const addresses = [...came.map(({ address }) => address ?? ''), ...more.map(({ value }) => value)];
+  const tag = addresses.map((address) => /\+([\w-]+)@/.exec(address)?.[1]).find(Boolean) ?? null;
+  if (tag === null) return [];
+  const part = email.attachments.find(({ mimeType }) => mimeType === 'message/delivery-status');
+  return part ? statusesOf(String(part.content)).map((status) => ({ tag, recipient: null, status })) : [];
+}
+
+/** The final statuses in a part message/delivery-status: one block of fields for each recipient. */
+export function statusesOf(text: string): string[] {
+  return text.split(/\r?\n\r?\n/).flatMap((block) => {
+    const action = /^action:\s*(\w+)/im.exec(block)?.[1].toLowerCase();
+    const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(block)?.[1];
+    return action === 'failed' && status ? [status] : [];
+  });
+}

@@ -1,0 +1,294 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { SubscriptionLinks } from '../../server/subscriptions/links.js';
+import { SubscriptionsService } from '../../server/subscriptions/subscriptions.service.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { query, rest } from '../support/doors.js';
+import { type MailServer, mailSettings, parsed, smtpError, startMailServer } from '../support/mail-server.js';
+import { linkTo } from '../support/mailbox.js';
+
+let mails: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startApp({ ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(() => app.sql('delete from login_attempts'));
+
+type Row = { id: number; state: string; language: string; link_version: number } & Record<string, unknown>;
+const row = async (email: string) => (await app.sql<Row>('select * from subscribers where email = $1', [email]))[0];
+const mailTo = async (email: string, since = 0) =>
+  parsed(await mails.next(({ to, at }) => to.includes(email) && at >= since));
+const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
+const tokenIn = (location: string) => new URL(location, app.url).searchParams.get('t')!;
+
+/** Signs an address up, and answers the token of the mail that asks to confirm. */
+async function asked(email: string, language = 'al'): Promise<string> {
+  await form('/api/subscriptions', { email, language });
+  return linkTo('/abonimi/', await mailTo(email)).searchParams.get('t')!;
+}
+async function confirmed(email: string, language = 'al'): Promise<string> {
+  const response = await form('/api/subscriptions/confirm', { t: await asked(email, language), page: '1' });
+  expect(response.status).toBe(303);
+  return tokenIn(response.headers.get('location')!);
+}
+
+describe('a new subscriber', () => {
+  it.each([
+    ['al', 'Konfirmoni abonimin tuaj'],
+    ['en', 'Confirm your subscription'],
+  ])('is asked to confirm in the language they read: %s', async (language, subject) => {
+    const email = `lexues.${language}@example.org`;
+    const response = await form('/api/subscriptions', { email, language });
+    expect(response.headers.get('location')).toBe(`/${language}?subscribed=2#newsletter`);
+    const mail = await mailTo(email);
+    expect([mail.subject, mail.from?.address]).toEqual([subject, 'revista@journal.example.org']);
+    const link = linkTo('/abonimi/', mail);
+    expect(link.href).toMatch(new RegExp(`^https://revista\\.example\\.org/abonimi/${language}\\?t=[\\w-]{39}$`));
+    expect(mail.html).toContain(link.href);
+    expect((await row(email)).state).toBe('pending');
+  });
+
+  it('is told in the language of the page by script too, whose payload is the address alone', async () => {
+    await fetch(`${app.url}/api/subscriptions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-language': 'en' },
+      body: JSON.stringify({ email: 'script@example.org' }),
+    });
+    expect((await mailTo('script@example.org')).subject).toBe('Confirm your subscription');
+  });
+
+  it('is not confirmed by opening the link, as mail scanners do, but by its button', async () => {
+    const token = await asked('skaner@example.org', 'en');
+    const page = await fetch(`${app.url}/abonimi/en?t=${token}`);
+    expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
+      200,
+      'no-store',
+      'no-referrer',
+    ]);
+    const html = await page.text();
+    expect(html).toContain('s…r@example.org');
+    expect(html).not.toContain('skaner@example.org');
+    expect((await row('skaner@example.org')).state).toBe('pending');
+    await form('/api/subscriptions/confirm', { t: token });
+    expect(await row('skaner@example.org')).toMatchObject({ state: 'active', confirmed_at: expect.any(Date) });
+  });
+
+  it('who is on the list already gets a link to what they chose, and the answer is the same', async () => {
+    await confirmed('dyhere@example.org', 'en');
+    const since = Date.now();
+    const known = await rest(app.url).subscribe('DyHere@Example.org');
+    const unknown = await rest(app.url).subscribe('panjohur@example.org');
+    expect(known).toEqual(unknown);
+    const mail = await mailTo('dyhere@example.org', since);
+    expect(mail.subject).toBe('Your subscription');
+    const html = await (
+      await fetch(app.url + linkTo('/abonimi/', mail).href.slice('https://revista.example.org'.length))
+    ).text();
+    expect(html).toContain('is subscribed');
+  });
+
+  it('gets no more than three mails a day, whoever types the address', async () => {
+    for (let n = 0; n < 6; n++) await form('/api/subscriptions', { email: 'viktime@example.org' });
+    await form('/api/subscriptions', { email: 'pastaj@example.org' });
+    await mailTo('pastaj@example.org');
+    const { id } = await row('viktime@example.org');
+    expect(await app.sql('select 1 from notices where recipient_id = $1', [id])).toHaveLength(3);
+  });
+
+  it('whose mail server knows no such mailbox is suspended', async () => {
+    mails.behave({ onRecipient: (to) => (to.startsWith('vdekur') ? smtpError(550, '5.1.1 No such user') : null) });
+    await form('/api/subscriptions', { email: 'vdekur@example.org' });
+    await form('/api/subscriptions', { email: 'gjalle@example.org' });
+    await mailTo('gjalle@example.org');
+    for (let state = ''; state !== 'suspended';) state = (await row('vdekur@example.org')).state;
+    mails.behave({});
+    const [{ reason }] = await app.sql<{ reason: string }>(`select reason from notices where state = 'failed'`);
+    expect(reason).toBe('550 5.1.1');
+  });
+});
+
+describe('a subscriber with a link', () => {
+  it('chooses language, news and whom to follow, without an account', async () => {
+    const t = await confirmed('zgjedh@example.org');
+    const response = await form('/api/subscriptions/preferences', {
+      ...{ t, language: 'en', calls: 'on' },
+      ...{ authors: 'Sami Frashëri\r\nSami Frashëri\r\n\r\n', keywords: 'klima', places: 'Shkodër' },
+    });
+    expect(response.headers.get('location')).toMatch(/^\/abonimi\/en\?t=[\w-]+&done=changed$/);
+    expect(await row('zgjedh@example.org')).toMatchObject({ language: 'en', wants_issues: false, wants_calls: true });
+    const { openSubscription } = await query(
+      app.url,
+      undefined,
+      'mutation ($t: String!) { openSubscription(token: $t) { authors keywords places hint } }',
+      { t },
+    );
+    expect(openSubscription).toEqual({
+      ...{ authors: ['Sami Frashëri'], keywords: ['klima'], places: ['Shkodër'] },
+      hint: 'z…h@example.org',
+    });
+  });
+
+  it('unsubscribes with one click of their mail program, in either of the forms of RFC 8058, from any site, twice', async () => {
+    for (const [email, body] of [
+      ['klik1@example.org', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
+      ['klik2@example.org', Object.assign(new FormData(), {})],
+    ] as const) {
+      if (body instanceof FormData) body.append('List-Unsubscribe', 'One-Click');
+      const t = await confirmed(email);
+      const address = `${app.url}/api/subscriptions/unsubscribe?t=${t}`;
+      const opened = await fetch(address, { redirect: 'manual' });
+      expect([opened.status, opened.headers.get('location')]).toEqual([
+        303,
+        expect.stringMatching(/^\/abonimi\/al\?t=/),
+      ]);
+      expect((await row(email)).state).toBe('active');
+      for (let n = 0; n < 2; n++) {
+        const headers = { 'sec-fetch-site': 'cross-site' };
+        const response = await fetch(address, { method: 'POST', body, headers, redirect: 'manual' });
+        expect([response.status, await response.json()]).toEqual([200, { unsubscribed: true }]);
+      }
+      expect((await row(email)).state).toBe('unsubscribed');
+    }
+  });
+
+  it('comes back after a mistake; the links of before stay without effect', async () => {
+    const old = await confirmed('gabim@example.org');
+    const left = await form('/api/subscriptions/unsubscribe', { t: old, page: '1' });
+    const fresh = tokenIn(left.headers.get('location')!);
+    await form('/api/subscriptions/preferences', { t: old, language: 'en' });
+    expect((await row('gabim@example.org')).language).toBe('al');
+    await form('/api/subscriptions/confirm', { t: fresh });
+    expect((await row('gabim@example.org')).state).toBe('active');
+  });
+
+  it('is deleted at once, with nothing left', async () => {
+    const t = await confirmed('fshi@example.org');
+    const response = await form('/api/subscriptions/erase', { t });
+    expect(response.headers.get('location')).toBe('/abonimi/al?done=erased');
+    expect(await row('fshi@example.org')).toBeUndefined();
+    expect((await fetch(`${app.url}/abonimi/al?t=${t}`)).status).toBe(200);
+  });
+
+  it('cannot do more with the link that only confirms', async () => {
+    const t = await asked('vetem@example.org');
+    await form('/api/subscriptions/erase', { t });
+    await form('/api/subscriptions/preferences', { t, language: 'en' });
+    expect(await row('vetem@example.org')).toMatchObject({ state: 'pending', language: 'al' });
+  });
+});
+
+describe('a link', () => {
+  it('ends by itself, names one subscriber, and cannot be made or bent by anybody else', async () => {
+    const links = app.nest.get(SubscriptionLinks, { strict: false });
+    const owner = { id: 7, linkVersion: 1 };
+    const day = 86_400_000;
+    const token = links.tokenOf(owner, 'own');
+    expect(links.claimsOf(token)).toEqual({ purpose: 'own', id: 7, version: 1 });
+    expect(links.claimsOf(links.tokenOf(owner, 'confirm', Date.now() - 8 * day))).toBeNull();
+    expect(links.claimsOf(links.tokenOf(owner, 'own', Date.now() - 401 * day))).toBeNull();
+    const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    for (let at = 0; at < token.length; at++)
+      for (const sign of alphabet)
+        if (sign !== token[at]) expect(links.claimsOf(token.slice(0, at) + sign + token.slice(at + 1))).toBeNull();
+    for (const odd of ['', 'x', token + 'A', token.slice(1), null, 7, {}, [token]])
+      expect(links.claimsOf(odd)).toBeNull();
+  });
+
+  it.each(['confirm', 'preferences', 'erase', 'unsubscribe'])('that is no good does nothing: %s', async (action) => {
+    for (const fields of [{}, { t: 'x' }, { t: 'A'.repeat(39) }] as Record<string, string>[]) {
+      const response = await form(`/api/subscriptions/${action}`, { ...fields, page: '1', language: 'en' });
+      expect([response.status, response.headers.get('location')]).toEqual([303, '/abonimi/en']);
+    }
+    const foreign = await form(`/api/subscriptions/confirm`, {}, { 'sec-fetch-site': 'cross-site' });
+    expect(foreign.status).toBe(403);
+  });
+});
+
+describe('mail that comes back', () => {
+  const report = (to: string, status: string, action = 'failed') =>
+    [
+      'From: MAILER-DAEMON@mx.example.org',
+      `To: ${to}`,
+      'Subject: Undelivered Mail Returned to Sender',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="B"',
+      '',
+      '--B',
+      'Content-Type: text/plain',
+      '',
+      'Sorry.',
+      '--B',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example.org',
+      '',
+      'Final-Recipient: rfc822; somebody@example.org',
+      `Action: ${action}`,
+      `Status: ${status}`,
+      '',
+      '--B--',
+      '',
+    ].join('\r\n');
+  const bounce = (body: string, type = 'message/rfc822', key = 'k'.repeat(32)) =>
+    fetch(`${app.url}/api/bounces`, { method: 'POST', body, headers: { 'content-type': type, 'x-bounce-key': key } });
+  const returnAddress = async (email: string) => {
+    const { id } = await row(email);
+    return `kthime+${app.nest.get(SubscriptionLinks, { strict: false }).bounceTagOf(id)}@journal.example.org`;
+  };
+
+  it('suspends whoever it was for, by the address that it came back to, until they confirm again', async () => {
+    await confirmed('kthyer@example.org');
+    const { from } = mails.received.find(({ to }) => to.includes('kthyer@example.org'))!;
+    expect(from).toBe(await returnAddress('kthyer@example.org'));
+    expect(await (await bounce(report(from.toUpperCase(), '5.1.1'))).json()).toEqual({ taken: 1 });
+    expect(await row('kthyer@example.org')).toMatchObject({ state: 'suspended', bounce_status: '5.1.1' });
+    const since = Date.now();
+    await form('/api/subscriptions', { email: 'kthyer@example.org' });
+    const t = linkTo('/abonimi/', await mailTo('kthyer@example.org', since)).searchParams.get('t')!;
+    await form('/api/subscriptions/confirm', { t });
+    expect(await row('kthyer@example.org')).toMatchObject({ state: 'active', bounces: 0 });
+  });
+
+  it('for a full mailbox does so the third time; a delay never', async () => {
+    await confirmed('plot@example.org');
+    const to = await returnAddress('plot@example.org');
+    for (let n = 0; n < 5; n++) await bounce(report(to, '4.4.1', 'delayed'));
+    for (let n = 0; n < 2; n++) await bounce(report(to, '5.2.2'));
+    expect(await row('plot@example.org')).toMatchObject({ state: 'active', bounces: 2 });
+    await bounce(report(to, '5.2.2'));
+    expect((await row('plot@example.org')).state).toBe('suspended');
+  });
+
+  it('is taken from a service by address and status', async () => {
+    await confirmed('sherbim@example.org');
+    await bounce(JSON.stringify({ recipient: 'Sherbim@example.org', status: '5.1.1' }), 'application/json');
+    expect((await row('sherbim@example.org')).state).toBe('suspended');
+  });
+
+  it('is taken from nobody without the key, and a tag that was made up is passed over', async () => {
+    await confirmed('falsifikim@example.org');
+    const to = await returnAddress('falsifikim@example.org');
+    const { id } = await row('falsifikim@example.org');
+    expect((await bounce(report(to, '5.1.1'), 'message/rfc822', 'gabim')).status).toBe(401);
+    const made = `kthime+${id}-${'0'.repeat(20)}@journal.example.org`;
+    for (const body of [report(made, '5.1.1'), report('kthime@journal.example.org', '5.1.1'), 'x', '\0'.repeat(1000)])
+      expect(await (await bounce(body)).json()).toEqual({ taken: 0 });
+    expect((await bounce('x'.repeat(100_001))).status).toBe(413);
+    expect((await row('falsifikim@example.org')).state).toBe('active');
+  });
+});
+
+it('who never confirmed is forgotten 30 days after they were asked, who was never asked is not', async () => {
+  await asked('harruar@example.org');
+  await app.sql(`insert into subscribers (email, source) values ('pa-pyetur@example.org', 'before')`);
+  await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'
+                 where email in ('harruar@example.org', 'pa-pyetur@example.org')`);
+  await app.nest.get(SubscriptionsService, { strict: false }).forget();
+  expect(await row('harruar@example.org')).toBeUndefined();
+  expect(await row('pa-pyetur@example.org')).toMatchObject({ state: 'pending' });
+});
