@@ -8,6 +8,7 @@ import '../styles/dashboard-forms.css';
 import '../styles/dashboard-lists.css';
 import '../styles/dashboard-more.css';
 import { apollo } from './apollo';
+import { mayLeave } from './form/leave-guard';
 import { Keyboard } from './shell/keyboard';
 import { Notices } from './shell/notices';
 import { SignInAgain } from './session/sign-in-again';
@@ -66,7 +67,8 @@ function Header() {
   const current = useChosenLanguage();
   const { username } = useSession()!.user_details;
 
-  function logOut() {
+  async function logOut() {
+    if (!(await mayLeave())) return;
     signOut();
     // A new document: nothing an editor saw stays in memory.
     window.location.assign('/');
@@ -93,7 +95,7 @@ function Header() {
         ))}
       </div>
       <span className="username">{username}</span>
-      <button type="button" onClick={logOut}>
+      <button type="button" onClick={() => void logOut()}>
         <span lang="en">Log Out</span>
       </button>
     </header>

@@ -35,6 +35,36 @@ export type AuthorInput = {
   orcid?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What is to become of one of several materials. A field left out is kept. */
+export type ChangedMaterialInput = {
+  /** Without a resolver: 10.1000/182. */
+  doi?: InputMaybe<Scalars['String']['input']>;
+  /** The first page in print. */
+  firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** The id of the material. */
+  id: Scalars['Int']['input'];
+  /** True deletes it, false brings it back. */
+  isDeleted?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether readers are not to see it until it is published. False for a new one when left out. */
+  isDraft?: InputMaybe<Scalars['Boolean']['input']>;
+  /** BCP 47, e.g. sq. */
+  language?: InputMaybe<Scalars['String']['input']>;
+  /** The last page in print. */
+  lastPage?: InputMaybe<Scalars['Int']['input']>;
+  /** From 0. */
+  number?: InputMaybe<Scalars['Int']['input']>;
+  /** The day from which readers see it, YYYY-MM-DD; null for at once. */
+  publicFrom?: InputMaybe<Scalars['String']['input']>;
+  /** From 1500. A year to come keeps the material from readers until then. */
+  publicationYear?: InputMaybe<Scalars['Int']['input']>;
+  /** YYYY-MM-DD. */
+  publishedOn?: InputMaybe<Scalars['String']['input']>;
+  /** The section of the issue. */
+  section?: InputMaybe<Scalars['String']['input']>;
+  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  version?: InputMaybe<Scalars['Int']['input']>;
+};
+
 /** APA and HARVARD are plain text; BIBTEX and RIS are files for reference managers. */
 export type CitationStyle =
   /** A reference after the American Psychological Association, 7th edition. */
@@ -210,6 +240,10 @@ export type MaterialFilter = {
   doi?: InputMaybe<Scalars['String']['input']>;
   /** Administrators only: also drafts, and those of a day or a year to come. */
   includeScheduled?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only those that lack something: see `gaps`. */
+  incomplete?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Administrators only: drafts, or none of them. */
+  isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** A part of the keywords of either language, case and accents folded. */
   keyword?: InputMaybe<Scalars['String']['input']>;
   /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well. */
@@ -218,6 +252,8 @@ export type MaterialFilter = {
   modifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** The number within its year. */
   number?: InputMaybe<Scalars['Int']['input']>;
+  /** The section, without regard to case. */
+  section?: InputMaybe<Scalars['String']['input']>;
   /** A part of the title, or of the English one; case and accents folded: 'Shqiperi' finds 'Shqipëri'. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The year of publication. */
@@ -227,6 +263,27 @@ export type MaterialFilter = {
   /** This year and earlier. */
   yearTo?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** What a material lacks. */
+export type MaterialGap =
+  /** The abstract; a draft without it is not published. */
+  | 'ABSTRACT'
+  /** The English abstract, where the text is in another language. */
+  | 'ABSTRACT_EN'
+  /** The authors. */
+  | 'AUTHORS'
+  /** The DOI. */
+  | 'DOI'
+  /** The keywords. */
+  | 'KEYWORDS'
+  /** The ORCID iD of at least one author. */
+  | 'ORCID'
+  /** The first or the last page. */
+  | 'PAGES'
+  /** The PDF; a draft without it is not published. */
+  | 'PDF'
+  /** The works cited. */
+  | 'REFERENCES';
 
 /** The order of a list. Equal rows are ordered by id, so that pages neither repeat nor skip. */
 export type MaterialOrder =

@@ -31,7 +31,16 @@ export class HistoryResolver {
   @Mutation(() => Int, {
     description: 'Makes a record what it was after an earlier change. Answers the id of the record.',
   })
-  restoreRevision(@Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number) {
-    return this.service.restore(id);
+  restoreRevision(
+    @Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number,
+    @Args('version', {
+      type: () => Int,
+      nullable: true,
+      description:
+        'The version of the record that was looked at; when somebody saved a newer one, the answer is CONFLICT.',
+    })
+    version?: number | null,
+  ) {
+    return this.service.restore(id, version ?? null);
   }
 }

@@ -66,16 +66,16 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /**
    * Makes a record what it was after an earlier change. Throws FILE_MISSING, and changes nothing, when a file of that time is not there any
-   * more.
+   * more, and CONFLICT when somebody saved a newer version than `version`.
    */
-  async restore(revisionId: number): Promise<number> {
+  async restore(revisionId: number, version: number | null = null): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const metadata = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
     const records = this.dataSource.getRepository<EditedRecord>(metadata.target);
     const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
     const values = await this.valuesOf(metadata, revision.record, present);
-    await changeRecord(records, 'record', revision.recordId, null, (record) => {
+    await changeRecord(records, 'record', revision.recordId, version, (record) => {
       // A relation that is loaded would win over its column.
       for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
       Object.assign(record, values);

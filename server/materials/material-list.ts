@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { currentDay } from '../../client/locales.js';
-import { type Category } from '../categories/category.entity.js';
+import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
 import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
+import { HAS_GAPS } from './completeness.js';
 import { fold, lettersOf, literal } from './folding.js';
 import { normaliseDoi } from './identifiers.js';
 import { type Material } from './material.entity.js';
@@ -259,6 +260,9 @@ export class MaterialLists {
       where.dependsOnValues = true;
       where.seek(`(m.language = $ or m.language like $ || '-%')`, filter.language);
     }
+    if (given(filter.section)) where.seek('lower(m.section) = lower($)', filter.section);
+    if (filter.incomplete) where.seek(HAS_GAPS, (await this.categories.find({ name: ARTICLES }))?.id);
+    if (given(filter.isDraft)) where.seek('m.is_draft = $', filter.isDraft);
     if (given(filter.modifiedSince)) where.seek('m.updated_at >= $', filter.modifiedSince);
     return where;
   }

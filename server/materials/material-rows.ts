@@ -5,6 +5,7 @@ import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { Pipelines } from '../database/pipelines.js';
+import { GAPS_ARE_IN } from './completeness.js';
 import { Material } from './material.entity.js';
 
 /** The keys of the orders in material-list.ts that are not always read. */
@@ -21,6 +22,7 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   startCursor: OF_CURSORS,
   endCursor: OF_CURSORS,
   publication: [],
+  gaps: GAPS_ARE_IN,
   scheduled: [],
   citation: ['title', 'authorsText', 'authorDetails', 'language', 'doi', 'firstPage', 'lastPage'],
 };

@@ -5,6 +5,7 @@ import { JsonScalar } from '../graphql/json-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { Author, authorsOf } from './author.js';
+import { MaterialGap, gapsOf } from './completeness.js';
 import { Publication, publicationOf } from './publication.js';
 
 const TEASER_WORDS = 9;
@@ -211,6 +212,11 @@ export class Material extends EditedRecord {
   })
   get scheduled(): boolean {
     return this.publication === Publication.SCHEDULED;
+  }
+
+  @Field(() => [MaterialGap], { description: 'What it lacks, the most important first.' })
+  get gaps(): MaterialGap[] {
+    return gapsOf(this);
   }
 
   /** Whether readers may see it. */

@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, InputType, Int } from '@nestjs/graphql';
+import { Field, GraphQLISODateTime, InputType, Int, PickType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -188,6 +188,25 @@ export class CreateMaterialInput {
 })
 export class UpdateMaterialInput extends UpdateOf(CreateMaterialInput) {}
 
+@InputType({ description: 'What is to become of one of several materials. A field left out is kept.' })
+export class ChangedMaterialInput extends PickType(
+  UpdateMaterialInput,
+  [
+    ...(['version', 'number', 'publicationYear', 'section', 'isDraft', 'publicFrom'] as const),
+    ...(['firstPage', 'lastPage', 'publishedOn', 'doi', 'language'] as const),
+  ],
+  InputType,
+) {
+  @Field(() => Int, { description: 'The id of the material.' })
+  @IsInt()
+  id: number;
+
+  @Field(() => Boolean, { ...optional, description: 'True deletes it, false brings it back.' })
+  @IsOptional()
+  @IsBoolean()
+  isDeleted?: boolean | null;
+}
+
 @InputType({ description: 'Which materials a list holds. What is left out does not narrow it.' })
 export class MaterialFilter {
   @Field(() => Int, { ...optional, description: 'The id of the category.' })
@@ -264,6 +283,20 @@ export class MaterialFilter {
   @IsOptional()
   @IsBoolean()
   includeScheduled?: boolean | null;
+
+  @Field(() => String, { ...optional, description: 'The section, without regard to case.' })
+  @OptionalText(TITLE_LENGTH)
+  section?: string | null;
+
+  @Field(() => Boolean, { ...optional, description: 'Only those that lack something: see `gaps`.' })
+  @IsOptional()
+  @IsBoolean()
+  incomplete?: boolean | null;
+
+  @Field(() => Boolean, { ...optional, description: 'Administrators only: drafts, or none of them.' })
+  @IsOptional()
+  @IsBoolean()
+  isDraft?: boolean | null;
 
   @Field(() => Boolean, {
     ...optional,

@@ -5,7 +5,7 @@ import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { Material } from './material.entity.js';
-import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
+import { ChangedMaterialInput, CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import {
   Article,
   ArticleConnection,
@@ -109,12 +109,26 @@ export class MaterialsResolver {
     @Args('input', INPUT) input: UpdateMaterialInput,
     @Args('coverImage', cover) coverImage?: Uploading,
     @Args('pdf', document) pdf?: Uploading,
+    @Args('withArticles', {
+      type: () => Boolean,
+      defaultValue: false,
+      description: 'Of an issue whose number or year changes: its articles change theirs as well.',
+    })
+    withArticles?: boolean,
   ) {
-    return this.service.update(
-      materialId,
-      input,
-      await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }),
-    );
+    const files = await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] });
+    return this.service.update(materialId, input, files, withArticles);
+  }
+
+  @Admin()
+  @Mutation(() => [Material], {
+    description: 'Changes several materials, all of them or none: moves, publishes, deletes and restores them.',
+  })
+  changeMaterials(
+    @Args('changes', { type: () => [ChangedMaterialInput], description: 'What is to become of each of them.' })
+    changes: ChangedMaterialInput[],
+  ) {
+    return this.service.changeSeveral(changes);
   }
 
   @Admin()

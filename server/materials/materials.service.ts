@@ -7,14 +7,19 @@ import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
 import { JournalError, badField, gone } from '../common/errors.js';
 import { type Page, type PagingArgs } from '../common/paging.js';
-import { changeRecord, createRecord, removeRecord, restoreRecord } from '../records/save-record.js';
+import { changeRecord, changeRecords, createRecord, removeRecord, restoreRecord } from '../records/save-record.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
-import { type CreateMaterialInput, type MaterialFilter, type UpdateMaterialInput } from './material.input.js';
+import {
+  type ChangedMaterialInput,
+  type CreateMaterialInput,
+  type MaterialFilter,
+  type UpdateMaterialInput,
+} from './material.input.js';
 import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
@@ -23,6 +28,8 @@ import { Publication, isPublic } from './publication.js';
 /** Files that came with a save; one that is missing leaves the stored one as it is. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
 
+/** How many are changed at once at most: an issue has fewer. */
+const MOST_AT_ONCE = 200;
 /** How many materials of the whole list are in memory at a time. */
 const PIECE = 500;
 
@@ -183,10 +190,17 @@ export class MaterialsService {
     id: number,
     { version, ...input }: UpdateMaterialInput,
     { coverImage, pdf }: MaterialFiles,
+    withArticles = false,
   ): Promise<Material> {
+    const issue = withArticles ? await this.materials.findOneBy({ id }) : null;
+    const { number = issue?.number, publicationYear = issue?.publicationYear } = input;
+    const moves =
+      issue &&
+      isCategory(issue.category, ISSUES) &&
+      (number !== issue.number || publicationYear !== issue.publicationYear);
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    return this.files.keep([coverImage, pdf], ([cover, document]) =>
-      changeRecord(this.materials, 'material', id, version, (material) => {
+    return this.files.keep([coverImage, pdf], ([cover, document]) => {
+      const change = (material: Material) => {
         const wasDraft = material.isDraft;
         Object.assign(
           material,
@@ -196,8 +210,53 @@ export class MaterialsService {
           document && { pdf: document },
         );
         if (wasDraft && !material.isDraft) requireWhole(material);
-      }),
+      };
+      return moves
+        ? this.move(issue, { number, publicationYear }, change, version)
+        : changeRecord(this.materials, 'material', id, version, change);
+    });
+  }
+
+  /** Changes several, all of them or none: what hinders one hinders all, and is said with its title. */
+  changeSeveral(changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
+    if (changes.length > MOST_AT_ONCE) throw badField('changes', `At most ${MOST_AT_ONCE} materials at once.`);
+    const ids = new Set(changes.map(({ id }) => id));
+    if (ids.size < changes.length) throw badField('changes', 'Each material once.');
+    return changeRecords(
+      this.materials,
+      'material',
+      changes.map(({ id, version, isDeleted, ...input }) => ({
+        id,
+        version,
+        isDeleted,
+        change: (material) => {
+          const wasDraft = material.isDraft;
+          Object.assign(material, columns(input));
+          if (wasDraft && !material.isDraft) requireWhole(material, `${material.title}: `);
+        },
+      })),
     );
+  }
+
+  /** The articles of an issue go where it goes, all of them or none. */
+  private async move(
+    issue: Material,
+    to: Partial<Place>,
+    change: (material: Material) => void,
+    version?: number | null,
+  ) {
+    const category = await this.categories.find({ name: ARTICLES });
+    const articles = await this.materials.find({
+      select: { id: true },
+      where: { number: issue.number, publicationYear: issue.publicationYear, category: { id: category?.id } },
+      loadEagerRelations: false,
+    });
+    const moved = articles.map(({ id }) => ({ id, change: (article: Material) => Object.assign(article, to) }));
+    const all = await changeRecords<Material>(this.materials, 'material', [
+      { id: issue.id, version, change },
+      ...moved,
+    ]);
+    return all.find(({ id }) => id === issue.id)!;
   }
 
   remove(id: number): Promise<boolean> {
@@ -255,17 +314,17 @@ function forEachQuestion<Key, Value>(
 const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m', `'${currentDay()}'`));
 
 /** A draft may lack what a published material has. */
-function requireWhole({ abstract, pdf }: Material): void {
-  if (abstract.trim() === '') throw badField('abstract', 'abstract is required before a draft is published');
-  if (!pdf) throw badField('pdf', 'A PDF file is required before a draft is published.');
+function requireWhole({ abstract, pdf }: Material, which = ''): void {
+  if (abstract.trim() === '') throw badField('abstract', `${which}abstract is required before a draft is published`);
+  if (!pdf) throw badField('pdf', `${which}A PDF file is required before a draft is published.`);
 }
 
 function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
-  if (!viewer && (filter?.includeScheduled || filter?.deleted))
+  if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
     throw new JournalError('UNAUTHENTICATED', 'Only administrators see scheduled and deleted materials.');
 }
 
-function columns(input: Omit<UpdateMaterialInput, 'version'>): Partial<Material> {
+function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>): Partial<Material> {
   const { authorDetails, contents, abstract, isDraft, ...rest } = input;
   return {
     ...(rest as Partial<Material>),

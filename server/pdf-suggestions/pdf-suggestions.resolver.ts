@@ -13,6 +13,12 @@ class PdfSuggestion implements Suggestion {
   @Field(() => String, { nullable: true, description: 'The authors as one text, parted by semicolons.' })
   authorsText: string | null;
 
+  @Field(() => Int, { description: 'How many authors were found.' })
+  authorCount: number;
+
+  @Field({ description: 'False where something beside the authors looked like a name as well: count them.' })
+  areAuthorsSure: boolean;
+
   @Field(() => String, { nullable: true, description: 'The abstract.' })
   abstract: string | null;
 

@@ -1,3 +1,5 @@
+import { authorsIn } from './authors.js';
+
 /** One line of a page, in the order of reading, with the size of its type. */
 export type Line = { text: string; size: number };
 export type PdfText = { pageCount: number; pages: Line[][] };
@@ -5,6 +7,9 @@ export type PdfText = { pageCount: number; pages: Line[][] };
 export type Suggestion = {
   title: string | null;
   authorsText: string | null;
+  authorCount: number;
+  /** False where something beside them looked like a name as well. */
+  areAuthorsSure: boolean;
   abstract: string | null;
   keywords: string | null;
   doi: string | null;
@@ -53,9 +58,12 @@ export function suggestionOf({ pages, pageCount }: PdfText): Suggestion {
   const keywordsAt = all.findIndex((line) => KEYWORDS.test(line.text));
   const doi = DOI.exec(all.map((line) => line.text).join('\n'))?.[0] ?? null;
   const start = printedPage(pages[0]);
+  const authors = title && authorsIn(behindTitle(first, title.end));
   return {
     title: title?.text ?? null,
-    authorsText: title && authorsBehind(first, title.end, abstractAt),
+    authorsText: authors && authors.names.join('; '),
+    authorCount: authors?.names.length ?? 0,
+    areAuthorsSure: authors?.isSure ?? false,
     abstract: abstractAt >= 0 ? block(all, abstractAt, ABSTRACT) : null,
     keywords: keywordsAt >= 0 ? (block(all, keywordsAt, KEYWORDS, 4)?.replace(/\.$/, '') ?? null) : null,
     doi,
@@ -80,15 +88,11 @@ function titleOf(lines: Line[]): { text: string; end: number } | null {
   return text.length <= LONGEST_TITLE && letters > text.length * 0.8 ? { text, end } : null;
 }
 
-function authorsBehind(lines: Line[], titleEnd: number, abstractAt: number): string | null {
-  const line = lines.slice(titleEnd + 1, abstractAt > titleEnd ? abstractAt : titleEnd + 3)[0]?.text;
-  const isNames = line && line.length < 200 && /^\p{Lu}/u.test(line) && !/[@:]|\d{3}/.test(line);
-  return isNames
-    ? line
-        .replace(/[*†‡§\d]+(?=[,;\s]|$)/g, '')
-        .replace(/\s+,/g, ',')
-        .trim()
-    : null;
+/** The lines between the title and the abstract, or whatever begins the text. */
+function behindTitle(lines: Line[], titleEnd: number): Line[] {
+  const behind = lines.slice(titleEnd + 1);
+  const end = behind.findIndex(({ text }) => ABSTRACT.test(text) || KEYWORDS.test(text) || END.test(text));
+  return end < 0 ? behind : behind.slice(0, end);
 }
 
 /** The text from a heading to the next one. */

@@ -45,6 +45,40 @@ export function changeRecord<T extends EditedRecord>(
   });
 }
 
+/** What is to become of one of several records. */
+export type Changing<T> = {
+  id: number;
+  version?: number | null;
+  isDeleted?: boolean | null;
+  change: (record: T) => void;
+};
+
+/**
+ * Changes, deletes and restores several records, all of them or none. Throws what changing one throws; an unknown or a deleted one is
+ * refused unless it is to be restored.
+ */
+export function changeRecords<T extends EditedRecord>(
+  records: Repository<T>,
+  what: string,
+  changes: readonly Changing<T>[],
+): Promise<T[]> {
+  return signed(records.manager, async (manager) => {
+    const own = manager.withRepository(records);
+    const done: T[] = [];
+    // Always in the same order: two editors who change the same ones wait for each other, and never both.
+    for (const { id, version, isDeleted, change } of changes.toSorted((one, other) => one.id - other.id)) {
+      const record = await locked(own, what, id);
+      if (version && version < record.version) throw conflict(record.version, version);
+      if (record.deletedAt && isDeleted !== false) throw gone(what, id);
+      if (record.deletedAt) await manager.recover(record);
+      change(record);
+      await (isDeleted ? manager.softRemove(record) : manager.save(record));
+      done.push(await own.findOneOrFail({ where: { id } as never, withDeleted: true }));
+    }
+    return done;
+  });
+}
+
 /** Takes effect at once; the record and its files can be restored until they are purged. */
 export function removeRecord<T extends EditedRecord>(
   records: Repository<T>,

@@ -106,6 +106,7 @@ describe('what is typed', () => {
     await fill(page, values);
     await stored;
     const { page: elsewhere } = await dashboard.open('/dashboard/calls?form=new');
+    await button(elsewhere, 'Vazhdo Nga zyra').click();
     await restored(elsewhere);
     expect(await field(elsewhere, 'Titulli').inputValue()).toBe('Nga zyra');
     const dropped = elsewhere.waitForResponse((each) => (each.request().postData() ?? '').includes('DeleteDraft'));

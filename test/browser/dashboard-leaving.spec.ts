@@ -46,6 +46,7 @@ describe('leaving a form with changes asks,', () => {
     await button(page, 'Dil dhe mbaje draftin').click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
     await page.goto(`${site.url}/dashboard/other-files?form=new`);
+    await button(page, 'Vazhdo Kthehem').click();
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
     await button(page, 'Fshije draftin').click();
   });

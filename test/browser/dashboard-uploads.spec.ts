@@ -155,7 +155,7 @@ story('files are dropped too, shown before they are sent, and held to the same r
   expect(await reasonOf(page, 'PDF')).toBe('');
   await page.getByText('Parapamje', { exact: true }).click();
   await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();
-  await button(page, 'Hiq skedarët e zgjedhur').last().click();
+  await button(page, 'Hiq skedarët e zgjedhur').first().click();
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });
 

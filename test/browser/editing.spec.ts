@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { save } from '../support/dashboard.js';
 import { ADMIN } from '../support/admin.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { article, make } from '../support/records.js';
@@ -62,7 +63,7 @@ describe.each(PROFILES)('an editor %s', (where, viewport) => {
     });
     await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
     await page.getByLabel('PDF', { exact: true }).setInputFiles(chosen(await pdf()));
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByRole('rowheader', { name: `Revista, numri ${where}` }).waitFor();
     expect(alerts).toEqual(['Materiali u ngarkua!']);
 
@@ -114,7 +115,7 @@ describe('an editor', () => {
     const { page, alerts } = await signIn();
     await page.getByRole('button', { name: 'Ndrysho Lumi Vjosa' }).click();
     await fill(page, { Titulli: 'Lumi Vjosa, i egër' });
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByRole('rowheader', { name: 'Lumi Vjosa, i egër' }).waitFor();
     expect(alerts).toEqual(['Materiali u ndryshua!']);
 
@@ -155,7 +156,7 @@ describe('an editor', () => {
       ];
       return route.fulfill({ json: { data: null, errors } });
     });
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByText('«Ndryshimi im» nuk u ruajt').waitFor();
     expect(alerts).toEqual(['Materiali u ndryshua!']);
     await page.unroute('**/graphql');
@@ -179,14 +180,14 @@ describe('an editor', () => {
       Afati: '2030-01-31',
     });
     await page.getByLabel(/^Skedarët e thirrjes/).setInputFiles([chosen(word()), chosen(await pdf())]);
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByRole('rowheader', { name: 'Thirrja e parë' }).waitFor();
 
     await screens.getByRole('link', { name: 'Bordi' }).click();
     await page.getByRole('button', { name: 'Shto anëtar' }).click();
     await fill(page, { 'Emri i plotë': 'Ami Boué' });
     for (const file of await page.locator('input[type=file]').all()) await file.setInputFiles(chosen(await pdf()));
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByRole('rowheader', { name: 'Ami Boué' }).waitFor();
 
     await screens.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();
@@ -195,7 +196,7 @@ describe('an editor', () => {
     await page.locator('input[type=file]').setInputFiles(chosen(word()));
     await page.getByRole('checkbox').first().check();
     expect(await page.getByRole('checkbox').nth(1).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByRole('rowheader', { name: 'Udhëzime' }).waitFor();
 
     expect(alerts).toEqual(['Thirrja u ngarkua!', 'Anetari u shtua!', 'Materiali u ngarkua!']);
@@ -225,7 +226,7 @@ describe('an editor', () => {
       'E-maili': 'kolegia@example.org',
       Fjalëkalimi: 'fjalekalim i ri',
     });
-    await page.getByRole('button', { name: 'Ruaj' }).click();
+    await save(page);
     await page.getByRole('button', { name: 'Fshi kolegia' }).waitFor();
     expect(await page.getByRole('button', { name: `Fshi ${ADMIN.username}` }).count()).toBe(0);
     await page.context().close();

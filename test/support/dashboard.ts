@@ -70,7 +70,8 @@ export function alertsOf(page: Page): string[] {
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const field = (page: Page, label: string) => page.getByLabel(named(label));
-export const save = (page: Page) => button(page, 'Ruaj').click();
+/** The main button of a form: it saves what is published and publishes what is new. */
+export const save = (page: Page) => button(page, /^(Ruaj|Boto)$/).click();
 
 /** The label of an optional field says so. */
 const named = (label: string) =>

@@ -51,7 +51,8 @@ function BoardForm({ member, reload, onClose }: FormProps) {
   return (
     <RecordForm
       heading={intl.formatMessage({ id: member ? 'board.edit' : 'board.add' })}
-      draftKey={`board:${member?.id ?? 'new'}`}
+      draftOf="board"
+      id={member?.id}
       titleOf={({ fullName }) => fullName}
       initial={{ ...roles, fullName: member?.fullName ?? '', department: member?.department ?? '' }}
       version={member?.version}

@@ -11,6 +11,7 @@ export function BoardList() {
     <RecordList
       heading="dashboard.board"
       add="board.add"
+      draftOf="board"
       emptyHint="board.emptyHint"
       rows={data?.boardMembers}
       error={error}

@@ -44,7 +44,8 @@ function CallForm({ call, reload, onClose }: FormProps) {
   return (
     <RecordForm
       heading={intl.formatMessage({ id: call ? 'calls.edit' : 'calls.add' })}
-      draftKey={`calls:${call?.id ?? 'new'}`}
+      draftOf="calls"
+      id={call?.id}
       titleOf={({ title }) => title}
       initial={{ title, info, description, descriptionEn, deadline }}
       version={call?.version}

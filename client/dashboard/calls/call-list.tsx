@@ -11,6 +11,7 @@ export function CallList() {
     <RecordList
       heading="calls.title"
       add="calls.add"
+      draftOf="calls"
       emptyHint="calls.emptyHint"
       rows={data?.calls}
       error={error}

@@ -15,6 +15,8 @@ export type Draft = {
   /** Of the record that was opened. */
   version?: number;
   savedAt: number;
+  /** Of files that were chosen: the browser cannot keep the files themselves. */
+  fileNames?: string[];
   /** Why the server refused it last. */
   refused?: Refusal;
 };
@@ -82,7 +84,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
+// What another tab of this browser keeps or drops.
+addEventListener('storage', ({ key }) => (key === null || key.startsWith(PREFIX)) && changed());
+
 export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
 
 /** Files cannot be stored with a draft; they are kept as long as the page lives. */
 export const keptFiles = new Map<string, Record<string, File[]>>();
+
+/** Names one opening of a form for something new: what is typed and chosen there belongs to no other. */
+export const newOpening = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;

@@ -12,11 +12,17 @@ function keep(draft: Draft): boolean {
   return drafts.write(now);
 }
 
-function forget(key: string) {
+function forgetText(key: string) {
   // Most forms are left without a draft.
   if (!drafts.read(key)) return;
   drafts.remove(key);
   dropDraft(key);
+}
+
+/** The files go also where nothing was typed: another opening must not find them. */
+function forget(key: string) {
+  forgetText(key);
+  keptFiles.delete(key);
 }
 
 type Options = {
@@ -39,6 +45,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [refused, setRefused] = useState(found?.refused);
   const [restored, setRestored] = useState(found !== null);
+  const [lostFiles, setLostFiles] = useState(() => (keptFiles.has(draftKey) ? [] : (found?.fileNames ?? [])));
 
   const isDirty = (now: Values) => !same(now, initial);
   const hasFiles = Object.values(files).some((list) => list.length > 0);
@@ -51,27 +58,34 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     original,
     version: base,
     savedAt: Date.now(),
+    fileNames: Object.values(files).flatMap((list) => list.map(({ name }) => name)),
     refused,
   };
   const latest = useRef({ draft, dirty: false, done: false });
   useLayoutEffect(() => {
-    Object.assign(latest.current, { draft, dirty: isDirty(values) });
+    Object.assign(latest.current, { draft, dirty });
   });
 
   useEffect(() => {
     const save = () => {
       const { draft, dirty, done } = latest.current;
-      if (done || !dirty) return;
-      if (keep(draft)) setSavedAt(Date.now());
+      if (done) return;
+      // What was typed and erased again does not come back.
+      if (!dirty) forgetText(draft.key);
+      else if (keep(draft)) setSavedAt(Date.now());
     };
     const timer = setTimeout(save, SAVE_AFTER);
+    // Another tab saved or threw away what it had of the same record; this one still has its own.
+    const hear = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
     window.addEventListener('pagehide', save);
+    window.addEventListener('storage', hear);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', save);
+      window.removeEventListener('storage', hear);
       save();
     };
-  }, [values, base, refused]);
+  }, [values, files, base, refused, draftKey]);
 
   /** What somebody else saved meanwhile, with what was changed here on top. */
   function merged(): Values {
@@ -87,6 +101,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     setOriginal(initial);
     setRefused(undefined);
     setRestored(false);
+    setLostFiles([]);
     setSavedAt(undefined);
   }
 
@@ -98,7 +113,10 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
       const next = { ...files, [name]: list };
       keptFiles.set(draftKey, next);
       setAllFiles(next);
+      setLostFiles([]);
     },
+    /** Names of files that were chosen before the page was left, and have to be chosen again. */
+    lostFiles,
     dirty,
     savedAt,
     restored,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ClipboardEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
@@ -57,6 +57,8 @@ type TextProps = {
   pattern?: string;
   lang?: string;
   hint?: ReactNode;
+  /** Makes of what is pasted what the field wants; null leaves it as it is. */
+  paste?: (text: string) => string | null;
   placeholder?: string;
   autoComplete?: string;
 };
@@ -69,6 +71,7 @@ export function TextField({
   required,
   hint,
   autoComplete = 'off',
+  paste,
   ...rest
 }: TextProps) {
   const { values, set } = useForm();
@@ -80,12 +83,25 @@ export function TextField({
     autoComplete,
     value: String(values[name] ?? ''),
     onChange: ({ target }: { target: HTMLInputElement | HTMLTextAreaElement }) => set(name, target.value),
+    onPaste: paste && ((event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>) => pasteAs(event, paste)),
   };
   return (
     <Field name={name} label={label} required={required} hint={hint}>
       {rows ? <textarea rows={rows} {...props} /> : <input type={type} {...props} />}
     </Field>
   );
+}
+
+/** As if it had been typed: it can be taken back with Ctrl+Z. */
+export function pasteAs(
+  event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>,
+  paste: (text: string) => string | null,
+): void {
+  const text = paste(event.clipboardData.getData('text/plain'));
+  if (text === null) return;
+  event.preventDefault();
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps what the browser can undo
+  document.execCommand('insertText', false, text);
 }
 
 type SelectProps = { name: FieldLabel; required?: boolean; options: { value: string; label: string }[] };

@@ -6,14 +6,15 @@ import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 
-type SavedProps = { at?: number; restored: boolean; dirty: boolean; onDiscard: () => void };
+type SavedProps = { at?: number; restored: boolean; lostFiles: string[]; dirty: boolean; onDiscard: () => void };
 
 /** Where what was typed is kept, always visible. */
-export function Saved({ at, restored, dirty, onDiscard }: SavedProps) {
+export function Saved({ at, restored, lostFiles, dirty, onDiscard }: SavedProps) {
   return (
     <div className="saved">
       <p role="status">
         {restored && <FormattedMessage id="draft.restored" />}{' '}
+        {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}{' '}
         {at && dirty && <FormattedMessage id="draft.savedAt" values={{ time: <Clock at={at} /> }} />}
       </p>
       {dirty && (

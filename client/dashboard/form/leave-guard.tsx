@@ -1,40 +1,62 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useBlocker } from 'react-router-dom';
 import { Dialog } from '../shell/dialog';
 
 type Props = { isDirty: () => boolean; onDiscard: () => void };
 
+let askOpenForm: (() => Promise<boolean>) | null = null;
+
+/** Whether what is about to take the editor away, other than a link, may do so: asks where something is not saved. */
+export const mayLeave = (): Promise<boolean> => askOpenForm?.() ?? Promise.resolve(true);
+
 /** Asks before unsaved changes are left. They stay as a draft unless they are thrown away. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
   const ask = useRef(isDirty);
+  const isLeaving = useRef(false);
+  const [answer, setAnswer] = useState<((leaves: boolean) => void) | null>(null);
   useLayoutEffect(() => {
     ask.current = isDirty;
   });
   const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
     const moves = from.pathname !== to.pathname || from.search !== to.search;
-    return moves && ask.current();
+    return moves && !isLeaving.current && ask.current();
   });
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (ask.current()) event.preventDefault();
+      if (!isLeaving.current && ask.current()) event.preventDefault();
     };
+    askOpenForm = () =>
+      ask.current()
+        ? new Promise((resolve) =>
+            setAnswer(() => (leaves: boolean) => {
+              isLeaving.current = leaves;
+              setAnswer(null);
+              resolve(leaves);
+            }),
+          )
+        : Promise.resolve(true);
     window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
+    return () => {
+      askOpenForm = null;
+      window.removeEventListener('beforeunload', warn);
+    };
   }, []);
 
-  if (blocker.state !== 'blocked') return null;
+  if (!answer && blocker.state !== 'blocked') return null;
+  const stay = () => (answer ? answer(false) : blocker.reset?.());
+  const leave = () => (answer ? answer(true) : blocker.proceed?.());
   return (
-    <Dialog title="leave.title" onClose={blocker.reset}>
+    <Dialog title="leave.title" onClose={stay}>
       <p>
         <FormattedMessage id="leave.text" />
       </p>
       <div className="dialog-actions">
-        <button type="button" className="primary" onClick={blocker.reset}>
+        <button type="button" className="primary" onClick={stay}>
           <FormattedMessage id="leave.stay" />
         </button>
-        <button type="button" onClick={blocker.proceed}>
+        <button type="button" onClick={leave}>
           <FormattedMessage id="leave.keep" />
         </button>
         <button
@@ -42,7 +64,7 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
           className="danger"
           onClick={() => {
             onDiscard();
-            blocker.proceed();
+            leave();
           }}
         >
           <FormattedMessage id="leave.discard" />

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ensureSession, refusalOf } from '../apollo';
 import { ALERTS } from './alerts';
@@ -10,19 +10,41 @@ import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
 import { reasonsOf, Refused, Saved, Sending, Unsent } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
+import { Unfinished } from '../drafts/unfinished';
 import { useDraft } from '../drafts/use-draft';
+import { useListState } from '../list/use-list-state';
+import { useNotify } from '../shell/notices';
+import type { MessageId } from '../../i18n/message-ids';
 
 export type Save<V> = (form: {
   values: V;
   files: Record<string, File[]>;
   version?: number;
   context: UploadContext;
+  /** The name of the button that was pressed. */
+  intent: string;
 }) => Promise<unknown>;
+
+/** One of the buttons that send the form, and what comes of it; what it does not say, the form says. */
+export type Intent = {
+  name: string;
+  label: MessageId;
+  /** Sends also what is not filled in yet; Ctrl+S prefers it. */
+  isLax?: boolean;
+  saved?: string | null;
+  refused?: string | null;
+  alwaysCloses?: boolean;
+  /** Said without an alert. */
+  notice?: string;
+  /** What comes after it, where it is not the list. */
+  onSaved?: (answer: unknown) => void;
+};
 
 type Props<V extends Values> = {
   heading: string;
-  /** Names the draft, e.g. 'calls:new' or 'calls:7'. */
-  draftKey: string;
+  /** Names the draft, with the id of the record or the opening of a form for a new one. */
+  draftOf: string;
+  id?: number;
   titleOf: (values: V) => string;
   /** What the server has, or an empty form. */
   initial: V;
@@ -39,21 +61,29 @@ type Props<V extends Values> = {
   historyOf?: HistoryOf;
   /** What comes after a save, where it is not the list. */
   onSaved?: () => void;
+  /** The buttons that send it, by what was typed; the first is the main one. One that saves when left out. */
+  intents?: (values: V) => [Intent, ...Intent[]];
   /** Beside the button that saves. */
   actions?: ReactNode;
+  /** What stands in a column of its own where there is room. */
+  side?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 const tell = (text: string | null | undefined) => text && window.alert(text);
 
+const SAVE: Intent = { name: 'save', label: 'form.save' };
+
 /** Every form of the dashboard: drafts, sending with progress, the specification's alerts, refusals and conflicts. */
 export function RecordForm<V extends Values>(props: Props<V>) {
-  const { heading, draftKey, titleOf, initial, version, save, onClose, children } = props;
+  const { heading, draftOf, titleOf, initial, version, save, onClose, children } = props;
   const id = useId();
+  const notify = useNotify();
+  const { opening } = useListState();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft({
-    draftKey,
+    draftKey: `${draftOf}:${props.id ?? opening ?? 'new'}`,
     initial,
     version,
     titleOf: (values) => titleOf(values as V),
@@ -64,48 +94,58 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   const leaving = useRef(false);
   const stop = useRef<AbortController>(undefined);
   const busy = progress !== null;
+  const intents = props.intents?.(draft.values as V) ?? [SAVE];
+  const [last, setLast] = useState(intents[0].name);
   const outdated = version !== undefined && draft.base !== undefined && draft.base < version;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (busy) return;
+    if (busy || outdated) return;
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    const intent = intents.find(({ name }) => name === pressed?.value) ?? intents[0];
+    setLast(intent.name);
     stop.current = new AbortController();
     setProgress(0);
     setUnsent(false);
     try {
       if (draft.hasFiles) await ensureSession();
-      await save({
+      const answer = await save({
+        intent: intent.name,
         values: draft.values as V,
         files: draft.files,
         version: draft.base,
         context: { onProgress: setProgress, signal: stop.current.signal },
       });
       draft.done();
-      leave(props.saved);
+      leave(intent, answer);
     } catch (error) {
-      await fail(error);
+      await fail(intent, error);
     } finally {
       setProgress(null);
     }
   }
 
-  function leave(text: string | null) {
+  function leave({ saved = props.saved, notice, onSaved }: Intent, answer?: unknown) {
     leaving.current = true;
-    tell(text);
-    (props.onSaved ?? onClose)();
+    tell(saved);
+    if (notice) notify({ text: notice, focus: false });
+    if (onSaved && answer) onSaved(answer);
+    else (props.onSaved ?? onClose)();
   }
 
-  async function fail(error: unknown) {
+  async function fail(intent: Intent, error: unknown) {
     console.error(error);
     const refusal = refusalOf(error);
     if (!refusal) return setUnsent(true);
     draft.refuse(refusal);
-    if (props.alwaysCloses) return leave(props.saved);
-    tell(props.refused === undefined ? ALERTS.fillAll : (props.refused ?? refusal.message));
+    const { alwaysCloses = props.alwaysCloses, refused = props.refused } = intent;
+    if (alwaysCloses) return leave({ ...intent, notice: undefined });
+    tell(refused === undefined ? ALERTS.fillAll : (refused ?? refusal.message));
     if (refusal.code === 'CONFLICT') await props.reload?.().catch(console.error);
   }
 
   useSaveKey(element);
+  useOpenFolds(element, draft.refused);
   const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
 
   return (
@@ -117,33 +157,83 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           <FormattedMessage id="form.back" />
         </button>
       </ScreenHeading>
-      <Saved at={draft.savedAt} restored={draft.restored} dirty={draft.dirty} onDiscard={draft.reset} />
+      <Saved
+        at={draft.savedAt}
+        restored={draft.restored}
+        lostFiles={draft.lostFiles}
+        dirty={draft.dirty}
+        onDiscard={draft.reset}
+      />
+      {opening && <Unfinished of={draftOf} />}
       {draft.refused && !outdated && <Refused refusal={draft.refused} form={id} />}
       {outdated && (
         <Conflict mine={draft.merged()} theirs={initial} onKeepMine={draft.keepMine} onTakeTheirs={draft.reset} />
       )}
-      <form ref={element} className="record-form" onSubmit={submit} aria-busy={busy}>
-        {children}
-        {unsent && <Unsent />}
-        <div className="form-actions">
-          <button className="primary" disabled={busy || outdated}>
-            <FormattedMessage id={unsent ? 'form.retry' : 'form.save'} />
-          </button>
-          {props.actions}
-          {busy && <Sending share={progress} files={draft.files} onStop={() => stop.current?.abort()} />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter from sending */}
+      <form
+        ref={element}
+        className="record-form"
+        data-side={props.side ? true : undefined}
+        onSubmit={submit}
+        onKeyDown={keepEnter}
+        onInvalidCapture={({ target }) => openFolds(target as Element)}
+        aria-busy={busy}
+      >
+        <div className="form-main">{children}</div>
+        <div className="form-side">
+          {props.side && <div className="form-side-fields">{props.side}</div>}
+          {unsent && <Unsent />}
+          <div className="form-actions">
+            {intents.map(({ name, label, isLax }, index) => (
+              <button
+                key={name}
+                name="intent"
+                value={name}
+                className={index === 0 ? 'primary' : undefined}
+                formNoValidate={isLax}
+                disabled={busy || outdated}
+              >
+                <FormattedMessage id={unsent && name === last ? 'form.retry' : label} />
+              </button>
+            ))}
+            {props.actions}
+            {busy && <Sending share={progress} files={draft.files} onStop={() => stop.current?.abort()} />}
+          </div>
         </div>
       </form>
     </FormContext>
   );
 }
 
-/** Ctrl+S, or ⌘S, saves. */
+/** Enter in a line of text is a slip more often than a wish: only a button, or Ctrl+S, sends the form. */
+function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+  const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
+  if (event.key === 'Enter' && isLine && !event.nativeEvent.isComposing) event.preventDefault();
+}
+
+function openFolds(field: Element) {
+  const fold = field.closest('details:not([open])');
+  if (!(fold instanceof HTMLDetailsElement)) return;
+  fold.open = true;
+  openFolds(fold);
+}
+
+/** A fold shows what the server refused in it. */
+function useOpenFolds(form: React.RefObject<HTMLFormElement | null>, refused: unknown) {
+  useEffect(() => {
+    if (refused) form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
+  }, [form, refused]);
+}
+
+/** Ctrl+S, or ⌘S, saves; where there is a choice, without publishing. */
 function useSaveKey(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
-    const save = (event: KeyboardEvent) => {
+    const save = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
-      if (!document.querySelector('dialog[open]')) form.current?.requestSubmit();
+      if (document.querySelector('dialog[open]')) return;
+      const quiet = form.current?.querySelector<HTMLButtonElement>('button[name=intent][formnovalidate]');
+      form.current?.requestSubmit(quiet);
     };
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);

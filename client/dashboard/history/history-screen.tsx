@@ -43,25 +43,31 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   const [latest] = entries;
   const isDeleted = Boolean((latest?.revision.record as Values | undefined)?.deleted_at);
 
-  async function goTo(revisionId: number) {
+  /** Goes there from a version, and from no later one that somebody else saved. Answers the version it made. */
+  async function goTo(revisionId: number, version: number): Promise<number | null> {
     setRefused(undefined);
     try {
-      await apollo.mutate({ mutation: RestoreRevisionDocument, variables: { id: revisionId } });
+      await apollo.mutate({ mutation: RestoreRevisionDocument, variables: { id: revisionId, version } });
       await refetch();
-      return true;
+      // The record was locked at that version: its next one is ours, whatever came since.
+      return version + 1;
     } catch (error) {
       console.error(error);
-      setRefused(reasonId(refusalOf(error)?.code ?? 'INTERNAL', intl.messages));
-      return false;
+      const code = refusalOf(error)?.code ?? 'INTERNAL';
+      setRefused(reasonId(code, intl.messages));
+      if (code === 'CONFLICT') await refetch().catch(console.error);
+      return null;
     }
   }
 
   async function restore({ id, at }: RevisionFieldsFragment) {
-    if (!(await goTo(id))) return;
+    const before = latest.revision;
+    const made = await goTo(id, before.version);
+    if (made === null) return;
     focusHeading();
     notify({
       text: intl.formatMessage({ id: 'history.restored' }, { date: date(at) }),
-      action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void goTo(latest.revision.id) },
+      action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void goTo(before.id, made) },
       focus: false,
     });
   }
@@ -113,6 +119,9 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   );
 }
 
+/** Bringing a text back neither publishes nor hides it. */
+const UNRESTORED = ['isDraft', 'publicFrom'];
+
 type EntryProps = {
   revision: RevisionFieldsFragment;
   values: Values;
@@ -133,7 +142,7 @@ const ACTIONS: Record<string, MessageId> = {
 function Entry({ revision: { action, editor, at }, values, before, now, onRestore }: EntryProps) {
   const intl = useIntl();
   const changed = before && action === 'CHANGED' ? differences(before, values) : [];
-  const differs = now !== undefined && differences(values, now).length > 0;
+  const differs = now !== undefined && differences(values, now).some((name) => !UNRESTORED.includes(name));
   return (
     <li>
       <p>

@@ -1,7 +1,7 @@
 import type { Values } from '../drafts/local-drafts';
 
 /** What an editor does not write. */
-const OWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id'];
+const OWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'readable_from'];
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 

@@ -47,7 +47,8 @@ export function Screen() {
     <RecordForm
       key={saves}
       heading={intl.formatMessage({ id: 'dashboard.journal' })}
-      draftKey="journal:1"
+      draftOf="journal"
+      id={1}
       titleOf={({ title }) => title}
       initial={valuesOf(data.journal)}
       version={data.journal.version}

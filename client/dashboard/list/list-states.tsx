@@ -11,7 +11,12 @@ export function ListSearch({ value, onSearch }: SearchProps) {
   const id = useId();
   const intl = useIntl();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  // The address may change by itself; what is being typed is ahead of it.
+  useEffect(() => {
+    if (document.activeElement !== input.current) input.current!.value = value;
+  }, [value]);
   return (
     <search className="list-search">
       <label className="visually-hidden" htmlFor={id}>
@@ -19,6 +24,7 @@ export function ListSearch({ value, onSearch }: SearchProps) {
       </label>
       <input
         id={id}
+        ref={input}
         type="search"
         defaultValue={value}
         placeholder={intl.formatMessage({ id: 'list.search' })}

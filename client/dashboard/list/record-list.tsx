@@ -1,5 +1,6 @@
 import type { TypedDocumentNode } from '@apollo/client';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Unfinished } from '../drafts/unfinished';
 import { fold } from '../text';
 import { DataTable, RowButton } from './data-table';
 import { Empty, Found, ListSearch, Pending } from './list-states';
@@ -14,6 +15,8 @@ type ById = TypedDocumentNode<unknown, { id: number }>;
 type Props<Row> = {
   heading: MessageId;
   add: MessageId;
+  /** As the form of the same record names its drafts. */
+  draftOf: string;
   emptyHint?: MessageId;
   /** Undefined until it has come. */
   rows?: readonly Row[];
@@ -61,6 +64,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
           <FormattedMessage id={add} />
         </button>
       </ScreenHeading>
+      <Unfinished of={props.draftOf} />
       <ListSearch value={query} onSearch={(q) => list.set({ q })} />
       {!rows || error ? (
         <Pending error={error} onRetry={refetch} />

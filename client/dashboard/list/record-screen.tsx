@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useListState } from './use-list-state';
 
 type FormProps = {
@@ -10,6 +10,13 @@ type Props = { List: ComponentType; Form: ComponentType<FormProps> };
 
 /** List, add form and edit form of an entity, one at a time. */
 export function RecordScreen({ List, Form }: Props) {
-  const { view, close } = useListState();
-  return view === 'list' ? <List /> : <Form key={view} id={view === 'new' ? null : view} onClose={close} />;
+  const { view, opening, beginOpening, close } = useListState();
+  const needsOpening = view === 'new' && !opening;
+  useEffect(() => {
+    if (needsOpening) beginOpening();
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [needsOpening]);
+  if (view === 'list') return <List />;
+  if (needsOpening) return null;
+  return <Form key={opening ?? view} id={view === 'new' ? null : view} onClose={close} />;
 }

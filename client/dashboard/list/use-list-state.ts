@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { newOpening } from '../drafts/local-drafts';
 
 export type View = 'list' | 'new' | number;
 
@@ -8,7 +9,8 @@ export function useListState() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
     const form = params.get('form');
-    const view: View = form === 'new' ? 'new' : form && /^\d+$/.test(form) ? Number(form) : 'list';
+    const isNew = form !== null && /^new(-[a-z0-9]{1,20})?$/.test(form);
+    const view: View = isNew ? 'new' : form && /^\d+$/.test(form) ? Number(form) : 'list';
     const change = (changes: Record<string, string | null>, replace: boolean) =>
       setParams(
         (before) => {
@@ -23,7 +25,11 @@ export function useListState() {
       );
     return {
       view,
-      open: (form: 'new' | number) => change({ form: String(form) }, false),
+      /** Of a form for something new: which opening of it this is; null when its address does not say it yet. */
+      opening: isNew && form !== 'new' ? form : null,
+      beginOpening: () => change({ form: newOpening() }, true),
+      open: (form: 'new' | `new-${string}` | number) =>
+        change({ form: form === 'new' ? newOpening() : String(form) }, false),
       close: () => change({ form: null }, false),
       get: (name: string) => params.get(name) ?? '',
       /** Anything but another page begins again at the first. */

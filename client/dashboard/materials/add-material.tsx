@@ -1,9 +1,9 @@
 import { useState, type DragEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { keptFiles } from '../drafts/local-drafts';
+import { keptFiles, newOpening } from '../drafts/local-drafts';
 import { accepts, PDF } from '../form/form-rules';
 
-type Props = { onAdd: () => void };
+type Props = { onAdd: (opening: `new-${string}`) => void };
 
 /** A PDF that is dropped here starts a material; the form then offers what the file says of itself. */
 export function AddMaterial({ onAdd }: Props) {
@@ -16,8 +16,9 @@ export function AddMaterial({ onAdd }: Props) {
     const pdf = [...event.dataTransfer.files].find((file) => accepts(file, PDF));
     setRefused(!pdf);
     if (!pdf) return;
-    keptFiles.set('materials:new', { ...keptFiles.get('materials:new'), pdf: [pdf] });
-    onAdd();
+    const opening = newOpening();
+    keptFiles.set(`materials:${opening}`, { pdf: [pdf] });
+    onAdd(opening);
   }
 
   return (
@@ -31,7 +32,7 @@ export function AddMaterial({ onAdd }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <button type="button" className="primary" onClick={onAdd}>
+      <button type="button" className="primary" onClick={() => onAdd(newOpening())}>
         <FormattedMessage id="materials.add" />
       </button>
       <p className="hint" role="status">

@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
+import { currentDay } from '../../locales';
 import { FIRST_YEAR } from '../../rules';
 import { ALERTS } from '../form/alerts';
 import { apollo } from '../apollo';
@@ -8,7 +9,8 @@ import { FileField } from '../form/file-field';
 import { SelectField, TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
 import { Missing, Pending } from '../list/list-states';
-import { RecordForm, type Save } from '../form/record-form';
+import { useListState } from '../list/use-list-state';
+import { RecordForm, type Intent, type Save } from '../form/record-form';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PDF_LIMIT, PICTURES } from '../form/form-rules';
 import {
   CreateMaterialDocument,
@@ -17,7 +19,11 @@ import {
   UpdateMaterialDocument,
   type EditedMaterialQuery,
 } from './materials.generated';
+import { carriedOver, carryOver } from './carried-over';
+import { IssueOfArticle } from './issue-of-article';
+import { pastedAuthors, pastedKeywords, pastedReferences } from './pasted';
 import { PreviewButton } from './preview-button';
+import { PublicationState } from './publication-state';
 import { Scholarly } from './scholarly';
 import { Suggestions } from './suggestions';
 import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
@@ -56,44 +62,74 @@ type FormProps = {
 
 function MaterialForm({ categories, material, onClose, reload }: FormProps) {
   const intl = useIntl();
+  const list = useListState();
   const creating = !material;
+  const isDraft = !material || material.publication === 'DRAFT';
+  const preset = list.get('category');
+  const initial = creating ? { ...valuesOf(null), ...carriedOver(preset) } : valuesOf(material);
 
-  const save: Save<MaterialValues> = ({ values, files, version, context }) => {
+  const save: Save<MaterialValues> = async ({ values, files, version, context, intent }) => {
     const group = groupOf(categories.find(({ id }) => String(id) === values.categoryId));
-    const input = inputOf(values, group);
+    const input = { ...inputOf(values, group), ...stateOf(intent) };
     const uploads = { coverImage: files.coverImage?.[0], pdf: files.pdf?.[0] };
-    return material
-      ? apollo.mutate({
+    const answer = material
+      ? await apollo.mutate({
           mutation: UpdateMaterialDocument,
-          variables: { id: material.id, input: { ...input, version }, ...uploads },
+          variables: { id: material.id, input: { ...input, version }, ...uploads, withArticles: group === 'issue' },
           context,
         })
-      : apollo.mutate({
+      : await apollo.mutate({
           mutation: CreateMaterialDocument,
           variables: { input: { ...emptyTexts(), ...input }, ...uploads },
           context,
         });
+    if (creating && group === 'article') carryOver(values);
+    return answer;
+  };
+
+  const intents = ({ publicFrom }: MaterialValues): [Intent, ...Intent[]] => {
+    const waits = publicFrom > currentDay();
+    const draft: Intent = {
+      name: 'draft',
+      label: isDraft ? 'publication.saveDraft' : 'publication.withdraw',
+      isLax: isDraft,
+      saved: null,
+      notice: intl.formatMessage({ id: 'publication.draftSaved' }),
+    };
+    if (!isDraft) return [{ name: 'save', label: 'form.save', alwaysCloses: true }, draft];
+    const publish: Intent = {
+      name: 'publish',
+      label: waits ? 'publication.schedule' : 'publication.publish',
+      saved: ALERTS.materialCreated,
+    };
+    const next: Intent = { ...draft, name: 'next', label: 'publication.saveNext', onSaved: () => list.open('new') };
+    return creating ? [publish, draft, next] : [publish, draft];
   };
 
   return (
     <RecordForm
       heading={intl.formatMessage({ id: creating ? 'materials.add' : 'materials.edit' })}
-      draftKey={`materials:${material?.id ?? 'new'}`}
+      draftOf="materials"
+      id={material?.id}
       titleOf={({ title }) => title}
-      initial={valuesOf(material)}
+      initial={initial}
       version={material?.version}
       historyOf={material && { noun: 'MATERIAL', id: material.id }}
       save={save}
-      saved={creating ? ALERTS.materialCreated : ALERTS.materialUpdated}
-      alwaysCloses={!creating}
+      saved={ALERTS.materialUpdated}
       reload={reload}
+      intents={intents}
       actions={<PreviewButton categories={categories} material={material} />}
+      side={<Facts material={material} />}
       onClose={onClose}
     >
       <MaterialFields categories={categories} material={material} />
     </RecordForm>
   );
 }
+
+/** What a button makes of the state of a material; one that only saves leaves it. */
+const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent !== 'publish' });
 
 function MaterialFields({ categories, material }: Pick<FormProps, 'categories' | 'material'>) {
   const creating = !material;
@@ -105,9 +141,9 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
   }, [unknown, categoryId]);
   const group = groupOf(category);
   const groupFields = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_FIELDS : [];
-  const cover = material?.coverImage;
   return (
     <>
+      <Suggestions group={group} />
       <SelectField
         name="categoryId"
         required
@@ -118,7 +154,8 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
         <TextField name="publicationYear" type="number" min={FIRST_YEAR} required />
         <TextField name="number" type="number" min={0} required />
       </div>
-      <TextField name="authorsText" />
+      <IssueOfArticle group={group} material={material} />
+      <TextField name="authorsText" paste={pastedAuthors} />
       <TextField name="abstract" rows={6} required />
       {groupFields.map((name) => (
         <TextField
@@ -126,23 +163,33 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
           name={name}
           rows={LONG_FIELDS.includes(name) ? 5 : undefined}
           required={isRequired(name, creating)}
+          paste={name === 'keywords' ? pastedKeywords : name === 'references' ? pastedReferences : undefined}
         />
       ))}
+      <Scholarly group={group} />
+    </>
+  );
+}
+
+/** State, files and facts, beside the texts. */
+function Facts({ material }: { material?: Material }) {
+  const cover = material?.coverImage;
+  return (
+    <>
+      <PublicationState material={material} />
+      <FileField
+        name="pdf"
+        accept={PDF}
+        limit={PDF_LIMIT}
+        required={!material || !material.pdf}
+        current={material?.pdf ? [material.pdf] : []}
+      />
       <FileField
         name="coverImage"
         accept={PICTURES}
         limit={10}
         current={cover ? [{ ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }] : []}
       />
-      <FileField
-        name="pdf"
-        accept={PDF}
-        limit={PDF_LIMIT}
-        required={creating}
-        current={material?.pdf ? [material.pdf] : []}
-      />
-      {creating && <Suggestions group={group} />}
-      <Scholarly group={group} />
     </>
   );
 }

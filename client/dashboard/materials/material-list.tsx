@@ -12,6 +12,7 @@ import { Empty, Found, ListSearch, Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useRemove } from '../list/use-remove';
 import { useDrafts } from '../drafts/local-drafts';
+import { Unfinished } from '../drafts/unfinished';
 import { groupOf } from '../form/form-rules';
 import { AddMaterial } from './add-material';
 import { Checklist } from './checklist';
@@ -67,10 +68,11 @@ export function MaterialList() {
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: deleted ? 'materials.deleted' : 'dashboard.materials' })}>
-        <AddMaterial onAdd={() => list.open('new')} />
+        <AddMaterial onAdd={list.open} />
       </ScreenHeading>
       <Checklist />
       <RefusedEdits onOpen={list.open} />
+      <Unfinished of="materials" />
       <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
         <Tab to={list.to({ category: null, deleted: null })} current={!categoryId && !deleted}>
           <FormattedMessage id="materials.all" />
@@ -155,14 +157,21 @@ const WARNINGS: Record<string, MessageId> = {
 };
 
 function Title({ row }: { row: MaterialRowFragment }) {
+  const date = useDate();
   const hasDraft = useDrafts().some(({ key }) => key === `materials:${row.id}`);
   return (
     <>
       <span className="row-title">{row.title}</span>
       {row.authorsText && <span className="row-note">{row.authorsText}</span>}
-      {row.scheduled && (
+      {row.publication === 'SCHEDULED' && (
         <span className="mark-scheduled">
           <FormattedMessage id="materials.scheduled" />
+          {row.publicFrom && <> {date(row.publicFrom)}</>}
+        </span>
+      )}
+      {row.publication === 'DRAFT' && (
+        <span className="mark-draft">
+          <FormattedMessage id="materials.draft" />
         </span>
       )}
       {hasDraft && (
@@ -179,11 +188,11 @@ function Title({ row }: { row: MaterialRowFragment }) {
   );
 }
 
-/** Readers see it once its year has come. */
+/** Where readers see it. */
 function PublicLink({ row }: { row: MaterialRowFragment }) {
   const language = useLanguage();
   const group = groupOf(row.category);
-  if (row.scheduled || !group) return null;
+  if (row.publication !== 'PUBLISHED' || !group) return null;
   return (
     <a href={paths[group](row, language)} target="_blank" rel="noopener">
       <FormattedMessage id="row.view" />

@@ -1,10 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuthorInput } from '../../graphql/types';
-import { SelectField, TextField } from '../form/fields';
+import { pasteAs, SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 import { authorNames, textOrNull, type Group } from '../form/form-rules';
 import { Places } from './places';
-import type { MaterialValues } from './values';
+import { Doubts } from './doubts';
+import { pastedDoi, pastedOrcid } from './pasted';
+import { detailsOf, type MaterialValues } from './values';
 
 const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
@@ -20,7 +22,7 @@ export function Scholarly({ group }: { group: Group }) {
       <TextField name="abstractEn" rows={6} lang="en" />
       {group === 'article' && <TextField name="keywordsEn" lang="en" />}
       <div className="side-by-side">
-        <TextField name="doi" placeholder="10.1000/182" />
+        <TextField name="doi" placeholder="10.1000/182" paste={pastedDoi} />
         <SelectField
           name="language"
           options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
@@ -36,6 +38,7 @@ export function Scholarly({ group }: { group: Group }) {
         <TextField name="acceptedOn" type="date" />
         <TextField name="publishedOn" type="date" />
       </div>
+      <Doubts />
       <Authors />
       <Places />
     </details>
@@ -44,7 +47,7 @@ export function Scholarly({ group }: { group: Group }) {
 
 /** One row for each name that the authors' field holds. */
 function Authors() {
-  const { id: form, values, set } = useForm();
+  const { id: form, values, set, errors } = useForm();
   const { authorsText, authorDetails } = values as MaterialValues;
   const names = [...new Set(authorNames(authorsText))];
 
@@ -66,26 +69,38 @@ function Authors() {
       )}
       {names.map((name, index) => {
         const known = authorDetails.find((author) => author.name === name);
-        const id = fieldId(form, `author-${index}`);
+        // As the server names what it refuses: by the place among those of whom anything is known.
+        const place = detailsOf(names, authorDetails).findIndex((author) => author.name === name);
+        const path = `authorDetails.${place < 0 ? `new-${index}` : place}`;
+        const id = fieldId(form, path);
+        const wrong = errors[`${path}.orcid`];
         return (
           <div key={name} className="side-by-side" role="group" aria-label={name}>
             <p className="author-name">{name}</p>
             <div className="field">
-              <label htmlFor={`${id}-orcid`}>ORCID</label>
+              <label htmlFor={`${id}.orcid`}>ORCID</label>
               <input
-                id={`${id}-orcid`}
+                id={`${id}.orcid`}
+                aria-invalid={wrong ? true : undefined}
+                aria-describedby={wrong ? `${id}.orcid-error` : undefined}
+                onPaste={(event) => pasteAs(event, pastedOrcid)}
                 pattern="(https?://(www\.)?orcid\.org/)?\d{4}-?\d{4}-?\d{4}-?\d{3}[\dXx]"
                 placeholder="https://orcid.org/0000-0000-0000-0000"
                 value={known?.orcid ?? ''}
                 onChange={({ target }) => change(name, { orcid: textOrNull(target.value) })}
               />
+              {wrong && (
+                <p className="field-error" id={`${id}.orcid-error`}>
+                  {wrong}
+                </p>
+              )}
             </div>
             <div className="field">
-              <label htmlFor={`${id}-affiliation`}>
+              <label htmlFor={`${id}.affiliation`}>
                 <FormattedMessage id="field.affiliation" />
               </label>
               <input
-                id={`${id}-affiliation`}
+                id={`${id}.affiliation`}
                 value={known?.affiliation ?? ''}
                 onChange={({ target }) => change(name, { affiliation: target.value || null })}
               />

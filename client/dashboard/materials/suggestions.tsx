@@ -55,6 +55,7 @@ export function Suggestions({ group }: { group: Group }) {
               </dt>
               <dd>
                 <span className="suggested">{offer.text}</span>
+                {offer.name === 'authorsText' && suggestion && <HowSure suggestion={suggestion} />}
                 <button type="button" onClick={() => use([offer])}>
                   <FormattedMessage id={safe.includes(offer) ? 'suggestions.use' : 'suggestions.replace'} />
                   <span className="visually-hidden">
@@ -73,6 +74,18 @@ export function Suggestions({ group }: { group: Group }) {
         </button>
       )}
     </section>
+  );
+}
+
+/** Co-authors are lost without a sign where the count is not said. */
+function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: Suggestion }) {
+  return (
+    <span className={areAuthorsSure ? 'row-note' : 'row-note unsure'}>
+      <FormattedMessage
+        id={areAuthorsSure ? 'suggestions.authors' : 'suggestions.authorsUnsure'}
+        values={{ count: authorCount }}
+      />
+    </span>
   );
 }
 

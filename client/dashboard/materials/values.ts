@@ -12,6 +12,7 @@ const TEXTS = [
   'receivedOn',
   'acceptedOn',
   'publishedOn',
+  'publicFrom',
 ] as const;
 const ARTICLE_TEXTS = [...ARTICLE_FIELDS, 'keywordsEn'] as const;
 const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
@@ -82,9 +83,13 @@ export function inputOf(values: MaterialValues, group: Group) {
     firstPage: numberOrNull(values.firstPage),
     lastPage: numberOrNull(values.lastPage),
     places: values.places,
-    authorDetails: values.authorDetails.filter(({ name }) => names.includes(name)),
+    authorDetails: detailsOf(names, values.authorDetails),
   };
 }
+
+/** What is known of the authors, in their order. */
+export const detailsOf = (names: string[], details: AuthorInput[]): AuthorInput[] =>
+  [...new Set(names)].flatMap((name) => details.find((known) => known.name === name) ?? []);
 
 /** A new material says of every field that it is empty. */
 export const emptyTexts = () => Object.fromEntries([...ISSUE_FIELDS, ...ARTICLE_TEXTS].map((name) => [name, null]));

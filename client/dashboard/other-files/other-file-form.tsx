@@ -50,7 +50,8 @@ function OtherFileForm({ record, reload, onClose }: FormProps) {
   return (
     <RecordForm
       heading={intl.formatMessage({ id: record ? 'otherFiles.edit' : 'otherFiles.add' })}
-      draftKey={`other-files:${record?.id ?? 'new'}`}
+      draftOf="other-files"
+      id={record?.id}
       titleOf={({ title }) => title}
       initial={{ title, isAuthorFile, isReviewFile, isEnglish }}
       version={record?.version}

@@ -16,6 +16,7 @@ export function OtherFileList() {
     <RecordList
       heading="otherFiles.title"
       add="otherFiles.add"
+      draftOf="other-files"
       emptyHint="otherFiles.emptyHint"
       rows={data?.otherFiles}
       error={error}

@@ -4,7 +4,7 @@ import { focusHeading } from './screen-heading';
 
 const STAYS = 25_000;
 
-type Notice = { id: number; text: string; action: { label: string; run: () => void }; focus: boolean };
+type Notice = { id: number; text: string; action?: { label: string; run: () => void }; focus: boolean };
 type Notify = (notice: Omit<Notice, 'id'>) => void;
 
 const NotifyContext = createContext<Notify>(() => {});
@@ -13,7 +13,7 @@ export const useNotify = () => useContext(NotifyContext);
 
 let count = 0;
 
-/** What was just done and how to take it back. Announced by a status that is there from the start. */
+/** What was just done and, where it can be taken back, how. Announced by a status that is there from the start. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const notify = useCallback<Notify>((notice) => setNotices((all) => [...all, { ...notice, id: ++count }]), []);
@@ -56,16 +56,18 @@ function NoticeBar({ notice, onGone }: { notice: Notice; onGone: (id: number) =>
   return (
     <div className="notice" onMouseEnter={hold} onMouseLeave={release} onFocus={hold} onBlur={release}>
       <span aria-hidden="true">{text}</span>
-      <button
-        ref={button}
-        type="button"
-        onClick={() => {
-          leave();
-          action.run();
-        }}
-      >
-        {action.label}
-      </button>
+      {action && (
+        <button
+          ref={button}
+          type="button"
+          onClick={() => {
+            leave();
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className="quiet" aria-label={intl.formatMessage({ id: 'notice.close' })} onClick={leave}>
         ×
       </button>

@@ -15,7 +15,7 @@ export function UserEdit({ onClose }: { onClose: () => void }) {
   return (
     <RecordForm
       heading={intl.formatMessage({ id: 'users.add' })}
-      draftKey="users:new"
+      draftOf="users"
       titleOf={({ username }) => username}
       initial={{ username: '', email: '', password: '' }}
       secret={['password']}

@@ -19,6 +19,7 @@ export function UserList() {
     <RecordList
       heading="users.title"
       add="users.add"
+      draftOf="users"
       rows={data?.users}
       error={error}
       refetch={refetch}

@@ -1,0 +1,29 @@
+import type { MaterialValues } from './values';
+
+const KEY = 'dashboard-carried-over';
+
+const CARRIED = ['categoryId', 'publicationYear', 'number', 'section', 'language', 'publicFrom'] as const;
+type Carried = Partial<Pick<MaterialValues, (typeof CARRIED)[number] | 'firstPage'>>;
+
+/** What the next article of the same issue most likely says as well, kept for this tab. */
+export function carryOver(values: MaterialValues): void {
+  const next: Carried = Object.fromEntries(CARRIED.map((name) => [name, values[name]]));
+  const last = Number(values.lastPage || values.firstPage);
+  next.firstPage = last > 0 ? String(last + 1) : '';
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+/** For a new form; a category that was chosen in the list wins, and takes nothing of another one along. */
+export function carriedOver(category: string): Carried {
+  try {
+    const known = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Carried;
+    if (category && category !== known.categoryId) return { categoryId: category };
+    return known;
+  } catch {
+    return category ? { categoryId: category } : {};
+  }
+}

@@ -1,0 +1,27 @@
+import { FormattedMessage } from 'react-intl';
+import { useForm } from '../form/form-context';
+import type { MaterialValues } from './values';
+import type { MessageId } from '../../i18n/message-ids';
+
+/** What is possible and seldom meant: said, never refused. */
+export function Doubts() {
+  const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm().values as MaterialValues;
+  const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;
+  const doubts: [boolean, MessageId][] = [
+    [firstPage !== '' && lastPage !== '' && Number(firstPage) > Number(lastPage), 'doubt.pages'],
+    [isAfter(receivedOn, acceptedOn), 'doubt.accepted'],
+    [isAfter(acceptedOn || receivedOn, publishedOn), 'doubt.published'],
+  ];
+  return (
+    <div className="doubts" role="status">
+      {doubts.map(
+        ([holds, id]) =>
+          holds && (
+            <p key={id}>
+              <FormattedMessage id={id} />
+            </p>
+          ),
+      )}
+    </div>
+  );
+}

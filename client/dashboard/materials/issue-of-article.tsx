@@ -1,0 +1,43 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage } from 'react-intl';
+import { useForm } from '../form/form-context';
+import type { Group } from '../form/form-rules';
+import { IssueAtDocument, type EditedMaterialQuery } from './materials.generated';
+import type { MaterialValues } from './values';
+
+type Props = { group: Group; material?: EditedMaterialQuery['material'] };
+
+/** Number and year join an issue and its articles: what they join now is said where they are typed. */
+export function IssueOfArticle({ group, material }: Props) {
+  const { publicationYear, number } = useForm().values as MaterialValues;
+  const year = Number(publicationYear);
+  const isPlace = /^\d{4}$/.test(publicationYear) && /^\d{1,7}$/.test(number);
+  const moves = material && isPlace && (material.publicationYear !== year || material.number !== Number(number));
+  const { data } = useQuery(IssueAtDocument, {
+    variables:
+      moves && group === 'issue'
+        ? { year: material.publicationYear, number: material.number }
+        : { year, number: Number(number) },
+    skip: !isPlace || !group,
+    fetchPolicy: 'cache-and-network',
+  });
+  if (!data) return null;
+  const articles = data.articles.totalCount;
+  if (group === 'issue' && moves && articles > 0)
+    return (
+      <p className="hint" role="status">
+        <FormattedMessage id="issue.moves" values={{ count: articles }} />
+      </p>
+    );
+  if (group === 'article')
+    return (
+      <p className="hint" role="status">
+        {data.issues.nodes.length > 0 ? (
+          <FormattedMessage id="issue.in" values={{ title: data.issues.nodes[0].title }} />
+        ) : (
+          <FormattedMessage id="issue.none" values={{ number, year: publicationYear }} />
+        )}
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage } from 'react-intl';
+import { useDate } from '../../i18n/formats';
+import { currentDay } from '../../locales';
+import { TextField } from '../form/fields';
+import { useForm } from '../form/form-context';
+import type { EditedMaterialQuery } from './materials.generated';
+import type { MaterialValues } from './values';
+
+/** Who sees it now, and from which day readers will. */
+export function PublicationState({ material }: { material?: EditedMaterialQuery['material'] }) {
+  const date = useDate();
+  const { publicFrom, publicationYear } = useForm().values as MaterialValues;
+  const state = material?.publication;
+  const year = Number(publicationYear);
+  const isYearToCome = year > Number(currentDay().slice(0, 4));
+  return (
+    <section className="publication-state" aria-live="polite">
+      <h2>
+        <FormattedMessage id="field.publication" />
+      </h2>
+      <p>
+        {state ? (
+          <FormattedMessage
+            id={`publication.${state}`}
+            values={{ date: material?.publicFrom ? date(material.publicFrom) : String(material?.publicationYear) }}
+          />
+        ) : (
+          <FormattedMessage id="publication.new" />
+        )}
+      </p>
+      {state !== 'PUBLISHED' && (
+        <TextField name="publicFrom" type="date" hint={<FormattedMessage id="publication.hint" />} />
+      )}
+      {isYearToCome && (
+        <p className="hint">
+          <FormattedMessage id="publication.year" values={{ year: publicationYear }} />
+        </p>
+      )}
+      {state !== 'PUBLISHED' && publicFrom !== '' && publicFrom <= currentDay() && (
+        <p className="hint">
+          <FormattedMessage id="publication.past" />
+        </p>
+      )}
+    </section>
+  );
+}

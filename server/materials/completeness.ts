@@ -1,0 +1,66 @@
+import { registerEnumType } from '@nestjs/graphql';
+import { ARTICLES, isCategory } from '../categories/category.entity.js';
+import { type Material } from './material.entity.js';
+
+/** What an article may lack that indexes and readers ask for. None of it hinders publication but the first two. */
+export enum MaterialGap {
+  ABSTRACT = 'ABSTRACT',
+  PDF = 'PDF',
+  AUTHORS = 'AUTHORS',
+  ABSTRACT_EN = 'ABSTRACT_EN',
+  KEYWORDS = 'KEYWORDS',
+  REFERENCES = 'REFERENCES',
+  PAGES = 'PAGES',
+  DOI = 'DOI',
+  ORCID = 'ORCID',
+}
+registerEnumType(MaterialGap, {
+  name: 'MaterialGap',
+  description: 'What a material lacks.',
+  valuesMap: {
+    ABSTRACT: { description: 'The abstract; a draft without it is not published.' },
+    PDF: { description: 'The PDF; a draft without it is not published.' },
+    AUTHORS: { description: 'The authors.' },
+    ABSTRACT_EN: { description: 'The English abstract, where the text is in another language.' },
+    KEYWORDS: { description: 'The keywords.' },
+    REFERENCES: { description: 'The works cited.' },
+    PAGES: { description: 'The first or the last page.' },
+    DOI: { description: 'The DOI.' },
+    ORCID: { description: 'The ORCID iD of at least one author.' },
+  },
+});
+
+/** What the gaps are found by. */
+export const GAPS_ARE_IN = [
+  ...['abstract', 'abstractEn', 'pdf', 'authorsText', 'authorDetails', 'language', 'keywords', 'references'],
+  ...['firstPage', 'lastPage', 'doi'],
+] as (keyof Material)[];
+
+const isBlank = (text: string | null) => !text || text.trim() === '';
+
+/** Of an article all gaps, of anything else only what hinders its publication. `HAS_GAPS` says the same in SQL. */
+export function gapsOf(material: Material): MaterialGap[] {
+  const gaps: [boolean, MaterialGap][] = [
+    [isBlank(material.abstract), MaterialGap.ABSTRACT],
+    [!material.pdf, MaterialGap.PDF],
+  ];
+  if (isCategory(material.category, ARTICLES))
+    gaps.push(
+      [isBlank(material.authorsText), MaterialGap.AUTHORS],
+      [isBlank(material.abstractEn) && !material.language?.startsWith('en'), MaterialGap.ABSTRACT_EN],
+      [isBlank(material.keywords), MaterialGap.KEYWORDS],
+      [isBlank(material.references), MaterialGap.REFERENCES],
+      [material.firstPage === null || material.lastPage === null, MaterialGap.PAGES],
+      [isBlank(material.doi), MaterialGap.DOI],
+      [!material.authorDetails.some(({ orcid }) => orcid), MaterialGap.ORCID],
+    );
+  return gaps.filter(([isMissing]) => isMissing).map(([, gap]) => gap);
+}
+
+const blank = (column: string) => `coalesce(btrim(m.${column}, E' \\t\\r\\n'), '') = ''`;
+
+/** Of rows `m`; $ is the id of the category of articles. */
+export const HAS_GAPS = `(${blank('abstract')} or m.pdf is null or (m.category_id = $ and (
+  ${blank('authors_text')} or (${blank('abstract_en')} and coalesce(m.language, '') not like 'en%') or ${blank('keywords')}
+  or ${blank('"references"')} or m.first_page is null or m.last_page is null or ${blank('doi')}
+  or not exists (select from jsonb_array_elements(m.author_details) as author where author ->> 'orcid' <> ''))))`;

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
+import { article, make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+const ask = (text: string, variables: Fields = {}, token: string | undefined = app.token) =>
+  query(app.url, token, text, variables);
+const change = (changes: Fields[]) =>
+  ask(
+    'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id version number publicationYear section publication deletedAt } }',
+    { changes },
+  ).then(({ changeMaterials }) => changeMaterials);
+const stored = async (id: number) =>
+  (
+    await ask(
+      'query ($id: Int!) { material(id: $id) { version number publicationYear section publication deletedAt gaps } }',
+      { id },
+    )
+  ).material;
+
+describe('several materials', () => {
+  it('are moved, published, deleted and brought back together', async () => {
+    const made = [];
+    for (const title of ['E para', 'E dyta', 'E treta'])
+      made.push(await make.article(admin, { title, number: 60, isDraft: true }));
+    const moved = await change(made.map(({ id, version }) => ({ id, version, number: 61, section: 'Studime' })));
+    expect(moved).toMatchObject(made.map(({ id }) => ({ id, number: 61, section: 'Studime', publication: 'DRAFT' })));
+    const published = await change(moved.map(({ id, version }: any) => ({ id, version, isDraft: false })));
+    expect(published.map(({ publication }: any) => publication)).toEqual(['PUBLISHED', 'PUBLISHED', 'PUBLISHED']);
+    expect((await rest(app.url).list('materials')).filter((each) => each.number === 61)).toHaveLength(3);
+    await change(published.map(({ id, version }: any) => ({ id, version, isDeleted: true })));
+    expect((await stored(made[0].id)).deletedAt).not.toBeNull();
+    await change(made.map(({ id }) => ({ id, isDeleted: false })));
+    expect(await stored(made[2].id)).toMatchObject({ deletedAt: null, number: 61 });
+  });
+
+  it('stay as they are when one of them cannot be changed', async () => {
+    const one = await make.article(admin, { title: 'E lirë', number: 62 });
+    const other = await make.article(admin, { title: 'E ndryshuar', number: 62 });
+    await admin.update('materials', other.id, { title: 'E ndryshuar nga tjetri' });
+    const empty = await admin.create('materials', { ...article({ number: 62 }), abstract: '', isDraft: true });
+    const gone = await make.article(admin, { number: 62 });
+    await admin.remove('materials', gone.id);
+    for (const [bad, code] of [
+      [{ id: other.id, version: other.version, number: 63 }, 'CONFLICT'],
+      [{ id: empty.id, isDraft: false }, 'BAD_INPUT'],
+      [{ id: gone.id, number: 63 }, 'GONE'],
+      [{ id: 999_999, number: 63 }, 'NOT_FOUND'],
+      [{ id: one.id, number: 64 }, 'BAD_INPUT'],
+      [{ id: other.id, number: -1 }, 'BAD_INPUT'],
+      [{ id: other.id, publicationYear: 12 }, 'BAD_INPUT'],
+    ] as const)
+      await expect(change([{ id: one.id, number: 63 }, bad])).rejects.toMatchObject({ code });
+    expect(await stored(one.id)).toMatchObject({ number: 62, version: one.version });
+    const many = Array.from({ length: 201 }, (_, id) => ({ id: id + 1, number: 1 }));
+    await expect(change(many)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('are refused to strangers, and changed once by two editors at once', async () => {
+    const { id, version } = await make.article(admin, { number: 65 });
+    await expect(
+      query(app.url, undefined, `mutation { changeMaterials(changes: [{ id: ${id}, number: 66 }]) { id } }`),
+    ).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const outcomes = await Promise.allSettled([66, 67, 68].map((number) => change([{ id, version, number }])));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+});
+
+it('the articles of an issue move with it when that is asked for, and only then', async () => {
+  const issue = await make.issue(admin, { number: 70 });
+  const ids = [];
+  for (const title of ['Një', 'Dy']) ids.push((await make.article(admin, { title, number: 70 })).id);
+  const move = (number: number, withArticles: boolean) =>
+    ask(
+      'mutation ($id: Int!, $input: UpdateMaterialInput!, $withArticles: Boolean!) { updateMaterial(id: $id, input: $input, withArticles: $withArticles) { number } }',
+      { id: issue.id, input: { number }, withArticles },
+    );
+  await move(71, true);
+  for (const id of ids) expect(await stored(id)).toMatchObject({ number: 71 });
+  await move(72, false);
+  for (const id of ids) expect(await stored(id)).toMatchObject({ number: 71 });
+});
+
+it('says what a material lacks, and lists what is incomplete', async () => {
+  const whole = {
+    ...{ firstPage: 1, lastPage: 2, doi: '10.1000/i-plote', abstractEn: 'Mountains.', number: 80 },
+    authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
+  };
+  const { id } = await make.article(admin, whole);
+  const { id: poor } = await make.article(admin, { number: 80, references: null, keywords: null });
+  const { id: english } = await make.article(admin, {
+    ...whole,
+    abstractEn: null,
+    language: 'en-GB',
+    doi: '10.1000/2',
+  });
+  expect((await stored(id)).gaps).toEqual([]);
+  expect((await stored(english)).gaps).toEqual([]);
+  expect((await stored(poor)).gaps).toEqual(['ABSTRACT_EN', 'KEYWORDS', 'REFERENCES', 'PAGES', 'DOI', 'ORCID']);
+  const listed = await ask('{ articles(filter: { number: 80, incomplete: true }) { totalCount nodes { id } } }');
+  expect(listed.articles).toEqual({ totalCount: 1, nodes: [{ id: poor }] });
+});

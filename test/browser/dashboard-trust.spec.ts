@@ -1,0 +1,291 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  type Dashboard,
+  button,
+  chosen,
+  enterDashboard,
+  field,
+  fill,
+  focused,
+  row,
+  save,
+  storeSession,
+} from '../support/dashboard.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const stored = async (title: string) => (await site.admin.list('materials')).filter((each) => each.title === title);
+const files = (page: Page) => page.locator('.chosen .file-name').allTextContents();
+
+async function fillArticle(page: Page, title: string) {
+  await field(page, 'Kategoria').selectOption('2');
+  const values = { Titulli: title, 'Viti i botimit': '2025', Numri: '7', Abstrakti: 'Për provë.' };
+  await fill(page, { ...values, 'Fjalët kyçe': 'a, b', Referencat: 'R. (2001). Një vepër.' });
+}
+
+describe('a chosen file belongs to one opening of a form', () => {
+  story('and not to the next one, when the first was thrown away', async () => {
+    const { page } = await dashboard.open('/dashboard');
+    const wrong = await pdf({ name: 'i-gabuar.pdf' });
+    const transfer = await page.evaluateHandle(
+      `(() => { const t = new DataTransfer(); t.items.add(new File([Uint8Array.from(atob('${wrong.bytes.toString('base64')}'), c => c.charCodeAt(0))], 'i-gabuar.pdf', { type: 'application/pdf' })); return t; })()`,
+    );
+    await page.locator('.add-material').dispatchEvent('drop', { dataTransfer: transfer });
+    await page.getByText('i-gabuar.pdf').first().waitFor();
+    await button(page, 'Kthehu te lista').click();
+    await button(page, 'Dil dhe fshije draftin').click();
+    await button(page, 'Shto material').click();
+    await field(page, 'Titulli').waitFor();
+    expect(await files(page)).toEqual([]);
+  });
+
+  story('and not to the record it was saved with, or taken back from', async () => {
+    const { id } = await make.article(site.admin, { title: 'Me një skedar' });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'i-ri.pdf' })));
+    await save(page);
+    await button(page, 'Ndrysho Me një skedar').click();
+    await field(page, 'Titulli').waitFor();
+    expect(await files(page)).toEqual([]);
+    await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'tjetri.pdf' })));
+    await button(page, 'Fshije draftin').click();
+    await button(page, 'Kthehu te lista').click();
+    await button(page, 'Ndrysho Me një skedar').click();
+    await field(page, 'Titulli').waitFor();
+    expect(await files(page)).toEqual([]);
+  });
+
+  story('and is asked for by name after a reload', async () => {
+    const { page } = await dashboard.open('/dashboard?form=new');
+    await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'i-humbur.pdf' })));
+    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.reload();
+    await page.getByText('Zgjidhini përsëri këta skedarë: i-humbur.pdf.').waitFor();
+  });
+});
+
+describe('what is typed', () => {
+  story('in two tabs for two new materials is kept apart, and saving one loses nothing of the other', async () => {
+    const { page: first } = await dashboard.open('/dashboard?form=new');
+    await fill(first, { Titulli: 'E skedës së parë' });
+    await first.getByText(/Drafti u ruajt/).waitFor();
+    const second = await first.context().newPage();
+    await second.goto(`${site.url}/api/categories`);
+    await storeSession(second, JSON.stringify(dashboard.session));
+    await second.goto(`${site.url}/dashboard?form=new`);
+    await field(second, 'Titulli').waitFor();
+    expect(await field(second, 'Titulli').inputValue()).toBe('');
+    await fill(second, { Titulli: 'E skedës së dytë' });
+    await second.getByText(/Drafti u ruajt/).waitFor();
+    await fillArticle(first, 'E skedës së parë');
+    await field(first, 'PDF').setInputFiles(chosen(await pdf()));
+    await save(first);
+    await row(first, 'E skedës së parë').waitFor();
+    // The other tab dies; what it held waits in the list.
+    await second.close();
+    await first.reload();
+    await button(first, 'Vazhdo E skedës së dytë').click();
+    expect(await field(first, 'Titulli').inputValue()).toBe('E skedës së dytë');
+    await button(first, 'Fshije draftin').click();
+  });
+
+  story('and erased again does not come back', async () => {
+    const { page } = await dashboard.open('/dashboard?form=new');
+    await fill(page, { Titulli: 'abc' });
+    await page.getByText(/Drafti u ruajt/).waitFor();
+    await fill(page, { Titulli: '' });
+    await button(page, 'Kthehu te lista').click();
+    await row(page, 'Me një skedar').waitFor();
+    expect(await page.getByRole('button', { name: 'Vazhdo' }).count()).toBe(0);
+  });
+
+  story('is asked about before the session is ended', async () => {
+    const { page } = await dashboard.open('/dashboard/other-files?form=new');
+    await fill(page, { Titulli: 'Para daljes' });
+    await button(page, 'Log Out').click();
+    await button(page, 'Qëndro këtu').click();
+    await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
+    await save(page); // still signed in
+    await row(page, 'Para daljes').waitFor();
+  });
+
+  story('is sent by a button, never by Enter in a line', async () => {
+    const { page } = await dashboard.open('/dashboard?form=new');
+    await fillArticle(page, 'Me Enter');
+    await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+    await field(page, 'Titulli').press('Enter');
+    await field(page, 'Numri').press('Enter');
+    await page.getByText(/Drafti u ruajt/).waitFor();
+    expect(await stored('Me Enter')).toEqual([]);
+    await button(page, 'Fshije draftin').click();
+  });
+});
+
+describe('a form', () => {
+  story('opens the fold of a field that it refuses', async () => {
+    const { id } = await make.article(site.admin, { title: 'Me ORCID', authorsText: 'Ana Kola' });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    await page.getByText('Metadatat shkencore').click();
+    await field(page, 'ORCID').fill('0000-0002-6935');
+    await page.getByText('Metadatat shkencore').click();
+    await save(page);
+    await field(page, 'ORCID').waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
+
+    // The server knows of a wrong check digit.
+    await field(page, 'ORCID').fill('0000-0002-1825-0098');
+    await save(page);
+    await button(page, 'Hape sërish me gjithçka që shkruat').click();
+    await field(page, 'ORCID').waitFor();
+    await page.locator('.refused').getByRole('link', { name: 'ORCID' }).click();
+    expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
+    await button(page, 'Fshije draftin').click();
+    site.problems.splice(0); // the refusal is logged
+  });
+
+  story('takes DOI, ORCID, authors, keywords and references as they come from the clipboard', async () => {
+    const { page } = await dashboard.open('/dashboard?form=new', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await field(page, 'Kategoria').selectOption('2');
+    const paste = async (label: string, text: string) => {
+      await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+      await field(page, label).focus();
+      await page.keyboard.press('Control+v');
+      return field(page, label).inputValue();
+    };
+    expect(await paste('Autori', 'Ana Kola1,2\nBesnik Dervishi2*\nCamille Noûs')).toBe(
+      'Ana Kola; Besnik Dervishi; Camille Noûs',
+    );
+    expect(await paste('Fjalët kyçe', 'Keywords: lake; shore\nShkodër.')).toBe('lake, shore, Shkodër');
+    expect(await paste('Referencat', '[1] Kola, A. (2001). Lumi\ni Drinit.\n[2] Noûs, C. (2020). On rivers.')).toBe(
+      'Kola, A. (2001). Lumi i Drinit.\nNoûs, C. (2020). On rivers.',
+    );
+    await page.getByText('Metadatat shkencore').click();
+    expect(await paste('DOI', 'https://doi.org/10.1000/182.')).toBe('10.1000/182');
+    await field(page, 'ORCID').first().focus();
+    await page.evaluate("navigator.clipboard.writeText('ORCID iD: 0000-0002-1825-0097')");
+    await page.keyboard.press('Control+v');
+    expect(await field(page, 'ORCID').first().inputValue()).toBe('https://orcid.org/0000-0002-1825-0097');
+    await button(page, 'Fshije draftin').click();
+  });
+
+  story('says what is possible and seldom meant, and refuses none of it', async () => {
+    const { id } = await make.article(site.admin, { title: 'E dyshimtë', firstPage: 50, lastPage: 5 });
+    const { page } = await dashboard.open(`/dashboard?form=${id}`);
+    await page.getByText('Metadatat shkencore').click();
+    await page.getByText('Faqja e fundit vjen para së parës.').waitFor();
+    await page.getByText(/Ende nuk ka numër 1\//).waitFor();
+    await fill(page, { 'Pranuar më': '2026-01-01', 'Dorëzuar më': '2026-12-01' });
+    await page.getByText('U pranua para se të dorëzohej.').waitFor();
+    await save(page);
+    await row(page, 'E dyshimtë').waitFor();
+  });
+
+  story.each([
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ])('never covers the field that has the focus, %s pixels wide', async (width, height) => {
+    const { page } = await dashboard.open('/dashboard?form=new', { viewport: { width, height } });
+    await field(page, 'Kategoria').selectOption('2');
+    await field(page, 'Kategoria').focus();
+    for (let tabs = 0; tabs < 25; tabs++) {
+      await page.keyboard.press('Tab');
+      const hidden = await page.evaluate(`(() => {
+        const field = document.activeElement;
+        if (!field.matches('.record-form :is(input, select, textarea)')) return null;
+        const { left, top, width, height } = field.getBoundingClientRect();
+        const over = document.elementFromPoint(left + width / 2, Math.min(top + height - 3, innerHeight - 1));
+        return over === field || field.contains(over) || over?.closest('.field') === field.closest('.field') ? null : field.name + ' under ' + over?.className;
+      })()`);
+      expect(hidden).toBeNull();
+    }
+  });
+});
+
+describe('nobody takes back what somebody else saved later,', () => {
+  story('neither by restoring from an old list nor by undoing that', async () => {
+    const { id } = await make.article(site.admin, { title: 'Me dy redaktorë', keywords: 'një' });
+    await site.admin.update('materials', id, { keywords: 'dy' });
+    const { page } = await dashboard.open(`/dashboard/history?noun=MATERIAL&id=${id}`);
+    const first = page.getByRole('main').locator('ol > li').last();
+    await first.getByText('Krahaso me gjendjen e tanishme').click();
+    await site.admin.update('materials', id, { keywords: 'e kolegut' });
+    await button(page, 'Riktheje këtë gjendje').click();
+    await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
+    const keywords = async () => (await stored('Me dy redaktorë'))[0].keywords;
+    expect(await keywords()).toBe('e kolegut');
+    site.problems.splice(0); // the refusal is logged
+
+    await button(page, 'Riktheje këtë gjendje').last().click();
+    await page
+      .getByText(/U rikthye gjendja e datës/)
+      .first()
+      .waitFor();
+    expect(await keywords()).toBe('një');
+    await site.admin.update('materials', id, { keywords: 'sërish e kolegut' });
+    await button(page, 'Zhbëj').click();
+    await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
+    expect(await keywords()).toBe('sërish e kolegut');
+    site.problems.splice(0);
+  });
+});
+
+story('the search box says what the list is filtered by', async () => {
+  await make.article(site.admin, { title: 'Mikrokosmos' });
+  const { page } = await dashboard.open('/dashboard?q=Mikrokosmos');
+  await row(page, 'Mikrokosmos').waitFor();
+  await page.getByRole('link', { name: 'Materialet' }).click();
+  await page.waitForURL(/\/dashboard$/);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('');
+});
+
+story('a draft is saved without an alert and unseen, and published by the button that says so', async () => {
+  const { page, alerts } = await dashboard.open('/dashboard?form=new&q=Ende');
+  await field(page, 'Kategoria').selectOption('2');
+  await fill(page, { Titulli: 'Ende jo', 'Viti i botimit': '2025', Numri: '8' });
+  await page.keyboard.press('Control+s');
+  await row(page, 'Ende jo').getByText('draft', { exact: true }).waitFor();
+  expect(alerts).toEqual([]);
+  const seen = async () => (await (await fetch(`${site.url}/api/materials`)).text()).includes('Ende jo');
+  expect(await seen()).toBe(false);
+  await button(page, 'Ndrysho Ende jo').click();
+  await fillArticle(page, 'Ende jo');
+  await field(page, 'PDF').setInputFiles(chosen(await pdf()));
+  await fill(page, { 'Botohet më': '2099-01-01' });
+  await button(page, 'Planifiko').waitFor();
+  await fill(page, { 'Botohet më': '' });
+  await button(page, 'Boto').click();
+  await row(page, 'Ende jo').waitFor();
+  expect(alerts).toEqual(['Materiali u ngarkua!']);
+  expect(await seen()).toBe(true);
+  expect(await focused(page, 'tabindex')).toBe('-1');
+});
+
+story('the articles of an issue move with it', async () => {
+  const issue = await make.issue(site.admin, { number: 31, publicationYear: 2024 });
+  const article = await make.article(site.admin, { title: 'Bashkë me numrin', number: 31, publicationYear: 2024 });
+  const { page } = await dashboard.open(`/dashboard?form=${issue.id}&q=Bashk`);
+  await fill(page, { Numri: '32' });
+  await page.getByText('1 artikull i këtij numri zhvendoset bashkë me të.').waitFor();
+  await save(page);
+  await row(page, 'Bashkë me numrin').getByText('32').waitFor();
+  expect((await stored('Bashkë me numrin'))[0]).toMatchObject({ id: article.id, number: 32 });
+});
