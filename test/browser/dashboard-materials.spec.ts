@@ -298,7 +298,6 @@ describe('saving a material', () => {
       await page.reload();
       await notice.getByRole('button', { name: /^Hape sërish/ }).click();
       expect(await field(page, 'Titulli').inputValue()).toBe('Refuzohet ende');
-      await page.getByText('Metadatat shkencore').click();
       expect(await field(page, 'DOI').inputValue()).toBe('gabim');
       await fill(page, { DOI: '' });
       await save(page);
