@@ -22,6 +22,7 @@ import { CoversModule } from './covers/covers.module.js';
 import { DatabaseModule } from './database/database.module.js';
 import { DraftsModule } from './drafts/drafts.module.js';
 import { ENTITIES } from './entities.js';
+import { ExportsModule } from './exports/exports.module.js';
 import { HealthModule } from './health/health.module.js';
 import { noCrossSiteMutations } from './http/cross-site.js';
 import { FrontModule } from './front/front.module.js';
@@ -33,6 +34,7 @@ import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
 import { CitationsModule } from './citations/citations.module.js';
 import { MailModule } from './mail/mail.module.js';
+import { LockssModule } from './lockss/lockss.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { MetadataModule } from './metadata/metadata.module.js';
@@ -49,7 +51,7 @@ import { UsersModule } from './users/users.module.js';
 
 @Global()
 @Module({})
-class ConfigModule {
+export class ConfigModule {
   static of(config: Config): DynamicModule {
     return { module: ConfigModule, providers: [{ provide: CONFIG, useValue: config }], exports: [CONFIG] };
   }
@@ -115,6 +117,8 @@ export class AppModule {
         DownloadFileModule,
         SitemapModule,
         OaiModule,
+        ExportsModule,
+        LockssModule,
         DraftsModule,
         HistoryModule,
         PdfSuggestionsModule,

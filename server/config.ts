@@ -45,6 +45,8 @@ export const SETTINGS = {
     'Address that undeliverable mail comes back to, such as bounces@example.org; it has to take bounces+anything@ too. Empty: MAIL_FROM.',
   BOUNCE_KEY:
     'At least 24 characters. Whoever sends it as X-Bounce-Key to /api/bounces may report undeliverable mail. Empty: nobody may.',
+  SCHEMAS_DIR:
+    'Folder with the official schemas that exports are validated by: doaj/, crossref/ and jats-publishing-dtd-1.3/. Empty: by the rules of the journal alone.',
   TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
 } as const;
 
@@ -69,6 +71,7 @@ export type Config = {
   admin: { email: string; username: string; password: string | null };
   demo: boolean;
   searchIndexing: 'all' | 'records' | 'off';
+  schemasDir: string | null;
   cacheBytes: number;
   trustProxy: number;
   drainSeconds: number;
@@ -210,6 +213,8 @@ export function readConfig(env: Environment = process.env): Config {
   const bounceKey = text('BOUNCE_KEY');
   if (bounceKey !== null && bounceKey.length < 24) problems.push('BOUNCE_KEY must have at least 24 characters.');
   if (smtpUrl && !from) problems.push('MAIL_FROM is needed with SMTP_URL.');
+  const schemasDir = text('SCHEMAS_DIR') && path.resolve(text('SCHEMAS_DIR')!);
+  if (schemasDir && !fs.existsSync(schemasDir)) problems.push(`SCHEMAS_DIR: there is no folder ${schemasDir}.`);
   if (problems.length) throw new ConfigError(problems);
 
   let jwtSecret = secret;
@@ -225,6 +230,7 @@ export function readConfig(env: Environment = process.env): Config {
     admin: { email, username, password },
     demo: demo === 'on',
     searchIndexing,
+    schemasDir: schemasDir || null,
     cacheBytes: cacheMebibytes * 1024 * 1024,
     trustProxy,
     drainSeconds,

@@ -219,6 +219,32 @@ export type EditedNoun =
   /** Documents for authors and reviewers. */
   | 'OTHER_FILE';
 
+/** A file that an index or a library takes. */
+export type ExportFormat =
+  /** A deposit of DOIs, version 5.3.1. */
+  | 'CROSSREF'
+  /** A table for a spreadsheet. */
+  | 'CSV'
+  /** A list for DOAJ's interface for programs. */
+  | 'DOAJ_JSON'
+  /** A file for DOAJ's upload. */
+  | 'DOAJ_XML'
+  /** A ZIP archive with a JATS 1.3 document for each article. */
+  | 'JATS'
+  /** What of the journal is held here, for the knowledge bases of libraries. */
+  | 'KBART';
+
+/** Who takes the journal's metadata. */
+export type Index =
+  /** Crossref, where DOIs are registered. */
+  | 'CROSSREF'
+  /** The Directory of Open Access Journals. */
+  | 'DOAJ'
+  /** Libraries that harvest by OAI-PMH. */
+  | 'OAI'
+  /** Google Scholar, which reads the pages. */
+  | 'SCHOLAR';
+
 /** A language of the journal, named as in its addresses. */
 export type Language =
   /** Albanian (BCP 47: sq). */
@@ -295,6 +321,34 @@ export type MaterialOrder =
   | 'TITLE'
   /** Last changed first. */
   | 'UPDATED';
+
+/** What an index does not like about a record. */
+export type Objection =
+  | 'ABSTRACT_MISSING'
+  | 'ADDRESS_IS_LOCAL'
+  | 'AFFILIATION_MISSING'
+  | 'AUTHOR_MISSING'
+  | 'AUTHOR_NAME_TOO_LONG'
+  | 'DATES_OF_REVIEW_MISSING'
+  | 'DOI_INVALID'
+  | 'DOI_MISSING'
+  | 'ENGLISH_ABSTRACT_MISSING'
+  | 'ENGLISH_TITLE_MISSING'
+  | 'ISSN_MISSING'
+  | 'ISSUE_MISSING'
+  | 'JOURNAL_TITLE_TOO_LONG'
+  | 'KEYWORDS_MISSING'
+  | 'KEYWORDS_TOO_MANY'
+  | 'LANGUAGE_MISSING'
+  | 'LICENCE_MISSING'
+  | 'PAGES_REVERSED'
+  | 'PDF_MISSING'
+  | 'PDF_TOO_LARGE'
+  | 'PUBLICATION_DATE_MISSING'
+  | 'REFERENCES_MISSING'
+  | 'SCHEMA'
+  | 'SCRIPT_IN_TEXT'
+  | 'YEAR_BEYOND_SCHEMA';
 
 /** Whom a document is for. */
 export type OtherFileAudience =

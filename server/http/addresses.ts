@@ -57,6 +57,7 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/sitemap\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],
   // A list may be long, and its arguments come in the address or in a form.
   [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, tokens: 10 }],
+  [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, tokens: 5 }],
   [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 1 }],
   [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, tokens: 1 }],
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],

@@ -174,6 +174,15 @@ export class MaterialsService {
     return rows.map((row) => row.year);
   }
 
+  /** The years of which readers see something, newest first. */
+  async publishedYears(): Promise<number[]> {
+    const found = await this.rows.query<{ year: number }>(
+      `select distinct publication_year as year from materials m where ${isPublic('m', '$1')} order by year desc`,
+      [currentDay()],
+    );
+    return found.map(({ year }) => year);
+  }
+
   async create(input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);

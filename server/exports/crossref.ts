@@ -1,0 +1,124 @@
+import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { issnsOf } from './objections.js';
+import { XML_DECLARATION, type Xml, xml } from './xml.js';
+
+/** A reference is sent with as much text as the schema takes of it. */
+const LONGEST_ISSUE = 32;
+const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
+
+const languageOf = (tag: string | null) => TWO_LETTERS.exec(tag ?? '')?.[0] ?? null;
+const inLanguage = (tag: string | null) => {
+  const language = languageOf(tag);
+  return language && xml` language="${language}"`;
+};
+
+function date(
+  article: Pick<MaterialMetadata, 'year'> & { on: string | null },
+  name: 'publication' | 'acceptance',
+): Xml {
+  const [year, month, day] = article.on?.split('-') ?? [String(article.year)];
+  const parts = xml`${month && xml`<month>${month}</month>`}${day && xml`<day>${day}</day>`}<year>${year}</year>`;
+  return name === 'publication'
+    ? xml`<publication_date media_type="online">${parts}</publication_date>`
+    : xml`<acceptance_date>${parts}</acceptance_date>`;
+}
+
+function contributor(author: AuthorMetadata, index: number): Xml {
+  const sequence = xml` sequence="${index === 0 ? 'first' : 'additional'}" contributor_role="author"`;
+  if (author.isOrganisation) return xml`<organization${sequence}>${author.name}</organization>`;
+  const affiliations =
+    author.affiliations.length > 0 &&
+    xml`<affiliations>${author.affiliations.map(
+      ({ name, ror }) =>
+        xml`<institution><institution_name>${name}</institution_name>${
+          ror && xml`<institution_id type="ror">${ror}</institution_id>`
+        }</institution>`,
+    )}</affiliations>`;
+  return xml`<person_name${sequence}>${
+    author.familyName && author.givenName && xml`<given_name>${author.givenName}</given_name>`
+  }<surname>${author.familyName ?? author.name}</surname>${affiliations}${
+    author.orcid && xml`<ORCID authenticated="false">${author.orcid}</ORCID>`
+  }</person_name>`;
+}
+
+const paragraphs = ({ text }: LocalizedText) =>
+  text
+    .split(/\n+/)
+    .filter((paragraph) => paragraph.trim())
+    .map((paragraph) => xml`<jats:p>${paragraph.trim()}</jats:p>`);
+
+function funding({ funding: all }: MaterialMetadata): Xml | null {
+  if (!all.length) return null;
+  return xml`<fr:program name="fundref">${all.map(
+    ({ funder, funderId, award }) =>
+      xml`<fr:assertion name="fundgroup"><fr:assertion name="funder_name">${funder}${
+        funderId && xml`<fr:assertion name="funder_identifier">${funderId}</fr:assertion>`
+      }</fr:assertion>${award && xml`<fr:assertion name="award_number">${award}</fr:assertion>`}</fr:assertion>`,
+  )}</fr:program>`;
+}
+
+function journalArticle(article: MaterialMetadata): Xml {
+  const { pdf, licenceUrl, references } = article;
+  return xml`<journal_article publication_type="full_text"${inLanguage(article.language)}>${[
+    article.titles.map(({ text }) => xml`<titles><title>${text}</title></titles>`),
+    article.authors.length > 0 && xml`<contributors>${article.authors.map(contributor)}</contributors>`,
+    article.abstracts.map(
+      (abstract) =>
+        xml`<jats:abstract${abstract.language && xml` xml:lang="${abstract.language}"`}>${paragraphs(abstract)}</jats:abstract>`,
+    ),
+    date({ ...article, on: article.publishedOn }, 'publication'),
+    article.acceptedOn && date({ ...article, on: article.acceptedOn }, 'acceptance'),
+    article.firstPage &&
+      xml`<pages><first_page>${article.firstPage}</first_page>${
+        article.lastPage && xml`<last_page>${article.lastPage}</last_page>`
+      }</pages>`,
+    funding(article),
+    licenceUrl &&
+      xml`<ai:program name="AccessIndicators"><ai:free_to_read/><ai:license_ref applies_to="vor">${licenceUrl}</ai:license_ref></ai:program>`,
+    xml`<doi_data><doi>${article.doi}</doi><resource>${article.uri}</resource>${
+      pdf &&
+      xml`<collection property="crawler-based"><item crawler="iParadigms"><resource>${pdf.url}</resource></item></collection><collection property="text-mining"><item><resource mime_type="application/pdf">${pdf.url}</resource></item></collection>`
+    }</doi_data>`,
+    references.length > 0 &&
+      xml`<citation_list>${references.map(
+        ({ text, doi }, index) =>
+          xml`<citation key="r${index + 1}">${doi && xml`<doi>${doi}</doi>`}<unstructured_citation>${text}</unstructured_citation></citation>`,
+      )}</citation_list>`,
+  ]}</journal_article>`;
+}
+
+/** The articles of one issue stand in one element. */
+function journal(articles: readonly MaterialMetadata[]): Xml {
+  const [first] = articles;
+  const { journal: facts, issue } = first;
+  const { print, online } = issnsOf(first);
+  return xml`
+<journal><journal_metadata><full_title>${facts.title}</full_title>${
+    facts.abbreviation && xml`<abbrev_title>${facts.abbreviation}</abbrev_title>`
+  }${print && xml`<issn media_type="print">${print}</issn>`}${
+    online && xml`<issn media_type="electronic">${online}</issn>`
+  }</journal_metadata><journal_issue>${date({ year: first.year, on: issue?.publishedOn ?? null }, 'publication')}${
+    first.volume && xml`<journal_volume><volume>${first.volume}</volume></journal_volume>`
+  }<issue>${String(first.number).slice(0, LONGEST_ISSUE)}</issue></journal_issue>${articles.map(
+    (article) => xml`\n${journalArticle(article)}`,
+  )}
+</journal>`;
+}
+
+/** A deposit of DOIs, version 5.3.1. Its timestamp grows with time: Crossref takes no older one after a newer. */
+export function crossref(articles: readonly MaterialMetadata[], now = new Date()): string {
+  const timestamp = now.toISOString().replace(/\D/g, '');
+  const facts = articles[0]?.journal;
+  const issues = new Map<string, MaterialMetadata[]>();
+  for (const article of articles) {
+    const key = `${article.year}/${article.volume}/${article.number}`;
+    issues.set(key, [...(issues.get(key) ?? []), article]);
+  }
+  const head =
+    facts &&
+    xml`<head><doi_batch_id>${new URL(facts.url).hostname}-${timestamp}</doi_batch_id><timestamp>${timestamp}</timestamp><depositor><depositor_name>${facts.publisher.slice(0, 130)}</depositor_name><email_address>${facts.email}</email_address></depositor><registrant>${facts.publisher.slice(0, 255)}</registrant></head>`;
+  return `${XML_DECLARATION}${xml`<doi_batch xmlns="http://www.crossref.org/schema/5.3.1" xmlns:jats="http://www.ncbi.nlm.nih.gov/JATS1" xmlns:fr="http://www.crossref.org/fundref.xsd" xmlns:ai="http://www.crossref.org/AccessIndicators.xsd" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://www.crossref.org/schema/5.3.1 https://www.crossref.org/schemas/crossref5.3.1.xsd" version="5.3.1">
+${head}<body>${[...issues.values()].map(journal)}</body>
+</doi_batch>
+`}`;
+}

@@ -1,0 +1,173 @@
+import { Injectable } from '@nestjs/common';
+import { strToU8, zipSync } from 'fflate';
+import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import type { MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { MaterialOrder } from '../materials/material.types.js';
+import { crossref } from './crossref.js';
+import { doajJson, doajXml } from './doaj.js';
+import { ExportFormat } from './export-format.js';
+import { jats } from './jats.js';
+import { Index, Objection, type Problem, objectionsTo } from './objections.js';
+import { SchemaCheck, type SchemaName } from './schema-check.js';
+import { type Coverage, articlesCsv, kbart } from './tables.js';
+
+export type Selection = { year?: number | null; number?: number | null };
+export type ExportedArticle = {
+  id: number;
+  title: string;
+  year: number;
+  number: number;
+  isIncluded: boolean;
+  problems: Problem[];
+};
+export type Export = {
+  fileName: string;
+  mediaType: string;
+  /** Null when nothing could be included. */
+  bytes: Uint8Array | null;
+  /** Whether an official schema has said yes; null where there is none for the format. */
+  isValidated: boolean | null;
+  articles: ExportedArticle[];
+};
+
+type Writer = {
+  mediaType: string;
+  extension: string;
+  /** Whose refusals keep an article out. */
+  index: Index | null;
+  /** What one article alone is validated by, and as. */
+  schema: SchemaName | null;
+  write: (articles: MaterialMetadata[]) => string | Uint8Array;
+  alone?: (article: MaterialMetadata) => string;
+};
+
+const XML = { mediaType: 'application/xml', extension: 'xml' };
+
+const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
+  [ExportFormat.DOAJ_XML]: {
+    ...XML,
+    index: Index.DOAJ,
+    schema: 'doaj',
+    write: doajXml,
+    alone: (one) => doajXml([one]),
+  },
+  [ExportFormat.DOAJ_JSON]: {
+    mediaType: 'application/json',
+    extension: 'json',
+    index: Index.DOAJ,
+    // The same facts: what its schema refuses, its interface for programs does.
+    schema: 'doaj',
+    write: doajJson,
+    alone: (one) => doajXml([one]),
+  },
+  [ExportFormat.CROSSREF]: {
+    ...XML,
+    index: Index.CROSSREF,
+    schema: 'crossref',
+    write: (articles) => crossref(articles),
+    alone: (one) => crossref([one]),
+  },
+  [ExportFormat.JATS]: {
+    mediaType: 'application/zip',
+    extension: 'zip',
+    index: null,
+    schema: 'jats',
+    write: (articles) =>
+      zipSync(Object.fromEntries(articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))])), {
+        level: 6,
+      }),
+    alone: jats,
+  },
+  [ExportFormat.CSV]: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },
+};
+
+@Injectable()
+export class ExportsService {
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly schemas: SchemaCheck,
+  ) {}
+
+  /** A file for an index, of everything published or of a year or an issue. An article that it would refuse stays out, and says why. */
+  async make(format: ExportFormat, selection: Selection = {}): Promise<Export> {
+    if (format === ExportFormat.KBART) return this.kbart();
+    const { mediaType, extension, index, schema, write, alone } = WRITERS[format];
+    const found = await this.articles(selection);
+    const problems = new Map(found.map((article) => [article.id, index ? objectionsOf(article, index) : []]));
+    const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
+    let isValidated: boolean | null = null;
+    if (schema && alone) {
+      const asked = found.filter(isGood);
+      const findings = asked.length ? await this.schemas.findings(schema, asked.map(alone)) : [];
+      isValidated = findings !== null;
+      for (const [number, details] of (findings ?? []).entries())
+        problems.get(asked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
+    }
+    const included = found.filter(isGood);
+    return {
+      fileName: fileName(format, selection, extension),
+      mediaType,
+      bytes: included.length ? bytesOf(write(included)) : null,
+      isValidated,
+      articles: found.map((article) => ({
+        id: article.id,
+        title: article.titles[0].text,
+        year: article.year,
+        number: article.number,
+        isIncluded: isGood(article),
+        problems: problems.get(article.id)!,
+      })),
+    };
+  }
+
+  /** What all indexes would object to in the articles of a year or an issue. */
+  async objections(selection: Selection): Promise<(MaterialMetadata & { problems: Problem[] })[]> {
+    const articles = await this.articles(selection);
+    return articles.map((article) => ({ ...article, problems: objectionsTo(article) }));
+  }
+
+  private async kbart(): Promise<Export> {
+    let first: Coverage | null = null;
+    for await (const [issue] of this.metadata.all({ category: ISSUES }, MaterialOrder.OLDEST)) {
+      first = { date: issue.publishedOn ?? String(issue.year), volume: issue.volume, number: issue.number };
+      break;
+    }
+    const journal = await this.metadata.journalMetadata();
+    const day = new Date().toISOString().slice(0, 10);
+    return {
+      // Named as the recommended practice says.
+      fileName: `${new URL(journal.url).hostname.replaceAll('.', '-')}_Global_AllTitles_${day}.txt`,
+      mediaType: 'text/tab-separated-values',
+      bytes: bytesOf(kbart(journal, first)),
+      isValidated: null,
+      articles: [],
+    };
+  }
+
+  private async articles({ year, number }: Selection): Promise<MaterialMetadata[]> {
+    const found: MaterialMetadata[] = [];
+    for await (const piece of this.metadata.all({ category: ARTICLES, year, number })) found.push(...piece);
+    return found;
+  }
+}
+
+const bytesOf = (content: string | Uint8Array) => (typeof content === 'string' ? strToU8(content) : content);
+
+const objectionsOf = (article: MaterialMetadata, index: Index) =>
+  objectionsTo(article).filter((problem) => problem.index === index);
+
+const refusedBySchema = (index: Index | null, detail: string): Problem => ({
+  index: index ?? Index.OAI,
+  objection: Objection.SCHEMA,
+  field: null,
+  isRefusal: true,
+  detail,
+});
+
+function fileName(format: ExportFormat, { year, number }: Selection, extension: string): string {
+  const parts = [format.toLowerCase().replaceAll('_', '-'), year, number].filter(
+    (part) => part !== null && part !== undefined,
+  );
+  return `${parts.join('-')}.${extension}`;
+}

@@ -1,0 +1,133 @@
+import '../engine.js';
+import 'reflect-metadata';
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type DynamicModule, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { ConfigModule } from '../app.module.js';
+import { type Config, loadEnvFile, readConfig } from '../config.js';
+import { DatabaseModule } from '../database/database.module.js';
+import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import { ENTITIES } from '../entities.js';
+import { ExportFormat } from './export-format.js';
+import { ExportsModule } from './exports.module.js';
+import { type Export, type ExportedArticle, ExportsService, type Selection } from './exports.service.js';
+
+const FORMATS: Record<string, ExportFormat> = {
+  doaj: ExportFormat.DOAJ_XML,
+  'doaj-json': ExportFormat.DOAJ_JSON,
+  crossref: ExportFormat.CROSSREF,
+  jats: ExportFormat.JATS,
+  csv: ExportFormat.CSV,
+  kbart: ExportFormat.KBART,
+};
+
+const USAGE = `npm run export -- FORMAT [--year YEAR [--number NUMBER]] [--to FILE]
+
+  FORMAT    ${Object.keys(FORMATS).join(', ')}
+  --year    of one year only        --number  of one issue of it only
+  --to      where to write; a folder takes the usual name, - is standard output. Without it the file lies in the present folder.
+
+What an index would refuse stays out and is named, with the reason. With SCHEMAS_DIR every article is validated by the official schema. With the
+embedded database the journal has to be stopped first; with DATABASE_URL it may go on running.
+Exit code 0: everything is in the file, 1: something is not, 2: not understood.`;
+
+@Module({})
+class ExportCommandModule {
+  static with(config: Config, databaseUrl: string): DynamicModule {
+    return {
+      module: ExportCommandModule,
+      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), ExportsModule],
+    };
+  }
+}
+
+/** Text of a record is shown on a terminal: nothing in it may steer one. */
+const shown = (text: string) => {
+  const plain = text.replace(/\p{C}/gu, '�');
+  return plain.length > 100 ? `${plain.slice(0, 99)}…` : plain;
+};
+
+const line = ({ id, title, isIncluded, problems }: ExportedArticle) =>
+  [
+    `${isIncluded ? 'included' : 'left out'}  ${id}  ${shown(title)}`,
+    ...problems
+      .filter(({ isRefusal }) => isRefusal)
+      .map(({ objection, detail }) => `            - ${objection}${detail ? `: ${shown(detail)}` : ''}`),
+  ].join('\n');
+
+/** Where npm was called: it goes to the project's folder first. */
+const from = (process.env.npm_lifecycle_event === 'export' && process.env.INIT_CWD) || process.cwd();
+
+function write({ bytes, fileName }: Export, to: string): string {
+  if (to === '-') {
+    process.stdout.write(bytes!);
+    return 'standard output';
+  }
+  const place = path.resolve(from, to);
+  const file = fs.existsSync(place) && fs.statSync(place).isDirectory() ? path.join(place, fileName) : place;
+  fs.writeFileSync(file, bytes!);
+  return file;
+}
+
+async function run(format: ExportFormat, selection: Selection, to: string): Promise<boolean> {
+  for (const warning of loadEnvFile()) console.error(warning);
+  const config = readConfig();
+  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
+  try {
+    const module = ExportCommandModule.with(config, config.databaseUrl ?? embedded!.url);
+    const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
+    try {
+      const made = await app.get(ExportsService).make(format, selection);
+      const { articles, isValidated } = made;
+      const included = articles.filter(({ isIncluded }) => isIncluded).length;
+      const without = articles.filter(({ isIncluded }) => !isIncluded);
+      for (const article of without) console.error(line(article));
+      const place = made.bytes && write(made, to);
+      if (isValidated === false) console.error('No official schema was asked: SCHEMAS_DIR is not set.');
+      if (format === ExportFormat.KBART) console.error(`Written to ${place}.`);
+      else
+        console.error(
+          `${included} included, ${without.length} left out${isValidated ? ', validated by the official schema' : ''}. ${place ? `Written to ${place}.` : 'Nothing was written.'}`,
+        );
+      return made.bytes !== null && without.length === 0;
+    } finally {
+      await app.close();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function readArguments(): { format: ExportFormat; selection: Selection; to: string } | null {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { year: { type: 'string' }, number: { type: 'string' }, to: { type: 'string', default: '.' } },
+    });
+    const whole = (text: string | undefined) => {
+      if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new Error('not a number');
+      return text === undefined ? null : Number(text);
+    };
+    const format = Object.hasOwn(FORMATS, positionals[0]) ? FORMATS[positionals[0]] : null;
+    const selection = { year: whole(values.year), number: whole(values.number) };
+    if (!format || positionals.length !== 1 || (selection.number !== null && selection.year === null)) return null;
+    return { format, selection, to: values.to };
+  } catch {
+    return null;
+  }
+}
+
+const asked = readArguments();
+if (!asked) {
+  console.error(USAGE);
+  process.exitCode = 2;
+} else {
+  try {
+    process.exitCode = (await run(asked.format, asked.selection, asked.to)) ? 0 : 1;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,202 @@
+import { registerEnumType } from '@nestjs/graphql';
+import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
+import { languageCodes } from './languages.js';
+
+/** Who takes the journal's metadata. */
+export enum Index {
+  SCHOLAR = 'SCHOLAR',
+  DOAJ = 'DOAJ',
+  CROSSREF = 'CROSSREF',
+  OAI = 'OAI',
+}
+registerEnumType(Index, {
+  name: 'Index',
+  description: "Who takes the journal's metadata.",
+  valuesMap: {
+    SCHOLAR: { description: 'Google Scholar, which reads the pages.' },
+    DOAJ: { description: 'The Directory of Open Access Journals.' },
+    CROSSREF: { description: 'Crossref, where DOIs are registered.' },
+    OAI: { description: 'Libraries that harvest by OAI-PMH.' },
+  },
+});
+
+/** What an index does not like about a record. The words for people are the client's. */
+export enum Objection {
+  ABSTRACT_MISSING = 'ABSTRACT_MISSING',
+  ADDRESS_IS_LOCAL = 'ADDRESS_IS_LOCAL',
+  AFFILIATION_MISSING = 'AFFILIATION_MISSING',
+  AUTHOR_MISSING = 'AUTHOR_MISSING',
+  AUTHOR_NAME_TOO_LONG = 'AUTHOR_NAME_TOO_LONG',
+  DATES_OF_REVIEW_MISSING = 'DATES_OF_REVIEW_MISSING',
+  DOI_INVALID = 'DOI_INVALID',
+  DOI_MISSING = 'DOI_MISSING',
+  ENGLISH_ABSTRACT_MISSING = 'ENGLISH_ABSTRACT_MISSING',
+  ENGLISH_TITLE_MISSING = 'ENGLISH_TITLE_MISSING',
+  ISSN_MISSING = 'ISSN_MISSING',
+  ISSUE_MISSING = 'ISSUE_MISSING',
+  JOURNAL_TITLE_TOO_LONG = 'JOURNAL_TITLE_TOO_LONG',
+  KEYWORDS_MISSING = 'KEYWORDS_MISSING',
+  KEYWORDS_TOO_MANY = 'KEYWORDS_TOO_MANY',
+  LANGUAGE_MISSING = 'LANGUAGE_MISSING',
+  LICENCE_MISSING = 'LICENCE_MISSING',
+  PAGES_REVERSED = 'PAGES_REVERSED',
+  PDF_MISSING = 'PDF_MISSING',
+  PDF_TOO_LARGE = 'PDF_TOO_LARGE',
+  PUBLICATION_DATE_MISSING = 'PUBLICATION_DATE_MISSING',
+  REFERENCES_MISSING = 'REFERENCES_MISSING',
+  SCHEMA = 'SCHEMA',
+  SCRIPT_IN_TEXT = 'SCRIPT_IN_TEXT',
+  YEAR_BEYOND_SCHEMA = 'YEAR_BEYOND_SCHEMA',
+}
+registerEnumType(Objection, {
+  name: 'Objection',
+  description: 'What an index does not like about a record.',
+  valuesMap: {
+    ABSTRACT_MISSING: { description: 'There is no abstract.' },
+    ADDRESS_IS_LOCAL: { description: 'The address of the journal is one of this machine or network (PUBLIC_URL).' },
+    AFFILIATION_MISSING: { description: 'Of an author it is not said where he or she works.' },
+    AUTHOR_MISSING: { description: 'There is no author.' },
+    AUTHOR_NAME_TOO_LONG: { description: 'A name is longer than the index takes.' },
+    DATES_OF_REVIEW_MISSING: { description: 'It is not said when the article was received or accepted.' },
+    DOI_INVALID: { description: 'The DOI is none that could be registered.' },
+    DOI_MISSING: { description: 'There is no DOI.' },
+    ENGLISH_ABSTRACT_MISSING: { description: 'There is no abstract in English.' },
+    ENGLISH_TITLE_MISSING: { description: 'There is no title in English.' },
+    ISSN_MISSING: { description: 'Neither the journal nor the issue has an ISSN.' },
+    ISSUE_MISSING: { description: 'There is no issue of this year and number.' },
+    JOURNAL_TITLE_TOO_LONG: { description: 'The name of the journal is longer than the index takes.' },
+    KEYWORDS_MISSING: { description: 'There are no keywords.' },
+    KEYWORDS_TOO_MANY: { description: 'There are more than six keywords.' },
+    LANGUAGE_MISSING: { description: 'It is not said in which language the article is, or the language has no code.' },
+    LICENCE_MISSING: { description: 'There is no licence.' },
+    PAGES_REVERSED: { description: 'The last page comes before the first.' },
+    PDF_MISSING: { description: 'There is no PDF.' },
+    PDF_TOO_LARGE: { description: 'The PDF is larger than 5 MB.' },
+    PUBLICATION_DATE_MISSING: { description: 'Only the year of publication is known.' },
+    REFERENCES_MISSING: { description: 'There are no references.' },
+    SCHEMA: { description: 'The official schema refuses the record; `detail` has its words.' },
+    SCRIPT_IN_TEXT: { description: 'A text holds what looks like a script.' },
+    YEAR_BEYOND_SCHEMA: { description: 'The year is one that the index does not take.' },
+  },
+});
+
+/** The place where an editor mends it: a field of the material's form, or of the journal's. */
+export type Field =
+  | 'abstract'
+  | 'authors'
+  | 'dates'
+  | 'doi'
+  | 'issue'
+  | 'journal'
+  | 'keywords'
+  | 'language'
+  | 'pages'
+  | 'pdf'
+  | 'references'
+  | 'settings'
+  | 'title';
+
+export type Problem = {
+  index: Index;
+  objection: Objection;
+  field: Field | null;
+  /** Whether the index will not take the record as it is. */
+  isRefusal: boolean;
+  /** What a schema says, in its own words. */
+  detail: string | null;
+};
+
+const LARGEST_FOR_SCHOLAR = 5 * 1024 * 1024;
+const MOST_KEYWORDS = 6;
+const LONGEST_NAME = 60;
+const LONGEST_ORGANISATION = 511;
+const LONGEST_JOURNAL_TITLE = 255;
+const CROSSREF_DOI = /^10\.[0-9]{4,9}\/.{1,200}$/;
+const CROSSREF_YEARS = [1400, 2200];
+const SCRIPT = /<\s*script/i;
+/** The addresses that DOAJ takes, as its schema has them. */
+const PUBLIC_ADDRESS = /^https?:\/\/([^/:]+\.\p{L}{2,10}|(\d{1,3}\.){3}\d{1,3})(:\d+)?(\/|$)/u;
+const LOOPBACK = /^https?:\/\/(127\.|0\.0\.0\.0|10\.|192\.168\.)/;
+
+export const isPublicAddress = (address: string) => PUBLIC_ADDRESS.test(address) && !LOOPBACK.test(address);
+
+export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | 'issue'>) => {
+  const { issnPrint: print, issnOnline } = journal;
+  const online = issnOnline === print ? null : issnOnline;
+  // A journal that has not put in its own has typed it into its issues.
+  return print || online ? { print, online } : { print: issue?.issn ?? null, online: null };
+};
+
+const isEnglish = ({ language }: LocalizedText) => language?.split('-', 1)[0] === 'en';
+
+type Rule = [objection: Objection, field: Field, applies: boolean, refusedBy: Index[], regrettedBy: Index[]];
+
+/** What the indexes would object to in a published article. */
+export function objectionsTo(article: MaterialMetadata): Problem[] {
+  const { SCHOLAR, DOAJ, CROSSREF, OAI } = Index;
+  const { authors, doi, pdf, journal, titles, abstracts, keywords, year, firstPage, lastPage } = article;
+  const issns = issnsOf(article);
+  const texts = [...titles, ...abstracts, ...keywords].map(({ text }) => text);
+  const rules: Rule[] = [
+    [Objection.ADDRESS_IS_LOCAL, 'settings', !isPublicAddress(article.uri), [DOAJ, CROSSREF], []],
+    [Objection.ISSN_MISSING, 'journal', !issns.print && !issns.online, [DOAJ, CROSSREF], [SCHOLAR, OAI]],
+    [Objection.JOURNAL_TITLE_TOO_LONG, 'journal', journal.title.length > LONGEST_JOURNAL_TITLE, [CROSSREF], []],
+    [Objection.ISSUE_MISSING, 'issue', article.issue === null, [], [DOAJ, CROSSREF]],
+    [Objection.LANGUAGE_MISSING, 'language', !languageCodes(article.language), [], [DOAJ, CROSSREF, OAI]],
+    [Objection.ENGLISH_TITLE_MISSING, 'title', !titles.some(isEnglish), [], [DOAJ]],
+    [Objection.AUTHOR_MISSING, 'authors', authors.length === 0, [SCHOLAR], [DOAJ, CROSSREF, OAI]],
+    [Objection.AUTHOR_NAME_TOO_LONG, 'authors', authors.some(isTooLong), [CROSSREF], []],
+    [
+      Objection.AFFILIATION_MISSING,
+      'authors',
+      authors.some((author) => !author.isOrganisation && !author.affiliations.length),
+      [],
+      [DOAJ],
+    ],
+    [Objection.ABSTRACT_MISSING, 'abstract', abstracts.length === 0, [], [SCHOLAR, DOAJ, CROSSREF, OAI]],
+    [Objection.ENGLISH_ABSTRACT_MISSING, 'abstract', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
+    [Objection.KEYWORDS_MISSING, 'keywords', keywords.length === 0, [], [DOAJ, OAI]],
+    [Objection.KEYWORDS_TOO_MANY, 'keywords', keywordsForDoaj(article).length > MOST_KEYWORDS, [], [DOAJ]],
+    [Objection.SCRIPT_IN_TEXT, 'abstract', texts.some((text) => SCRIPT.test(text)), [DOAJ], []],
+    [Objection.DOI_MISSING, 'doi', !doi, [CROSSREF], [SCHOLAR]],
+    [Objection.DOI_INVALID, 'doi', Boolean(doi) && !CROSSREF_DOI.test(doi!), [CROSSREF], []],
+    [Objection.PUBLICATION_DATE_MISSING, 'dates', !article.publishedOn, [], [SCHOLAR, DOAJ, CROSSREF]],
+    [Objection.DATES_OF_REVIEW_MISSING, 'dates', !article.receivedOn || !article.acceptedOn, [], [DOAJ]],
+    [Objection.YEAR_BEYOND_SCHEMA, 'dates', year < CROSSREF_YEARS[0] || year > CROSSREF_YEARS[1], [CROSSREF], []],
+    [
+      Objection.PAGES_REVERSED,
+      'pages',
+      Number(firstPage) > Number(lastPage ?? Infinity),
+      [],
+      [SCHOLAR, DOAJ, CROSSREF],
+    ],
+    [Objection.PDF_MISSING, 'pdf', !pdf, [SCHOLAR], [DOAJ]],
+    [Objection.PDF_TOO_LARGE, 'pdf', (pdf?.bytes ?? 0) > LARGEST_FOR_SCHOLAR, [SCHOLAR], []],
+    [Objection.REFERENCES_MISSING, 'references', article.references.length === 0, [], [CROSSREF]],
+    [Objection.LICENCE_MISSING, 'journal', !article.licenceUrl, [], [DOAJ, CROSSREF, OAI]],
+  ];
+  return rules
+    .filter(([, , applies]) => applies)
+    .flatMap(([objection, field, , refusedBy, regrettedBy]) =>
+      [...refusedBy, ...regrettedBy].map((index) => ({
+        index,
+        objection,
+        field,
+        isRefusal: refusedBy.includes(index),
+        detail: null,
+      })),
+    );
+}
+
+function isTooLong({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): boolean {
+  if (isOrganisation) return name.length > LONGEST_ORGANISATION;
+  return (familyName ?? name).length > LONGEST_NAME || (givenName?.length ?? 0) > LONGEST_NAME;
+}
+
+/** DOAJ shows one language: that of the article, or whatever there is. */
+export function inOwnLanguage(texts: readonly LocalizedText[], article: MaterialMetadata): LocalizedText[] {
+  const own = texts.filter(({ language }) => language === article.language);
+  return own.length ? own : texts.filter(({ language }) => language === texts[0]?.language);
+}
+
+const keywordsForDoaj = (article: MaterialMetadata) => inOwnLanguage(article.keywords, article);

@@ -1,0 +1,78 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import {
+  ParseOption,
+  XmlBufferInputProvider,
+  XmlDocument,
+  XmlLibError,
+  XsdValidator,
+  xmlRegisterInputProvider,
+} from 'libxml2-wasm';
+
+/**
+ * `FORMAT FOLDER FILE`: validates documents by the official schema of a format. The file holds a JSON text of a document on each line; what is
+ * written to standard output is a JSON list with the findings for each. A process of its own, since a schema may take fifteen seconds to compile.
+ */
+const [format, folder, file] = process.argv.slice(2);
+const MOST_FINDINGS = 3;
+const LONGEST_FINDING = 300;
+
+const XSD: Record<string, { schema: string; aliases?: Record<string, string> }> = {
+  doaj: {
+    schema: 'doaj/doajArticles.xsd',
+    aliases: { 'http://www.doaj.org/static/doaj/iso_639-2b.xsd': 'doaj/iso_639-2b.xsd' },
+  },
+  crossref: {
+    schema: 'crossref/crossref5.3.1.xsd',
+    aliases: {
+      'http://www.w3.org/2001/xml.xsd': 'crossref/xml.xsd',
+      'http://www.w3.org/Math/XMLSchema/mathml3/mathml3.xsd': 'crossref/mathml3.xsd',
+    },
+  },
+};
+const JATS = 'https://jats.nlm.nih.gov/publishing/1.3/';
+
+function xsdValidator(name: string): (document: string) => void {
+  const { schema, aliases = {} } = XSD[name];
+  const files: Record<string, Uint8Array> = {};
+  const of = path.dirname(schema);
+  for (const each of fs.readdirSync(path.join(folder, of)))
+    if (each.endsWith('.xsd')) files[`${of}/${each}`] = fs.readFileSync(path.join(folder, of, each));
+  for (const [address, alias] of Object.entries(aliases)) files[address] = files[alias];
+  xmlRegisterInputProvider(new XmlBufferInputProvider(files));
+  const validator = XsdValidator.fromDoc(XmlDocument.fromBuffer(files[schema], { url: schema }));
+  return (document) => {
+    const parsed = XmlDocument.fromString(document, { option: ParseOption.XML_PARSE_NONET });
+    try {
+      validator.validate(parsed);
+    } finally {
+      parsed.dispose();
+    }
+  };
+}
+
+function jatsValidator(): (document: string) => void {
+  const root = path.join(folder, 'jats-publishing-dtd-1.3');
+  const files: Record<string, Uint8Array> = {};
+  for (const each of fs.readdirSync(root, { recursive: true, encoding: 'utf8' }))
+    if (/\.(?:dtd|ent|mod)$/.test(each))
+      files[JATS + each.split(path.sep).join('/')] = fs.readFileSync(path.join(root, each));
+  xmlRegisterInputProvider(new XmlBufferInputProvider(files));
+  const option = ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID | ParseOption.XML_PARSE_NONET;
+  return (document) => XmlDocument.fromString(document, { option }).dispose();
+}
+
+const validate = format === 'jats' ? jatsValidator() : xsdValidator(format);
+
+function findings(document: string): string[] {
+  try {
+    validate(document);
+    return [];
+  } catch (error) {
+    const details = error instanceof XmlLibError && error.details.length ? error.details : [error as Error];
+    return details.slice(0, MOST_FINDINGS).map(({ message }) => message.trim().slice(0, LONGEST_FINDING));
+  }
+}
+
+const lines = fs.readFileSync(file, 'utf8').split('\n').filter(Boolean);
+process.stdout.write(JSON.stringify(lines.map((line) => findings(JSON.parse(line) as string))));

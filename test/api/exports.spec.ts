@@ -1,0 +1,253 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { unzipSync } from 'fflate';
+import { XmlDocument } from 'libxml2-wasm';
+import { crossref } from '../../server/exports/crossref.js';
+import { doajArticle, doajXml } from '../../server/exports/doaj.js';
+import { jats } from '../../server/exports/jats.js';
+import { Objection, objectionsTo } from '../../server/exports/objections.js';
+import { SchemaCheck } from '../../server/exports/schema-check.js';
+import { articlesCsv } from '../../server/exports/tables.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { jatsProblems } from '../support/jats-validator.js';
+import { ARTICLE, BARE } from '../support/metadata.js';
+import { make } from '../support/records.js';
+import { OFFICIAL } from '../support/schemas.js';
+
+const SITE = 'https://revista.example.edu';
+const EXPORT = `query ($format: ExportFormat!, $year: Int, $number: Int) { exportMaterials(format: $format, year: $year, number: $number) {
+  fileName mediaType base64 isValidated articles { id isIncluded problems { index objection field isRefusal } } } }`;
+
+let app: TestApp;
+let admin: Door;
+const ids: Record<string, number> = {};
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: SITE });
+  admin = graphql(app.url, app.token);
+  await query(app.url, app.token, 'mutation { updateJournal(input: { issn: "2076-3417" }) { version } }');
+  await make.issue(admin, { title: 'Revista', publicationYear: 2023, number: 2, issn: '2076-3417' });
+  for (const [title, fields] of Object.entries({
+    mirë: { title: 'Alpet', language: 'sq', doi: '10.1234/alpet', publishedOn: '2023-06-30' },
+    'pa DOI': { title: 'Pa DOI' },
+    'me skript': { title: 'Me <script>alert(1)</script>', doi: '10.1234/skript' },
+  }))
+    ids[title] = (await make.article(admin, { publicationYear: 2023, number: 2, ...fields })).id;
+  ids.formula = (
+    await make.article(admin, {
+      title: '=HYPERLINK("http://evil.example";"x")',
+      publicationYear: 2022,
+      authorsText: '+Autori; Dy',
+      abstract: 'Një\r\n"dy", tre',
+    })
+  ).id;
+  await make.article(admin, { title: 'E ardhmja', publicationYear: new Date().getFullYear() + 1 });
+  await make.article(admin, { title: 'Drafti', publicationYear: 2023, isDraft: true });
+});
+afterAll(() => app.close());
+
+async function exported(format: string, selection: { year?: number; number?: number } = {}) {
+  const { exportMaterials } = await query(app.url, app.token, EXPORT, { format, ...selection });
+  return { ...exportMaterials, bytes: exportMaterials.base64 && Buffer.from(exportMaterials.base64, 'base64') };
+}
+const outcome = (articles: { id: number; isIncluded: boolean }[]) =>
+  Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
+
+describe('a record of which everything is known, and one of which next to nothing is', () => {
+  it('are said to DOAJ in its order, in one language, without e-mail addresses', () => {
+    const [document] = [doajXml([ARTICLE, BARE])];
+    XmlDocument.fromString(document).dispose();
+    expect(
+      document
+        .match(/<(\w+)[^>]*>/g)!
+        .map((tag) => /\w+/.exec(tag)![0])
+        .slice(1, 14)
+        .join(' '),
+    ).toMatch(/^record language publisher journalTitle issn/);
+    expect(document).toContain('<language>alb</language>');
+    expect(document).toContain('<fullTextUrl format="html">https://revista.example.edu/id/7</fullTextUrl>');
+    expect(document).not.toMatch(/@|null|undefined|Lake Shkodra/);
+    expect(doajArticle(ARTICLE)).toMatchObject({
+      bibjson: {
+        title: 'Liqeni i Shkodrës & «bregu» <i> tij',
+        link: [{ type: 'fulltext', url: 'https://revista.example.edu/id/7', content_type: 'HTML' }],
+        year: '2023',
+        month: '6',
+        keywords: ['liqene', 'Shkodër'],
+      },
+    });
+  });
+
+  it('are said to Crossref with what it registers, and a timestamp that grows', () => {
+    const at = (moment: string) => /<timestamp>(\d+)</.exec(crossref([ARTICLE], new Date(moment)))![1];
+    expect(BigInt(at('2026-01-02T03:04:05.006Z'))).toBeLessThan(BigInt(at('2026-01-02T03:04:05.007Z')));
+    const document = crossref([ARTICLE, { ...ARTICLE, id: 8, doi: '10.1234/8' }, { ...ARTICLE, id: 9, number: 1 }]);
+    XmlDocument.fromString(document).dispose();
+    expect(document.match(/<journal_article /g)).toHaveLength(3);
+    expect(document.match(/<journal_issue>/g)).toHaveLength(2);
+    expect(document).not.toMatch(/null|undefined/);
+  });
+
+  (OFFICIAL ? it : it.skip)('are valid by the official schemas', async () => {
+    const check = new SchemaCheck({ schemasDir: OFFICIAL });
+    const registered = [ARTICLE, { ...BARE, doi: '10.1234/8' }];
+    expect(
+      await check.findings(
+        'doaj',
+        registered.map((one) => doajXml([one])),
+      ),
+    ).toEqual([[], []]);
+    expect(
+      await check.findings('crossref', [...registered.map((one) => crossref([one])), crossref(registered)]),
+    ).toEqual([[], [], []]);
+    expect(await check.findings('jats', [jats(ARTICLE)])).toEqual([[]]);
+    const [[wrong]] = (await check.findings('doaj', [
+      doajXml([ARTICLE]).replace('<journalTitle>', '<journalTitle/><journalTitle>'),
+    ]))!;
+    expect(wrong).toMatch(/journalTitle/);
+  });
+
+  it('are objected to for what they lack, and for nothing else', () => {
+    expect(objectionsTo(ARTICLE).filter(({ isRefusal }) => isRefusal)).toEqual([]);
+    const found = new Set(objectionsTo(BARE).map(({ objection }) => objection));
+    for (const missing of [
+      Objection.DOI_MISSING,
+      Objection.ABSTRACT_MISSING,
+      Objection.PDF_MISSING,
+      Objection.LANGUAGE_MISSING,
+    ])
+      expect(found).toContain(missing);
+    const refusals = (article: typeof ARTICLE) =>
+      objectionsTo(article).flatMap(({ index, objection, isRefusal }) => (isRefusal ? `${index} ${objection}` : []));
+    const without = { ...ARTICLE.journal, issnPrint: null, issnOnline: null };
+    expect(refusals({ ...ARTICLE, journal: without, issue: null })).toEqual([
+      'DOAJ ISSN_MISSING',
+      'CROSSREF ISSN_MISSING',
+    ]);
+    expect(refusals({ ...ARTICLE, uri: 'http://localhost:3000/id/7' })).toEqual([
+      'DOAJ ADDRESS_IS_LOCAL',
+      'CROSSREF ADDRESS_IS_LOCAL',
+    ]);
+    expect(refusals({ ...ARTICLE, doi: '10.1/x' })).toEqual(['CROSSREF DOI_INVALID']);
+    expect(refusals({ ...ARTICLE, authors: [] })).toEqual(['SCHOLAR AUTHOR_MISSING']);
+  });
+});
+
+describe('an administrator', () => {
+  it('gets what an index takes; one article that it would refuse does not block the others', async () => {
+    const made = await exported('CROSSREF', { year: 2023 });
+    expect(outcome(made.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: false, [ids['me skript']]: true });
+    expect(made).toMatchObject({ fileName: 'crossref-2023.xml', mediaType: 'application/xml', isValidated: false });
+    expect(made.articles.find(({ id }: { id: number }) => id === ids['pa DOI']).problems).toContainEqual({
+      index: 'CROSSREF',
+      objection: 'DOI_MISSING',
+      field: 'doi',
+      isRefusal: true,
+    });
+    const text = made.bytes.toString();
+    expect(text).toContain(`<doi>10.1234/alpet</doi><resource>${SITE}/id/${ids.mirë}</resource>`);
+    expect(text).not.toMatch(/Pa DOI|E ardhmja|Drafti/);
+    const doaj = await exported('DOAJ_XML', { year: 2023, number: 2 });
+    expect(outcome(doaj.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: true, [ids['me skript']]: false });
+    expect(doaj.bytes.toString()).not.toContain('script');
+    expect(JSON.parse((await exported('DOAJ_JSON', { year: 2023 })).bytes)).toHaveLength(2);
+  });
+
+  it('gets one JATS document for each article', async () => {
+    const files = unzipSync((await exported('JATS', { year: 2023 })).bytes);
+    expect(Object.keys(files).sort()).toEqual(
+      [ids.mirë, ids['pa DOI'], ids['me skript']].map((id) => `${id}.jats.xml`).sort(),
+    );
+    for (const bytes of Object.values(files)) expect(jatsProblems(Buffer.from(bytes).toString())).toEqual([]);
+  });
+
+  it('gets a table in which nothing is a formula', async () => {
+    const text = (await exported('CSV', { year: 2022 })).bytes.toString();
+    expect(text.startsWith('\uFEFFid,address,doi,')).toBe(true);
+    expect(text).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`);
+    expect(text).toContain(",'+Autori; Dy,");
+    expect(text).toContain('"Një\r\n""dy"", tre"');
+    for (const sign of ['=', '+', '-', '@', '\t', '\r'])
+      expect(articlesCsv([{ ...ARTICLE, section: `${sign}x` }])).toMatch(new RegExp(`[,"]'\\${sign}x`));
+  });
+
+  it('gets a line for the knowledge bases of libraries', async () => {
+    const { bytes, fileName } = await exported('KBART');
+    const [head, line, rest] = bytes.toString().split('\n');
+    expect(fileName).toMatch(/^revista-example-edu_Global_AllTitles_\d{4}-\d\d-\d\d\.txt$/);
+    expect(rest).toBe('');
+    expect(line.split('\t')).toHaveLength(head.split('\t').length);
+    expect(head.split('\t')).toHaveLength(25);
+    const value = (name: string) => line.split('\t')[head.split('\t').indexOf(name)];
+    expect([value('print_identifier'), value('date_first_issue_online'), value('access_type')]).toEqual([
+      '2076-3417',
+      '2023',
+      'F',
+    ]);
+  });
+
+  it('gets nothing of a year in which there is nothing', async () => {
+    expect(await exported('DOAJ_XML', { year: 1999 })).toMatchObject({ base64: null, articles: [] });
+  });
+
+  it('alone gets it', async () => {
+    await expect(query(app.url, undefined, EXPORT, { format: 'CSV' })).rejects.toMatchObject({
+      code: 'UNAUTHENTICATED',
+    });
+  });
+});
+
+it('archives are told what they may collect, for each year that readers see', async () => {
+  const read = async (address: string) => {
+    const response = await fetch(app.url + address);
+    return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
+  };
+  const { text, type } = await read('/lockss/2023');
+  expect(type).toBe('text/html; charset=utf-8');
+  expect(text).toContain('LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit');
+  expect(text).toContain('CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit');
+  const addresses = [...text.matchAll(/href="https:\/\/revista\.example\.edu(\/[^"]*)"/g)].map(
+    ([, address]) => address,
+  );
+  expect(addresses).toHaveLength(4 * 3);
+  for (const address of addresses) expect([address, (await read(address)).status]).toEqual([address, 200]);
+  expect(text).not.toMatch(/<script|E ardhmja|Drafti/);
+  expect([...(await read('/lockss')).text.matchAll(/lockss\/(\d+)/g)].map(([, year]) => year)).toEqual([
+    '2023',
+    '2022',
+  ]);
+  for (const address of ['/lockss/1999', `/lockss/${new Date().getFullYear() + 1}`, '/lockss/x', '/lockss/99999999'])
+    expect([address, (await read(address)).status]).toEqual([address, 404]);
+});
+
+it('the command writes the same file, names what it left out, and says so in its exit code', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-export-test-'));
+  const run = (...given: string[]) =>
+    promisify(execFile)(
+      process.execPath,
+      ['--disallow-code-generation-from-strings', 'dist/server/exports/main.js', ...given],
+      {
+        env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl, DATA_DIR: folder, PUBLIC_URL: SITE },
+      },
+    ).then(
+      ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+      (error: { code: number; stdout: string; stderr: string }) => error,
+    );
+  try {
+    const { code, stderr } = await run('crossref', '--year', '2023', '--to', folder);
+    expect(stderr).toMatch(/left out {2}\d+ {2}Pa DOI\n +- DOI_MISSING\n/);
+    expect(stderr).toContain('2 included, 1 left out.');
+    expect(code).toBe(1);
+    expect(fs.readFileSync(path.join(folder, 'crossref-2023.xml'), 'utf8')).toContain('10.1234/alpet');
+    const table = await run('csv', '--year', '2022', '--to', '-');
+    expect([table.code, table.stdout]).toEqual([0, (await exported('CSV', { year: 2022 })).bytes.toString()]);
+    expect((await run('pdf')).code).toBe(2);
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+});
