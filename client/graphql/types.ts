@@ -324,30 +324,55 @@ export type MaterialOrder =
 
 /** What an index does not like about a record. */
 export type Objection =
+  /** There is no abstract. */
   | 'ABSTRACT_MISSING'
+  /** The address of the journal is one of this machine or network (PUBLIC_URL). */
   | 'ADDRESS_IS_LOCAL'
+  /** Of an author it is not said where he or she works. */
   | 'AFFILIATION_MISSING'
+  /** There is no author. */
   | 'AUTHOR_MISSING'
+  /** A name is longer than the index takes. */
   | 'AUTHOR_NAME_TOO_LONG'
+  /** It is not said when the article was received or accepted. */
   | 'DATES_OF_REVIEW_MISSING'
+  /** The DOI is none that could be registered. */
   | 'DOI_INVALID'
+  /** There is no DOI. */
   | 'DOI_MISSING'
+  /** There is no abstract in English. */
   | 'ENGLISH_ABSTRACT_MISSING'
+  /** There is no title in English. */
   | 'ENGLISH_TITLE_MISSING'
+  /** Neither the journal nor the issue has an ISSN. */
   | 'ISSN_MISSING'
+  /** There is no issue of this year and number. */
   | 'ISSUE_MISSING'
+  /** The name of the journal is longer than the index takes. */
   | 'JOURNAL_TITLE_TOO_LONG'
+  /** There are no keywords. */
   | 'KEYWORDS_MISSING'
+  /** There are more than six keywords. */
   | 'KEYWORDS_TOO_MANY'
+  /** It is not said in which language the article is, or the language has no code. */
   | 'LANGUAGE_MISSING'
+  /** There is no licence. */
   | 'LICENCE_MISSING'
+  /** The last page comes before the first. */
   | 'PAGES_REVERSED'
+  /** There is no PDF. */
   | 'PDF_MISSING'
+  /** The PDF is larger than 5 MB. */
   | 'PDF_TOO_LARGE'
+  /** Only the year of publication is known. */
   | 'PUBLICATION_DATE_MISSING'
+  /** There are no references. */
   | 'REFERENCES_MISSING'
+  /** The official schema refuses the record; `detail` has its words. */
   | 'SCHEMA'
+  /** A text holds what looks like a script. */
   | 'SCRIPT_IN_TEXT'
+  /** The year is one that the index does not take. */
   | 'YEAR_BEYOND_SCHEMA';
 
 /** Whom a document is for. */

@@ -92,6 +92,7 @@ const FIELDS: Record<string, Access> = {
   saveDraft: 'admin',
   deleteDraft: 'admin',
   deletedRecords: 'admin',
+  exportMaterials: 'admin',
   revisions: 'admin',
   restoreRevision: 'admin',
   materialChanges: 'public',
