@@ -165,6 +165,7 @@ function sample(type: string): unknown {
   if (bare === 'Int') return 987_654;
   if (bare === 'String') return 'x';
   if (bare === 'EditedNoun') return 'MATERIAL';
+  if (bare === 'ExportFormat') return 'KBART';
   return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
 }
 
