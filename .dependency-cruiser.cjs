@@ -18,7 +18,10 @@ module.exports = {
       comment:
         'The server shares URLs, languages and the rules of links and markup with the client, nothing else; pages are loaded as a built bundle.',
       from: { path: '^server/' },
-      to: { path: '^client/', pathNot: '^client/(paths|locales|addresses|folding|markup|issn|rules)\\.ts$' },
+      to: {
+        path: '^client/',
+        pathNot: '^client/(citation-styles|paths|locales|addresses|folding|markup|issn|rules)\\.ts$',
+      },
     },
     {
       name: 'nothing-imports-tests',

@@ -27,6 +27,8 @@ export const paths = {
   contact: (language: Language) => `/kontakt/${language}`,
   call: (language: Language) => `/${language}#thirrja`,
   download: (materialId: number) => `/api/download-file/${materialId}`,
+  /** The permanent address of a record, and of it in a format. */
+  record: (id: number, extension = '') => `/id/${id}${extension && `.${extension}`}`,
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
   privacy: (language: Language) => `/privatesia/${language}`,
@@ -36,3 +38,9 @@ export const paths = {
   login: () => '/login',
   dashboard: () => '/dashboard',
 };
+
+/** The id of the record whose page an address is; null for any other page. */
+export function recordAt(pathname: string): number | null {
+  const [, id] = /^\/(?:artikull|artikuj|revista)\/(\d{1,10})\/./i.exec(pathname) ?? [];
+  return id === undefined ? null : Number(id);
+}

@@ -26,13 +26,13 @@ import { ExportsModule } from './exports/exports.module.js';
 import { HealthModule } from './health/health.module.js';
 import { noCrossSiteMutations } from './http/cross-site.js';
 import { FrontModule } from './front/front.module.js';
+import { IdModule } from './id/id.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FilesModule } from './files/files.module.js';
 import { SignedAddresses } from './files/signed-addresses.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
-import { CitationsModule } from './citations/citations.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { LockssModule } from './lockss/lockss.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
@@ -106,7 +106,7 @@ export class AppModule {
         MaterialsModule,
         MaterialChangesModule,
         MetadataModule,
-        CitationsModule,
+        IdModule,
         PlacesModule,
         SearchModule,
         CallsModule,

@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGES, languageTag, type Language } from '../locales';
 import { useLanguage } from '../i18n/messages';
+import { paths } from '../paths';
 import { useJournal } from './use-journal';
 
 /** Scheme and host that readers see; canonical links are absolute. */
@@ -21,13 +22,16 @@ type Props = {
   image?: string;
   type?: 'website' | 'article';
   noindex?: boolean;
+  /** The record that the page is about, or the home page: the server writes tags for programs into its head. */
+  about?: number | 'home';
 };
 
 /** Title and metadata of a page; React puts them into <head>. */
-export function PageMeta({ title, description, path, image, type = 'website', noindex = false }: Props) {
+export function PageMeta({ title, description, path, image, type = 'website', noindex = false, about }: Props) {
   const language = useLanguage();
   const journal = useJournal();
   const absolute = useAbsolute();
+  useServerTags(about);
   const fullTitle = title ? `${title} — ${journal.title}` : journal.title;
   const summary = shorten(description ?? journal.subtitle ?? journal.title);
   return (
@@ -49,6 +53,24 @@ export function PageMeta({ title, description, path, image, type = 'website', no
       {image && <meta property="og:image" content={absolute(image)} />}
     </>
   );
+}
+
+/** The server's tags describe the page that was loaded. Whoever moves on within the browser gets those of the next page. */
+function useServerTags(about: number | 'home' | undefined): void {
+  const language = useLanguage();
+  useEffect(() => {
+    const wanted = about === undefined ? '' : `${about}/${language}`;
+    const present = [...document.head.querySelectorAll<HTMLElement>('[data-of]')];
+    if (present.length > 0 && present[0].dataset.of === wanted) return;
+    for (const tag of present) tag.remove();
+    if (typeof about !== 'number') return;
+    const left = new AbortController();
+    fetch(`${paths.record(about)}/head?lang=${language}`, { signal: left.signal })
+      .then((response) => (response.ok ? response.text() : ''))
+      .then((tags) => left.signal.aborted || document.head.insertAdjacentHTML('beforeend', tags))
+      .catch(() => {}); // without them the page is as good for readers
+    return () => left.abort();
+  }, [about, language]);
 }
 
 const LONGEST_DESCRIPTION = 160;

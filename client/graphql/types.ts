@@ -65,16 +65,38 @@ export type ChangedMaterialInput = {
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** APA and HARVARD are plain text; BIBTEX and RIS are files for reference managers. */
+/** The styles are one line of plain text, in the language of the argument; the others are files. */
 export type CitationStyle =
-  /** A reference after the American Psychological Association, 7th edition. */
+  /** A reference in the style AGU. */
+  | 'AGU'
+  /** A reference in the style AMA. */
+  | 'AMA'
+  /** A reference in the style APA. */
   | 'APA'
+  /** A reference in the style ASA. */
+  | 'ASA'
   /** An @article of BibTeX. */
   | 'BIBTEX'
-  /** A reference in the Harvard style. */
+  /** A reference in the style Chicago. */
+  | 'CHICAGO'
+  /** CSL-JSON, as reference managers exchange it. */
+  | 'CSL_JSON'
+  /** A reference in the style Harvard. */
   | 'HARVARD'
+  /** A reference in the style IEEE. */
+  | 'IEEE'
+  /** A reference in the style ISO 690. */
+  | 'ISO690'
+  /** A JATS 1.3 document, with the metadata of the article and its references. */
+  | 'JATS'
+  /** A ScholarlyArticle of schema.org as JSON-LD. */
+  | 'JSON_LD'
+  /** A reference in the style MLA. */
+  | 'MLA'
   /** A record of RIS (TY - JOUR). */
-  | 'RIS';
+  | 'RIS'
+  /** A reference in the style Vancouver. */
+  | 'VANCOUVER';
 
 /** Contact details of a person or committee. */
 export type ContactInput = {

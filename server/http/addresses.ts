@@ -58,6 +58,8 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   // A list may be long, and its arguments come in the address or in a form.
   [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, tokens: 10 }],
   [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, tokens: 5 }],
+  // Records by their permanent address; what is answered there without an extension depends on Accept as well.
+  [/^\/id(?:\/|$)/i, { ...DOCUMENT, parameters: ['lang', 'style'], tokens: 3 }],
   [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 1 }],
   [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, tokens: 1 }],
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],

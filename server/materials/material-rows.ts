@@ -24,8 +24,9 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   publication: [],
   gaps: GAPS_ARE_IN,
   scheduled: [],
-  citation: ['title', 'authorsText', 'authorDetails', 'language', 'doi', 'firstPage', 'lastPage'],
 };
+/** A field that is made of whatever is known. */
+const OF_EVERYTHING = 'citation';
 /** What a material is, where it belongs and who may see it. */
 const ALWAYS: (keyof Material)[] = [
   'id',
@@ -94,9 +95,10 @@ export class MaterialRows {
   private selectOf(fields?: RequestedFields): string {
     const known = fields && this.selects.get(fields);
     if (known) return known;
-    const properties = fields
-      ? new Set<string>([...ALWAYS, ...[...fields].flatMap((field) => MADE_OF[field] ?? field)])
-      : this.columns.keys();
+    const properties =
+      fields && !fields.has(OF_EVERYTHING)
+        ? new Set<string>([...ALWAYS, ...[...fields].flatMap((field) => MADE_OF[field] ?? field)])
+        : this.columns.keys();
     const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
     const select = `select ${columns.join(', ')}`;
     if (fields) this.selects.set(fields, select);

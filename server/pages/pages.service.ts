@@ -8,10 +8,12 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { ViteDevServer } from 'vite';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { type Language, languageTag } from '../../client/locales.js';
+import { paths, recordAt } from '../../client/paths.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
 import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
-import { addressOf } from '../http/addresses.js';
+import { type Head, HeadService } from '../head/head.service.js';
+import { addressOf, pathOf } from '../http/addresses.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
 import { JournalService } from '../journal/journal.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
@@ -38,6 +40,7 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly queries: DirectExecution,
     private readonly journal: JournalService,
+    private readonly heads: HeadService,
   ) {}
 
   /** Hangs the pages and their assets into the application, before its other handlers. */
@@ -68,7 +71,7 @@ export class PagesService implements OnApplicationShutdown {
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
       if (addressOf(request.path).kind !== 'page') return next();
-      this.answer(request, response).catch((error: unknown) => sendError(error, request, response));
+      this.answer(request.originalUrl, response).catch((error: unknown) => sendError(error, request, response));
     });
   }
 
@@ -76,17 +79,18 @@ export class PagesService implements OnApplicationShutdown {
     await this.vite?.close();
   }
 
-  private async answer(request: Request, response: Response): Promise<void> {
+  /** Responds with the page at an address. */
+  async answer(url: string, response: Response): Promise<void> {
     const { render, assets } = await this.load();
     const context = {};
     const page = await render({
-      url: this.config.publicUrl + (request.originalUrl.startsWith('/') ? request.originalUrl : '/'),
+      url: this.config.publicUrl + (url.startsWith('/') ? url : '/'),
       ask: (document, variables) => this.queries.execute(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
     response.setHeader(
       'Cache-Control',
-      page.status === 200 && !addressOf(request.path).isPersonal ? REVALIDATE : 'no-store',
+      page.status === 200 && !addressOf(url).isPersonal ? REVALIDATE : 'no-store',
     );
     if (page.status === 503) response.setHeader('Retry-After', '5');
     if (page.redirect !== undefined) {
@@ -97,11 +101,20 @@ export class PagesService implements OnApplicationShutdown {
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Content-Language', tag);
-    const html = document(page, tag, assets(page.modules));
+    const head = page.status === 200 ? await this.headOf(url, page.language as Language) : null;
+    if (head?.links) response.setHeader('Link', head.links);
+    const html = document(page, tag, `${assets(page.modules)}\n${head?.html ?? ''}`);
     response
       .status(page.status)
       .type('html')
-      .send(this.vite ? await this.vite.transformIndexHtml(request.originalUrl, html) : html);
+      .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
+  }
+
+  private async headOf(url: string, language: Language): Promise<Head | null> {
+    const path = pathOf(url);
+    const id = recordAt(path);
+    if (id !== null) return this.heads.ofRecord(id, language);
+    return path === paths.home(language) ? this.heads.ofHome(language) : null;
   }
 
   private get policy(): string {

@@ -7,13 +7,15 @@ import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-length', 'x-forwarded-for'];
 /** These may change what /graphql responds: they belong to the key there. */
 const NEGOTIATED = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
+/** A record at its permanent address comes in the format that is accepted. */
+const RECORD = /^\/id\/\d+\/?(?:\?|$)/i;
 
 /** Without regard to case, as Express finds it. */
 const isGraphQL = (url: string) => /^\/graphql\/?(?:\?|$)/i.test(url);
 
 /** What tells two requests for different responses apart. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
-  if (!isGraphQL(url!)) return url!;
+  if (!isGraphQL(url!)) return RECORD.test(url!) ? `${url}\n${headers.accept ?? ''}` : url!;
   let key = `${body ? 'POST' : 'GET'}\n${url}`;
   for (const name of NEGOTIATED) key += `\n${(headers[name] as string | undefined) ?? ''}`;
   return body ? `${key}\n${body.toString('latin1')}` : key;
@@ -53,7 +55,11 @@ export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditio
 
 /** Leaves of a request only what its key covers. The response to a HEAD is made, and stored, as one to a GET. */
 export function depersonalise(request: IncomingMessage): void {
-  const seen = isGraphQL(request.url!) ? [...SEEN, ...NEGOTIATED] : SEEN;
+  const seen = isGraphQL(request.url!)
+    ? [...SEEN, ...NEGOTIATED]
+    : RECORD.test(request.url!)
+      ? [...SEEN, 'accept']
+      : SEEN;
   for (const name of Object.keys(request.headers)) if (!seen.includes(name)) delete request.headers[name];
   if (request.method === 'HEAD') request.method = 'GET';
 }
@@ -62,7 +68,7 @@ export function depersonalise(request: IncomingMessage): void {
 export function isForEverybody(response: ServerResponse, body: Buffer, url: string): boolean {
   if (response.statusCode !== 200 || response.hasHeader('set-cookie')) return false;
   if (/no-store|private/.test(String(response.getHeader('cache-control') ?? ''))) return false;
-  // Accept belongs to the keys of /graphql, and nothing else varies by it.
+  // Accept belongs to the keys of /graphql and of records, and nothing else varies by it.
   if (!/^(accept|accept-encoding|, )*$/i.test(String(response.getHeader('vary') ?? ''))) return false;
   if (!['*', undefined].includes(response.getHeader('access-control-allow-origin') as string | undefined)) return false;
   if (response.hasHeader('access-control-allow-credentials')) return false;

@@ -59,13 +59,15 @@ describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
     // Every script is one that the product writes: its own modules, and data that is never run.
     for (const [, attributes] of scripts(html))
       expect(attributes).toMatch(
-        /^ type="module"[^>]* src="\/assets\/[\w./-]+"$|^ type="application\/(ld\+)?json"( id="state")?$/,
+        /^ type="module"[^>]* src="\/assets\/[\w./-]+"$|^ type="application\/(ld\+)?json"( id="state"| data-of="\d+\/al")?$/,
       );
     expect(html.match(/<img [^>]*onerror/g)).toBeNull();
     const json = scripts(html).filter(([, attributes]) => attributes.includes('json'));
     expect(json).toHaveLength(2);
     for (const [, , body] of json) expect(body).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(json.find(([, attributes]) => attributes.includes('ld+json'))![2]).headline).toBe(text);
+    expect(JSON.parse(json.find(([, attributes]) => attributes.includes('ld+json'))![2])['@graph'][0].headline).toBe(
+      text,
+    );
     expect(JSON.stringify(JSON.parse(json.find(([, attributes]) => attributes.includes('state'))![2]))).toContain(
       JSON.stringify(text).slice(1, -1),
     );

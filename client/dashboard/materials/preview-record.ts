@@ -59,9 +59,6 @@ export function articleOf(shown: Shown): Article {
     previous: null,
     next: null,
     apa: '',
-    harvard: '',
-    bibtex: '',
-    ris: '',
   };
 }
 

@@ -6,7 +6,6 @@ import { paths } from '../../paths';
 import { ArticlePageDocument } from './article-page.generated';
 import { ArticleView } from './article-view';
 import { Cite } from './cite';
-import { ScholarlyMeta } from './scholarly-meta';
 
 /** Under /artikuj/ the number and the year carry a prefix. */
 const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
@@ -14,7 +13,7 @@ const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
 export const loader = pageLoader(async ({ apollo, params, url, language }) => {
   if (isOtherReading(url.pathname) && !(/^no-\d+$/.test(params.number!) && /^year-\d+$/.test(params.year!)))
     throw notFound();
-  const result = await apollo.query({ query: ArticlePageDocument, variables: { id: recordId(params) } });
+  const result = await apollo.query({ query: ArticlePageDocument, variables: { id: recordId(params), language } });
   const article = result.data?.article;
   if (!article) throw notFound();
   redirectToCanonical(url, paths.article(article, language));
@@ -33,8 +32,8 @@ export function Component() {
         path={(language) => paths.article(article, language)}
         image={article.coverImage?.url}
         type="article"
+        about={article.id}
       />
-      <ScholarlyMeta article={article} />
       <ArticleView article={article}>
         <Cite article={article} />
       </ArticleView>

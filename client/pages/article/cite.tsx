@@ -1,44 +1,68 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { CITATION_STYLES } from '../../citation-styles';
+import { useHydrated } from '../../components/use-hydrated';
+import { useLanguage, useText } from '../../i18n/messages';
+import { paths } from '../../paths';
 import type { Article } from './article-parts';
 
-/** Ready-made citations. The two file formats can be saved as well. */
+const FILES = [
+  ['BibTeX', 'bib'],
+  ['RIS', 'ris'],
+  ['CSL-JSON', 'csl.json'],
+  ['JATS', 'jats.xml'],
+  ['JSON-LD', 'jsonld'],
+];
+
+/** The citation in ten styles, and the article as files for reference managers. Without script the style opens as a text of its own. */
 export function Cite({ article }: { article: Article }) {
-  const intl = useIntl();
-  const [copied, setCopied] = useState('');
-  const styles = [
-    { name: 'APA', text: article.apa },
-    { name: 'Harvard', text: article.harvard },
-    { name: 'BibTeX', text: article.bibtex, file: ['bib', 'application/x-bibtex'] },
-    { name: 'RIS', text: article.ris, file: ['ris', 'application/x-research-info-systems'] },
-  ];
-  async function copy(name: string, text: string) {
-    await navigator.clipboard.writeText(text);
-    setCopied(name);
+  const language = useLanguage();
+  const text = useText();
+  const hydrated = useHydrated();
+  const [citation, setCitation] = useState(article.apa);
+  const [status, setStatus] = useState('');
+  async function show(style: string) {
+    setStatus('');
+    const response = await fetch(`${paths.record(article.id, 'txt')}?style=${style}&lang=${language}`).catch(
+      () => null,
+    );
+    if (response?.ok) setCitation((await response.text()).trim());
+    else setStatus(text('article.citeFailed'));
+  }
+  async function copy() {
+    await navigator.clipboard.writeText(citation);
+    setStatus(text('article.copied'));
   }
   return (
     <section className="cite" aria-labelledby="cite">
-      <h2 id="cite">{intl.formatMessage({ id: 'article.cite' })}</h2>
-      {styles.map(({ name, text, file }) => (
-        <details key={name} name="cite" open={name === 'APA'}>
-          <summary>{name}</summary>
-          {file ? <pre>{text}</pre> : <p>{text}</p>}
-          <p className="cite-actions">
-            <button type="button" className="needs-script" onClick={() => copy(name, text)}>
-              {intl.formatMessage({ id: 'article.copy' })} <span className="visually-hidden">{name}</span>
-            </button>
-            {file && (
-              <a
-                href={`data:${file[1]};charset=utf-8,${encodeURIComponent(text)}`}
-                download={`${article.id}.${file[0]}`}
-              >
-                {intl.formatMessage({ id: 'articles.download' })} .{file[0]}
-              </a>
-            )}
-          </p>
-        </details>
-      ))}
-      <p role="status">{copied && `${copied}: ${intl.formatMessage({ id: 'article.copied' })}`}</p>
+      <h2 id="cite">{text('article.cite')}</h2>
+      <form action={paths.record(article.id, 'txt')}>
+        <label htmlFor="style">{text('article.citeStyle')}</label>
+        <select id="style" name="style" autoComplete="off" onChange={({ target }) => void show(target.value)}>
+          {Object.entries(CITATION_STYLES).map(([style, name]) => (
+            <option key={style} value={style}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <input type="hidden" name="lang" value={language} />
+        {!hydrated && <button>{text('article.citeShow')}</button>}
+      </form>
+      <p className="citation" aria-live="polite">
+        {citation}
+      </p>
+      <p className="cite-actions">
+        <button type="button" className="needs-script" onClick={() => void copy()}>
+          {text('article.copy')}
+        </button>
+        <span role="status">{status}</span>
+      </p>
+      <ul className="cite-files" aria-label={text('article.citeFiles')}>
+        {FILES.map(([name, extension]) => (
+          <li key={extension}>
+            <a href={paths.record(article.id, extension)}>{name}</a>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

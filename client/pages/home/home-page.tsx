@@ -30,7 +30,11 @@ export function Component() {
   ];
   return (
     <>
-      <PageMeta path={paths.home} description={intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))} />
+      <PageMeta
+        about="home"
+        path={paths.home}
+        description={intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}
+      />
       <Hero issue={issues.nodes[0]} />
       <Section id="rrethnesh" title={text('home.about')} more={paths.about(language)} moreOf="home.showMoreAbout">
         <div className="about-teaser">

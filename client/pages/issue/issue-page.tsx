@@ -23,6 +23,7 @@ export function Component() {
         description={issue.abstract}
         path={(language) => paths.issue(issue, language)}
         image={issue.coverImage?.url}
+        about={issue.id}
       />
       <IssueView issue={issue} />
     </>

@@ -1,0 +1,13 @@
+/** The citation styles by their names in addresses, and what people call them. */
+export const CITATION_STYLES = {
+  apa: 'APA',
+  harvard: 'Harvard',
+  chicago: 'Chicago',
+  mla: 'MLA',
+  iso690: 'ISO 690',
+  ieee: 'IEEE',
+  vancouver: 'Vancouver',
+  ama: 'AMA',
+  asa: 'ASA',
+  agu: 'AGU',
+} as const;

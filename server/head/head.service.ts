@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import { ARTICLES } from '../categories/category.entity.js';
+import { type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { breadcrumbs, describe, journalNode, website } from './json-ld.js';
+import { asHeader, linksOf } from './signposting.js';
+import { asHtml, recordTags } from './tags.js';
+
+/** What a page says to programs: tags for its head, and its Link header. */
+export type Head = { html: string; links: string | null };
+
+/** An issue with more articles is described by these. */
+const MOST_PARTS = 1_000;
+const LISTS = {
+  al: { home: 'Kreu', articles: 'Artikujt', issues: 'Revistat' },
+  en: { home: 'Home', articles: 'Articles', issues: 'Journals' },
+};
+
+@Injectable()
+export class HeadService {
+  constructor(private readonly metadata: MetadataService) {}
+
+  /** Of the page of a published record. Throws NOT_FOUND and GONE. */
+  async ofRecord(id: number, language: Language): Promise<Head> {
+    const material = await this.metadata.byId(id);
+    const parts = await this.partsOf(material);
+    const links = linksOf(material, parts);
+    const { origin } = new URL(material.journal.url);
+    const isIssue = material.kind === 'issue';
+    // The works cited stand on the page, and in the record's own .jsonld.
+    const graph = [
+      { ...describe(material, parts), url: material.pages[language], citation: undefined },
+      breadcrumbs([
+        { name: LISTS[language].home, url: origin + paths.home(language) },
+        {
+          name: LISTS[language][isIssue ? 'issues' : 'articles'],
+          url: origin + (isIssue ? paths.issues(language) : paths.articles(language)),
+        },
+        { name: titleIn(material, language), url: material.pages[language] },
+      ]),
+    ];
+    return { html: asHtml(recordTags(material, language, links), graph, `${id}/${language}`), links: asHeader(links) };
+  }
+
+  async ofHome(language: Language): Promise<Head> {
+    const journal = await this.metadata.journalMetadata();
+    return { html: asHtml([], [website(journal, language), journalNode(journal)], `home/${language}`), links: null };
+  }
+
+  /** The articles of an issue in the order of their pages; none of anything else. */
+  async partsOf(issue: MaterialMetadata): Promise<MaterialMetadata[]> {
+    if (issue.kind !== 'issue') return [];
+    const parts: MaterialMetadata[] = [];
+    const { number, year } = issue;
+    for await (const batch of this.metadata.all({ category: ARTICLES, number, year })) {
+      parts.push(...batch);
+      if (parts.length >= MOST_PARTS) break;
+    }
+    const page = ({ firstPage }: MaterialMetadata) => (firstPage === null ? Infinity : Number(firstPage) || 0);
+    return parts.sort((one, other) => page(one) - page(other) || one.id - other.id).slice(0, MOST_PARTS);
+  }
+}
+
+const titleIn = ({ titles, language }: MaterialMetadata, wanted: Language): string =>
+  (wanted === 'en' ? titles.find((title) => title.language?.startsWith('en')) : undefined)?.text ??
+  titles[0]?.text ??
+  language ??
+  '';

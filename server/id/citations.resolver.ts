@@ -1,0 +1,70 @@
+import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { type Language } from '../../client/locales.js';
+import { CITATION_STYLES } from '../../client/citation-styles.js';
+import { STYLE_NAMES, type Style, cite } from '../citations/styles.js';
+import { cslOf } from '../citations/csl.js';
+import { type RequestContext } from '../common/access.js';
+import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
+import { loaderOf } from '../graphql/loaders.js';
+import { type Material } from '../materials/material.entity.js';
+import { Article } from '../materials/material.types.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { formatNamed, write } from './formats.js';
+
+/** The formats of files by their names in GraphQL; all other names are styles. */
+const FILES = {
+  BIBTEX: { extension: 'bib', description: 'An @article of BibTeX.' },
+  RIS: { extension: 'ris', description: 'A record of RIS (TY - JOUR).' },
+  CSL_JSON: { extension: 'csl.json', description: 'CSL-JSON, as reference managers exchange it.' },
+  JATS: {
+    extension: 'jats.xml',
+    description: 'A JATS 1.3 document, with the metadata of the article and its references.',
+  },
+  JSON_LD: { extension: 'jsonld', description: 'A ScholarlyArticle of schema.org as JSON-LD.' },
+} as const;
+
+const STYLE_OF = Object.fromEntries(STYLE_NAMES.map((style) => [style.toUpperCase(), style])) as Record<
+  Uppercase<Style>,
+  Style
+>;
+
+/** What `citation` can be asked for. */
+export const CitationStyle = Object.fromEntries(
+  [...Object.keys(STYLE_OF), ...Object.keys(FILES)].map((name) => [name, name]),
+) as Record<string, string>;
+
+registerEnumType(CitationStyle, {
+  name: 'CitationStyle',
+  description: 'The styles are one line of plain text, in the language of the argument; the others are files.',
+  valuesMap: Object.fromEntries([
+    ...Object.entries(STYLE_OF).map(([name, style]) => [
+      name,
+      { description: `A reference in the style ${CITATION_STYLES[style]}.` },
+    ]),
+    ...Object.entries(FILES).map(([name, { description }]) => [name, { description }]),
+  ]) as Record<string, { description: string }>,
+});
+
+@Resolver(() => Article)
+export class CitationsResolver {
+  constructor(private readonly metadata: MetadataService) {}
+
+  @ResolveField('citation', () => String, {
+    description: 'How to cite the article, or the article in a format of files.',
+  })
+  async citation(
+    @Parent() article: Material,
+    @Args('style', { type: () => CitationStyle, description: 'The style, or the format of a file.' }) style: string,
+    @Args('language', LANGUAGE_OR_ALBANIAN) language: Language,
+    @Context() context: RequestContext,
+  ): Promise<string> {
+    const record = await loaderOf(context, this.describe, ({ id }: Material) => String(id)).load(article);
+    const file = (FILES as Record<string, { extension: string } | undefined>)[style];
+    if (!file) return cite(cslOf(record), STYLE_OF[style as keyof typeof STYLE_OF], language);
+    return write(formatNamed(file.extension)!, record, [], { style: 'apa', language }).replace(/\r?\n$/, '');
+  }
+
+  private readonly describe = (materials: readonly Material[]): Promise<MaterialMetadata[]> =>
+    this.metadata.of(materials);
+}

@@ -1,0 +1,80 @@
+import { type Language } from '../../client/locales.js';
+import { bibtex, csv, ris } from '../citations/citation-files.js';
+import { cslOf } from '../citations/csl.js';
+import { type Style, cite } from '../citations/styles.js';
+import { jats } from '../exports/jats.js';
+import { jsonLd } from '../head/json-ld.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+
+export type Options = { style: Style; language: Language };
+
+/** A form that a record, or a list of records, can be had in. */
+export type Format = {
+  extension: string;
+  /** The first one is what a file of this kind is sent as. */
+  mediaTypes: readonly string[];
+  /** Several records in one text; the articles of an issue, or what a search found. */
+  list: ((records: readonly MaterialMetadata[], options: Options) => string) | null;
+  /** One record by itself, where that is more than a list of one; `parts` are the articles of an issue. */
+  one?: (record: MaterialMetadata, parts: readonly MaterialMetadata[]) => string;
+};
+
+const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
+const parted = (records: readonly MaterialMetadata[], write: (record: MaterialMetadata) => string, by: string) =>
+  records.map((record) => write(record) + by).join('');
+
+export const FORMATS: readonly Format[] = [
+  {
+    extension: 'bib',
+    mediaTypes: ['application/x-bibtex', 'text/x-bibtex'],
+    list: (records) => parted(records, bibtex, '\n'),
+  },
+  {
+    extension: 'ris',
+    mediaTypes: ['application/x-research-info-systems'],
+    list: (records) => parted(records, ris, '\r\n'),
+  },
+  {
+    extension: 'csl.json',
+    mediaTypes: ['application/vnd.citationstyles.csl+json'],
+    list: (records) => json(records.map(cslOf)),
+    one: (record) => json(cslOf(record)),
+  },
+  {
+    extension: 'jats.xml',
+    mediaTypes: ['application/jats+xml', 'application/vnd.jats+xml', 'application/xml', 'text/xml'],
+    list: null,
+    one: jats,
+  },
+  {
+    extension: 'jsonld',
+    mediaTypes: ['application/ld+json'],
+    list: null,
+    one: (record, parts) => json(jsonLd(record, parts)),
+  },
+  {
+    extension: 'txt',
+    mediaTypes: ['text/plain', 'text/x-bibliography'],
+    list: (records, { style, language }) => parted(records, (record) => cite(cslOf(record), style, language), '\n'),
+  },
+  { extension: 'csv', mediaTypes: ['text/csv'], list: csv },
+];
+
+export const formatNamed = (extension: string): Format | undefined =>
+  FORMATS.find((format) => format.extension === extension.toLowerCase());
+
+/** JATS describes articles; an issue is told of in every other form. */
+export const isIn = ({ extension }: Format, { kind }: MaterialMetadata): boolean =>
+  extension !== 'jats.xml' || kind === 'article';
+
+/** A record in a format: an issue as its articles where it is not told of by itself. */
+export function write(
+  format: Format,
+  record: MaterialMetadata,
+  parts: readonly MaterialMetadata[],
+  options: Options,
+): string {
+  const isSingle = record.kind !== 'issue' || format.list === null;
+  if (format.one && isSingle) return format.one(record, parts);
+  return format.list!(record.kind === 'issue' ? parts : [record], options);
+}

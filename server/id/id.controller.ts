@@ -1,0 +1,150 @@
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { DEFAULT_LANGUAGE, type Language, isLanguage, languageTag } from '../../client/locales.js';
+import { citationKey } from '../citations/csl.js';
+import { type Style, STYLE_NAMES, styleNamed } from '../citations/styles.js';
+import { Public } from '../common/access.js';
+import { JournalError, badField } from '../common/errors.js';
+import { HeadService } from '../head/head.service.js';
+import { asHeader, linksOf, linksetOf } from '../head/signposting.js';
+import { REVALIDATE } from '../http/cache-policies.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { PagesService } from '../pages/pages.service.js';
+import { FORMATS, type Format, formatNamed, isIn, write } from './formats.js';
+import { LINKSET_TYPE, negotiate, typesOf } from './negotiation.js';
+
+type Asked = { lang?: unknown; style?: unknown };
+
+/** The permanent address of each record: its page, or the record itself in a form that programs read. */
+@Controller('id')
+export class IdController {
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly head: HeadService,
+    private readonly pages: PagesService,
+  ) {}
+
+  @Public()
+  @Get(':name')
+  async record(
+    @Param('name') name: string,
+    @Query() asked: Asked,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const [, digits, extension] = /^(\d{1,10})(?:\.(.+))?$/.exec(name) ?? [];
+    const format = extension === undefined ? null : formatNamed(extension);
+    if (format === undefined) throw nothingHere();
+    const id = idOf(digits);
+    const language = languageOf(asked.lang);
+    if (format) return this.send(await this.metadata.byId(id), format, format.mediaTypes[0], language, asked, response);
+    response.vary('Accept');
+    const wanted = negotiate(request.headers.accept);
+    let record: MaterialMetadata;
+    try {
+      record = await this.metadata.byId(id);
+    } catch (thrown) {
+      const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
+      if (!isMissing || wanted?.kind !== 'page') throw thrown;
+      // The page that a reader would have come to says that there is none.
+      return this.pages.answer(`/artikull/${id}/-/0/0/${language}`, response);
+    }
+    const formats = FORMATS.filter((each) => isIn(each, record));
+    const found = negotiate(request.headers.accept, formats);
+    if (!found) throw notAcceptable(record, formats);
+    if (found.kind === 'linkset') return this.sendLinkset(record, response);
+    if (found.kind === 'format') {
+      const style = asked.style ?? found.style;
+      const inLanguage = asked.lang === undefined && found.locale?.startsWith('en') ? 'en' : language;
+      response.setHeader('Content-Location', `${record.uri}.${found.format.extension}`);
+      return this.send(record, found.format, found.mediaType, inLanguage, { style }, response);
+    }
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('Link', asHeader(linksOf(record)));
+    response.redirect(303, record.pages[language]);
+  }
+
+  @Public()
+  @Get(':id/linkset')
+  async linkset(@Param('id') id: string, @Res() response: Response): Promise<void> {
+    return this.sendLinkset(await this.metadata.byId(idOf(id)), response);
+  }
+
+  /** The tags of a page's head, for a client that comes to the page without loading it. */
+  @Public()
+  @Get(':id/head')
+  async headOf(@Param('id') id: string, @Query() asked: Asked, @Res() response: Response): Promise<void> {
+    const { html } = await this.head.ofRecord(idOf(id), languageOf(asked.lang));
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('X-Robots-Tag', 'noindex');
+    response.type('html').send(html);
+  }
+
+  private async send(
+    record: MaterialMetadata,
+    format: Format,
+    mediaType: string,
+    language: Language,
+    asked: Asked,
+    response: Response,
+  ): Promise<void> {
+    if (!isIn(format, record)) throw nothingHere();
+    const style = styleOf(asked.style);
+    const parts = await this.head.partsOf(record);
+    const body = write(format, record, parts, { style, language });
+    const landing = Object.values(record.pages).map((href) => `<${href}>; rel="describes"; type="text/html"`);
+    response.setHeader(
+      'Link',
+      [...landing, `<${record.uri}/linkset>; rel="linkset"; type="${LINKSET_TYPE}"`].join(', '),
+    );
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('X-Robots-Tag', 'noindex');
+    if (['bib', 'ris', 'csv'].includes(format.extension))
+      response.setHeader('Content-Disposition', `attachment; filename="${citationKey(record)}.${format.extension}"`);
+    if (format.extension === 'txt') response.setHeader('Content-Language', languageTag(language));
+    response.setHeader(
+      'Content-Type',
+      /^text\/|bibtex|research/.test(mediaType) ? `${mediaType}; charset=utf-8` : mediaType,
+    );
+    response.end(body);
+  }
+
+  private async sendLinkset(record: MaterialMetadata, response: Response): Promise<void> {
+    const linkset = linksetOf(record, await this.head.partsOf(record));
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('Content-Type', LINKSET_TYPE);
+    response.end(JSON.stringify(linkset));
+  }
+}
+
+const nothingHere = () => new JournalError('NOT_FOUND', 'There is nothing at this address.');
+
+function idOf(digits: string | undefined): number {
+  const id = Number(digits);
+  if (!/^\d{1,10}$/.test(digits ?? '') || id > 2 ** 31 - 1) throw nothingHere();
+  return id;
+}
+
+/** The name in addresses or the tag of BCP 47; Albanian when nothing is said. */
+function languageOf(lang: unknown): Language {
+  if (lang === undefined) return DEFAULT_LANGUAGE;
+  if (lang === 'sq') return 'al';
+  if (isLanguage(lang)) return lang;
+  throw badField('lang', 'lang must be al (or sq) or en');
+}
+
+function styleOf(name: unknown): Style {
+  if (name === undefined) return 'apa';
+  const style = typeof name === 'string' ? styleNamed(name) : undefined;
+  if (!style) throw badField('style', `style must be one of ${STYLE_NAMES.join(', ')}`);
+  return style;
+}
+
+function notAcceptable({ uri }: MaterialMetadata, formats: readonly Format[]): JournalError {
+  const addresses = formats.map(({ extension }) => `${uri}.${extension}`).join(', ');
+  return new JournalError(
+    'NOT_ACCEPTABLE',
+    `This record can be had as ${typesOf(formats).join(', ')}; see ${uri}/linkset, ${addresses}.`,
+  );
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { HeadModule } from '../head/head.module.js';
+import { MaterialsModule } from '../materials/materials.module.js';
+import { MetadataModule } from '../metadata/metadata.module.js';
+import { PagesModule } from '../pages/pages.module.js';
+import { CitationsResolver } from './citations.resolver.js';
+import { IdController } from './id.controller.js';
+
+/** The permanent address of each record, and the formats it can be had in. */
+@Module({
+  imports: [HeadModule, MaterialsModule, MetadataModule, PagesModule],
+  controllers: [IdController],
+  providers: [CitationsResolver],
+})
+export class IdModule {}

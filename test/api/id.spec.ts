@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import LinkHeader from 'http-link-header';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { jatsProblems } from '../support/jats-validator.js';
+import { make } from '../support/records.js';
+
+const ORIGIN = 'https://revista.example.edu';
+const YEAR = new Date().getFullYear();
+let app: TestApp;
+let admin: Door;
+let article: { id: number };
+let second: { id: number };
+let issue: { id: number };
+let scheduled: { id: number };
+let removed: { id: number };
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000' });
+  admin = graphql(app.url, app.token);
+  await query(
+    app.url,
+    app.token,
+    'mutation { updateJournal(input: { issn: "0378-5955", issnOnline: "2049-3630" }) { version } }',
+  );
+  issue = await make.issue(admin, { title: 'Numri i dytë', number: 2, publicationYear: 2001, issn: '2577-3569' });
+  article = await make.article(admin, {
+    title: 'Liqeni & «bregu» <i>',
+    titleEn: 'The lake </script><script>',
+    abstractEn: 'About lakes.',
+    language: 'sq',
+    doi: '10.1234/rgj.1',
+    number: 2,
+    publicationYear: 2001,
+    publishedOn: '2001-06-30',
+    firstPage: 12,
+    lastPage: 19,
+    authorsText: 'Sami Frashëri; Ana Çela',
+    authorDetails: [
+      {
+        name: 'Sami Frashëri',
+        givenName: 'Sami',
+        familyName: 'Frashëri',
+        orcid: '0000-0002-1825-0097',
+        affiliation: 'Universiteti',
+      },
+    ],
+    keywords: 'male, reliev',
+    keywordsEn: 'mountains',
+  });
+  second = await make.article(admin, { title: 'I dyti', number: 2, publicationYear: 2001, firstPage: 1 });
+  scheduled = await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
+  removed = await make.article(admin, { title: 'E fshirë', number: 2, publicationYear: 2001 });
+  await admin.remove('materials', removed.id);
+});
+afterAll(() => app.close());
+
+const ask = (path: string, accept?: string, method = 'GET') =>
+  fetch(app.url + path, { method, redirect: 'manual', headers: accept ? { accept } : {} });
+const pathOf = (address: string) => new URL(address).pathname;
+const address = (id: number, rest = '') => `/id/${id}${rest}`;
+const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
+const unescape = (text: string) => text.replace(/&\w+;/g, (name) => SIGNS[name]);
+/** A page as it is loaded. */
+const page = async (id: number, lang = 'al') => {
+  const { headers } = await ask(`${address(id)}?lang=${lang}`);
+  const response = await ask(pathOf(headers.get('location')!));
+  expect(response.status).toBe(200);
+  return { response, html: await response.text() };
+};
+
+describe('the permanent address of a record', () => {
+  it('leads to its page in the language that is asked for', async () => {
+    const response = await ask(address(article.id), 'text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([response.status, response.headers.get('vary')]).toEqual([303, expect.stringContaining('Accept')]);
+    expect(response.headers.get('location')).toMatch(new RegExp(`^${ORIGIN}/artikull/${article.id}/.*/2/2001/al$`));
+    for (const [lang, end] of [
+      ['en', '/en'],
+      ['sq', '/al'],
+      ['al', '/al'],
+    ])
+      expect((await ask(`${address(issue.id)}?lang=${lang}`)).headers.get('location')).toMatch(
+        new RegExp(`^${ORIGIN}/revista/${issue.id}/.*${end}$`),
+      );
+  });
+
+  it.each([
+    ['application/x-bibtex', /^@article\{frasheri2001_/],
+    ['application/x-research-info-systems', /^TY {2}- JOUR\r\n/],
+    ['application/vnd.citationstyles.csl+json', /"type": "article-journal"/],
+    ['application/jats+xml', /<article /],
+    ['application/ld+json', /"@type": "ScholarlyArticle"/],
+    ['text/csv', /^id,address/],
+    ['application/linkset+json', /^\{"linkset"/],
+    ['text/x-bibliography; style=ieee; locale=en-GB', /^S\. Frashëri and A\. Çela, ‘/],
+    ['text/html;q=0.3, application/ld+json;q=0.4, application/x-bibtex;q=0.9', /^@article/],
+    ['text/*;q=0.1, text/html;q=0, application/x-research-info-systems;q=0.5', /^TY/],
+  ])('answers %s itself', async (accept, expected) => {
+    const response = await ask(address(article.id), accept);
+    expect([response.status, response.headers.get('vary')]).toEqual([200, expect.stringMatching(/^Accept\b/)]);
+    expect(await response.text()).toMatch(expected);
+  });
+
+  it('keeps what it answered, each form for itself', async () => {
+    const forms = ['application/x-bibtex', 'application/ld+json', 'text/html', 'application/x-bibtex'];
+    const answers = await Promise.all(forms.map((accept) => ask(address(second.id), accept)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 303, 200]);
+    const [bibtex, , , again] = await Promise.all(answers.map((answer) => answer.text()));
+    expect(again).toBe(bibtex);
+  });
+
+  it('refuses what it cannot be had as, and says what it can', async () => {
+    const response = await ask(address(article.id), 'image/png, text/html;q=0');
+    expect(response.status).toBe(406);
+    expect((await response.json()) as object).toMatchObject({
+      code: 'NOT_ACCEPTABLE',
+      message: expect.stringContaining('application/jats+xml'),
+    });
+    expect((await ask(address(issue.id), 'application/jats+xml')).status).toBe(406);
+    expect((await ask(address(issue.id, '.jats.xml'))).status).toBe(404);
+  });
+
+  it('says as pages do that there is none, or none any more', async () => {
+    for (const [id, status] of [
+      [removed.id, 410],
+      [scheduled.id, 404],
+      [99_999, 404],
+    ]) {
+      const shown = await ask(address(id), 'text/html');
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([status, expect.stringMatching(/^text\/html/)]);
+      for (const rest of ['.bib', '.ris', '.csl.json', '.jats.xml', '.jsonld', '.txt', '.csv', '/linkset', '/head'])
+        expect([rest, (await ask(address(id, rest))).status]).toEqual([rest, status]);
+      expect((await ask(address(id), 'application/x-bibtex')).status).toBe(status);
+    }
+  });
+
+  it.each(['/id', '/id/x', '/id/1.exe', '/id/-1', '/id/1e3.bib', '/id/99999999999', '/id/1/2', '/id/%00'])(
+    'there is nothing at %s',
+    async (path) => expect((await ask(path)).status).toBe(404),
+  );
+
+  it.each(['.txt?style=none', '.txt?style=apa&style=mla', '.txt?lang=fr', '.txt?style[]=apa', '?lang=__proto__'])(
+    'refuses %s',
+    async (rest) => {
+      const { status } = await ask(address(article.id, rest));
+      expect([200, 400, 303]).toContain(status);
+      if (!rest.includes('[')) expect(status).toBe(400);
+    },
+  );
+
+  it('is only read', async () => {
+    const response = await ask(address(article.id), undefined, 'POST');
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
+  });
+});
+
+describe('the formats of a record', () => {
+  it('have their types, and say whose they are', async () => {
+    const types = {
+      '.bib': 'application/x-bibtex; charset=utf-8',
+      '.ris': 'application/x-research-info-systems; charset=utf-8',
+      '.csl.json': 'application/vnd.citationstyles.csl+json',
+      '.jats.xml': 'application/jats+xml',
+      '.jsonld': 'application/ld+json',
+      '.txt': 'text/plain; charset=utf-8',
+      '.csv': 'text/csv; charset=utf-8',
+    };
+    for (const [extension, type] of Object.entries(types)) {
+      const { headers } = await ask(address(article.id, extension), undefined, 'HEAD');
+      expect([extension, headers.get('content-type')]).toEqual([extension, type]);
+      const described = LinkHeader.parse(headers.get('link')!).rel('describes');
+      expect(described.map(({ uri }) => pathOf(uri).split('/')[1])).toEqual(['artikull', 'artikull']);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      if (['.bib', '.ris', '.csv'].includes(extension))
+        expect(headers.get('content-disposition')).toBe(
+          `attachment; filename="frasheri2001_${article.id}${extension}"`,
+        );
+    }
+  });
+
+  it('are the same in GraphQL', async () => {
+    const { article: cited } = await query(
+      app.url,
+      undefined,
+      `query ($id: Int!) { article(id: $id) { bib: citation(style: BIBTEX) ris: citation(style: RIS) csl: citation(style: CSL_JSON)
+         jats: citation(style: JATS) jsonld: citation(style: JSON_LD) mla: citation(style: MLA, language: en) } }`,
+      { id: article.id },
+    );
+    const text = async (rest: string) => (await (await ask(address(article.id, rest))).text()).replace(/\r?\n$/, '');
+    expect(cited).toEqual({
+      bib: await text('.bib'),
+      ris: await text('.ris'),
+      csl: await text('.csl.json'),
+      jats: await text('.jats.xml'),
+      jsonld: await text('.jsonld'),
+      mla: await text('.txt?style=mla&lang=en'),
+    });
+    expect(jatsProblems(cited.jats)).toEqual([]);
+  });
+
+  it('of an issue are those of its articles, in the order of their pages, and of no hidden one', async () => {
+    const text = async (rest: string) => (await ask(address(issue.id, rest))).text();
+    expect((await text('.bib')).match(/(?<=title = ).*/g)).toEqual([
+      '{{I dyti}},',
+      '{{Liqeni \\& «bregu» \\textless{}i\\textgreater{}}},',
+    ]);
+    expect((await text('.ris')).match(/^TI.*$/gm)).toHaveLength(2);
+    expect((JSON.parse(await text('.csl.json')) as object[]).length).toBe(2);
+    expect((await text('.csv')).trim().split('\r\n')).toHaveLength(3);
+    expect((await text('.txt?style=mla')).trim().split('\n')).toHaveLength(2);
+    expect(JSON.parse(await text('.jsonld'))).toMatchObject({
+      '@type': 'PublicationIssue',
+      hasPart: [{ headline: 'I dyti' }, { headline: 'Liqeni & «bregu» <i>' }],
+    });
+  });
+
+  it('change when the record does', async () => {
+    const read = async () => (await ask(address(second.id, '.bib'))).text();
+    expect(await read()).toContain('I dyti');
+    await admin.update('materials', second.id, { title: 'I dyti, i ndryshuar' });
+    expect(await read()).toContain('I dyti, i ndryshuar');
+    await admin.update('materials', second.id, { title: 'I dyti' });
+  });
+});
+
+describe('the page of a record', () => {
+  it('is signposted: its header and its linkset say the same', async () => {
+    for (const { id } of [article, issue]) {
+      const { response } = await page(id);
+      const { refs } = LinkHeader.parse(response.headers.get('link')!);
+      const rels = (rel: string) => refs.filter((ref) => ref.rel === rel).map(({ uri }) => uri);
+      expect(rels('cite-as')).toEqual([id === article.id ? 'https://doi.org/10.1234/rgj.1' : `${ORIGIN}/id/${id}`]);
+      expect(rels('type')).toContain('https://schema.org/AboutPage');
+      expect(rels('license')).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
+      const [first, ...others] = rels('item');
+      expect(first).toMatch(/\.pdf$/);
+      expect(others).toEqual(id === issue.id ? [second, article].map((part) => `${ORIGIN}/id/${part.id}`) : []);
+      if (id === article.id) {
+        expect(rels('author')).toEqual(['https://orcid.org/0000-0002-1825-0097']);
+        expect(rels('collection')).toEqual([`${ORIGIN}/id/${issue.id}`]);
+      }
+      for (const { uri, type } of refs.filter(({ rel }) => rel === 'describedby')) {
+        const described = await ask(pathOf(uri));
+        expect([described.status, described.headers.get('content-type')?.split(';')[0]]).toEqual([200, type]);
+      }
+      const [set] = rels('linkset');
+      const { linkset } = (await (await ask(pathOf(set))).json()) as { linkset: Record<string, any>[] };
+      const own = linkset.find(({ anchor }) => anchor.endsWith('/al'))!;
+      for (const rel of ['cite-as', 'type', 'license', 'item', 'describedby'])
+        expect([rel, own[rel].map(({ href }: { href: string }) => href)]).toEqual([rel, rels(rel)]);
+      expect(linkset.find(({ anchor }) => anchor === first)).toHaveProperty('collection');
+    }
+  });
+
+  it('carries the tags of Highwire and Dublin Core, in the order of the authors, the same in both languages', async () => {
+    const read = async (lang: string) => {
+      const { html } = await page(article.id, lang);
+      const tags = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+        name,
+        unescape(content),
+      ]);
+      return tags.filter(([name]) => /^(citation_|DC\.)/.test(name));
+    };
+    const tags = await read('al');
+    const of = (wanted: string) => tags.filter(([name]) => name === wanted).map(([, content]) => content);
+    expect(tags.map(([name]) => name).filter((name) => name.startsWith('citation_author'))).toEqual([
+      'citation_author',
+      'citation_author_institution',
+      'citation_author_orcid',
+      'citation_author',
+    ]);
+    expect(of('citation_title')).toEqual(['Liqeni & «bregu» <i>']);
+    expect(of('citation_issn')).toEqual(['2577-3569', '2049-3630', '0378-5955']);
+    expect(of('citation_publication_date')).toEqual(['2001/06/30']);
+    expect(of('citation_firstpage').concat(of('citation_lastpage'))).toEqual(['12', '19']);
+    expect(of('citation_keywords')).toEqual(['male', 'reliev', 'mountains']);
+    expect(of('citation_abstract')).toHaveLength(2);
+    expect(of('DC.Rights')).toEqual(['https://creativecommons.org/licenses/by/4.0/']);
+    expect(of('DC.Title.Alternative')).toEqual(['The lake </script><script>']);
+    expect(tags.every(([, content]) => content.trim() !== '')).toBe(true);
+    const own = /abstract_html_url|Identifier\.URI/;
+    const others = (list: string[][]) => list.filter(([name]) => !own.test(name));
+    expect(others(await read('en'))).toEqual(others(tags));
+  });
+
+  it('of an issue is no work that is cited', async () => {
+    const { html } = await page(issue.id);
+    expect(html).not.toMatch(/citation_(title|author|pdf_url|abstract)/);
+    expect(html).toContain('name="citation_issue" content="2"');
+  });
+
+  it('has structured data that parses, names what it is part of, and no address of e-mail', async () => {
+    for (const { id } of [article, issue]) {
+      const { html } = await page(id);
+      const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];
+      expect(blocks).toHaveLength(1);
+      const { '@graph': graph } = JSON.parse(blocks[0][1]) as { '@graph': any[] };
+      const [record, trail] = graph;
+      expect(record['@id']).toBe(`${ORIGIN}/id/${id}`);
+      const periodical = id === article.id ? record.isPartOf.isPartOf : record.isPartOf;
+      expect(periodical).toMatchObject({ '@type': 'Periodical', name: expect.stringMatching(/\S/) });
+      if (id === article.id) {
+        expect(record).toMatchObject({
+          '@type': 'ScholarlyArticle',
+          headline: 'Liqeni & «bregu» <i>',
+          author: [{ '@type': 'Person', sameAs: 'https://orcid.org/0000-0002-1825-0097' }, { name: 'Ana Çela' }],
+          pageStart: '12',
+          license: 'https://creativecommons.org/licenses/by/4.0/',
+          isPartOf: { '@type': 'PublicationIssue', '@id': `${ORIGIN}/id/${issue.id}`, issueNumber: '2' },
+        });
+        expect(periodical.issn).toEqual(['2577-3569', '2049-3630', '0378-5955']);
+      }
+      expect(trail.itemListElement).toHaveLength(3);
+      expect(blocks[0][1] + html.split('</head>')[0]).not.toMatch(/[\w.]+@[\w-]+\.\w+|null|undefined/);
+    }
+  });
+
+  it('has the same tags when a browser comes to it without loading it', async () => {
+    const { html } = await page(article.id, 'en');
+    const tags = await (await ask(`${address(article.id)}/head?lang=en`)).text();
+    expect(html).toContain(tags);
+    expect(tags).toContain(`data-of="${article.id}/en"`);
+  });
+});
+
+it('the home page says how the site is searched', async () => {
+  const html = await (await ask('/en')).text();
+  const [, block] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)!;
+  const [site] = (JSON.parse(block) as { '@graph': any[] })['@graph'];
+  const target: string = site.potentialAction.target.urlTemplate;
+  expect((await ask(pathOf(target) + new URL(target).search.replace(/\{.*\}/, 'liqeni'))).status).toBe(200);
+});

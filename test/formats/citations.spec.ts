@@ -1,0 +1,261 @@
+import { Cite } from '@citation-js/core';
+import '@citation-js/plugin-ris';
+import { describe, expect, it } from '@jest/globals';
+import { parse as parseBibtex } from '@retorquere/bibtex-parser';
+import { parse as parseCsv } from 'csv-parse/sync';
+import { LANGUAGES } from '../../client/locales.js';
+import { bibtex, csv, ris } from '../../server/citations/citation-files.js';
+import { citationKey, cslOf } from '../../server/citations/csl.js';
+import { STYLE_NAMES, cite, styleNamed } from '../../server/citations/styles.js';
+import { authorsOf } from '../../server/materials/author.js';
+import { type MaterialMetadata } from '../../server/metadata/metadata.js';
+import { ARTICLE, BARE } from '../support/metadata.js';
+
+const titled = (text: string): MaterialMetadata => ({ ...ARTICLE, titles: [{ text, language: 'sq' }] });
+const by = (text: string): MaterialMetadata => ({
+  ...ARTICLE,
+  authors: authorsOf(text, []).map((author) => ({
+    name: author.name,
+    givenName: author.givenName ?? null,
+    familyName: author.familyName ?? null,
+    isOrganisation: false,
+    orcid: null,
+    affiliations: [],
+    roles: [],
+  })),
+});
+const plain = { ...by('Sami Frashëri; Ana Çela'), titles: [{ text: 'Liqeni & bregu', language: 'sq' }] };
+
+/** What a reference manager reads of a BibTeX file. */
+function readBibtex(text: string) {
+  const { entries, errors } = parseBibtex(text, { sentenceCase: false });
+  expect(errors).toEqual([]);
+  return entries;
+}
+
+/** A reader that forgives nothing: each line is a tag of two signs, two blanks, a hyphen and a blank; nothing stands outside a record. */
+function readRis(text: string): Record<string, string[]>[] {
+  const records: Record<string, string[]>[] = [];
+  let open: Record<string, string[]> | null = null;
+  expect(text.endsWith('\r\n')).toBe(true);
+  for (const line of text.slice(0, -2).split('\r\n')) {
+    const [, tag, value] = /^([A-Z][A-Z0-9]) {2}- (.*)$/.exec(line) ?? [];
+    if (!tag) throw new Error(`No line of RIS: ${line}`);
+    if (tag === 'TY') {
+      expect(open).toBeNull();
+      open = {};
+    }
+    (open![tag] ??= []).push(value);
+    if (tag === 'ER') {
+      records.push(open!);
+      open = null;
+    }
+  }
+  expect(open).toBeNull();
+  return records;
+}
+
+const HOSTILE = [
+  'A } unbalanced',
+  'A { open',
+  'ends in a backslash \\',
+  '100% of $5 & more_or_less #1 ~ x^2 <i>a</i> | b',
+  'braces {} and "quotes"',
+  '@article{evil, title = {x}}',
+  'Planet_LB: ë ç 👩🏽‍🔬',
+  'Malet\r\nER  - \r\nTY  - FAKE',
+  'Malet\u2028ER  - \u0085TY  - FAKE\u000bDO  - 10.9999/evil',
+  `${'open software for the hydrology of virtual inquiries and datasets '.repeat(12)}`,
+];
+const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+describe('BibTeX', () => {
+  it('says all that is known', () => {
+    const [{ type, key, fields }] = readBibtex(bibtex(ARTICLE));
+    expect([type, key]).toEqual(['article', 'frasheri2023_7']);
+    expect(fields).toMatchObject({
+      title: 'Liqeni i Shkodrës & «bregu» <i> tij',
+      journal: 'Revista Gjeografike Kombëtare',
+      publisher: ['Departamenti i Gjeografisë'],
+      volume: '44',
+      number: '2',
+      pages: '12–19',
+      year: '2023',
+      month: '6',
+      doi: '10.1234/rgj.2023.7',
+      url: 'https://revista.example.edu/id/7',
+      language: 'sq',
+      abstract: 'Paragrafi i parë. I dyti.',
+      keywords: expect.arrayContaining(['liqene', 'Shkodër', 'lakes']),
+    });
+    expect(fields.author).toMatchObject([
+      { lastName: 'Frashëri', firstName: 'Sami' },
+      { lastName: 'Çela', firstName: 'Ana' },
+      { name: 'Instituti i Gjeografisë' },
+      { name: 'Strabo' },
+    ]);
+  });
+
+  it.each(HOSTILE)('keeps %j, and the record after it', (title) => {
+    const text = [titled(title), BARE].map((one) => `${bibtex(one)}\n`).join('');
+    const entries = readBibtex(text);
+    expect(entries.map(({ fields }) => fields.title)).toEqual([oneLine(title), 'Titull']);
+  });
+
+  it('leaves out what is not known', () => {
+    expect(bibtex(BARE)).not.toMatch(/doi|pages|author|abstract|keywords|month|undefined|null/);
+  });
+});
+
+it('a key is the same each time, unique in a file, and plain', () => {
+  const three = [1, 2, 3].map((id) => ({ ...ARTICLE, id }));
+  expect(new Set(three.map(citationKey)).size).toBe(3);
+  for (const name of ['Ångström-Ëë {x}', '石', "O'Brien, $"]) expect(citationKey(by(name))).toMatch(/^[a-z]+2023_7$/i);
+});
+
+describe('RIS', () => {
+  it('says all that is known, one line for each tag', () => {
+    const [record] = readRis(`${ris(ARTICLE)}\r\n`);
+    expect(record).toEqual({
+      TY: ['JOUR'],
+      ID: ['frasheri2023_7'],
+      TI: ['Liqeni i Shkodrës & «bregu» <i> tij'],
+      TT: ['Lake Shkodra'],
+      AU: ['Frashëri, Sami', 'Çela, Ana', 'Instituti i Gjeografisë', 'Strabo'],
+      T2: ['Revista Gjeografike Kombëtare'],
+      JO: ['Rev. Gjeogr.'],
+      PB: ['Departamenti i Gjeografisë'],
+      CY: ['Tiranë'],
+      VL: ['44'],
+      IS: ['2'],
+      SP: ['12'],
+      EP: ['19'],
+      PY: ['2023'],
+      DA: ['2023/06/30'],
+      SN: ['2577-3569'],
+      DO: ['10.1234/rgj.2023.7'],
+      UR: ['https://revista.example.edu/id/7'],
+      L1: ['https://revista.example.edu/uploads/materials/ab12.pdf'],
+      LA: ['sq'],
+      KW: ['liqene', 'Shkodër', 'lakes'],
+      AB: ['Paragrafi i parë. I dyti.'],
+      ER: [''],
+    });
+  });
+
+  it.each(HOSTILE)('keeps %j in one line and one record', (title) => {
+    const text = [titled(title), BARE].map((one) => `${ris(one)}\r\n`).join('');
+    expect(readRis(text).map(({ TI }) => TI)).toEqual([[oneLine(title)], ['Titull']]);
+    expect(new Cite(text).data.map((work) => work.title)).toEqual([oneLine(title), 'Titull']);
+  });
+});
+
+describe('CSL-JSON', () => {
+  it('has no empty field, and the ISSN of the issue before those of the journal', () => {
+    expect(JSON.stringify([cslOf(ARTICLE), cslOf(BARE)])).not.toMatch(/null|""|\[\]/);
+    expect([cslOf(ARTICLE).ISSN, cslOf({ ...ARTICLE, issue: null }).ISSN]).toEqual(['2577-3569', '2049-3630']);
+    const without = { ...BARE.journal, issnPrint: null, issnOnline: null };
+    expect(cslOf({ ...BARE, journal: without })).not.toHaveProperty('ISSN');
+  });
+});
+
+describe('CSV', () => {
+  it('is read back as it was written, whatever stands in it', () => {
+    const awkward = 'He said "no", twice;\nthen\tleft';
+    const rows = parseCsv(csv([titled(awkward), BARE]), { columns: true }) as Record<string, string>[];
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toMatchObject({
+      title: 'He said "no", twice; then left',
+      authors: 'Sami Frashëri; Ana Çela; Instituti i Gjeografisë; Strabo',
+      orcids: 'https://orcid.org/0000-0002-1825-0097',
+      keywords: 'liqene; Shkodër; lakes',
+    });
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('%j is no formula to a spreadsheet', (title) => {
+    const [row] = parseCsv(csv([titled(title)]), { columns: true }) as Record<string, string>[];
+    expect(row.title).toBe(`'${title}`);
+  });
+});
+
+describe('a style', () => {
+  it.each([
+    [
+      'apa',
+      'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
+    ],
+    [
+      'harvard',
+      'Frashëri, S. and Çela, A. (2023) ‘Liqeni & bregu’, Revista Gjeografike Kombëtare, 44(2), pp. 12–19. Available at: https://doi.org/10.1234/rgj.2023.7.',
+    ],
+    [
+      'chicago',
+      'Frashëri, Sami, and Ana Çela. 2023. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare (Tiranë) 44 (2): 12–19. https://doi.org/10.1234/rgj.2023.7.',
+    ],
+    [
+      'mla',
+      'Frashëri, Sami, and Ana Çela. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare [Tiranë], vol. 44, no. 2, June 2023, pp. 12–19, https://doi.org/10.1234/rgj.2023.7.',
+    ],
+    [
+      'iso690',
+      'FRASHËRI, Sami and ÇELA, Ana, 2023. Liqeni & bregu. Revista Gjeografike Kombëtare. Online. 30 June 2023. Vol. 44, no. 2, p. 12–19. DOI 10.1234/rgj.2023.7.',
+    ],
+    [
+      'ieee',
+      'S. Frashëri and A. Çela, ‘Liqeni & bregu’, Rev. Gjeogr., vol. 44, no. 2, pp. 12–19, Jun. 2023, doi: 10.1234/rgj.2023.7.',
+    ],
+    ['vancouver', 'Frashëri S, Çela A. Liqeni & bregu. Rev Gjeogr. 2023 Jun 30;44(2):12–9. doi:10.1234/rgj.2023.7'],
+    ['ama', 'Frashëri S, Çela A. Liqeni & bregu. Rev Gjeogr. 2023;44(2):12-19. doi:10.1234/rgj.2023.7'],
+    [
+      'asa',
+      'Frashëri, Sami, and Ana Çela. 2023. ‘Liqeni & bregu’. Revista Gjeografike Kombëtare 44(2):12–19. doi:10.1234/rgj.2023.7.',
+    ],
+    [
+      'agu',
+      'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
+    ],
+  ] as const)('%s prints an article of which all is known', (style, expected) => {
+    expect(cite(cslOf(plain), style, 'en').replaceAll('\u00a0', ' ')).toBe(expected);
+  });
+
+  it('speaks Albanian', () => {
+    expect(cite(cslOf(plain), 'harvard', 'al')).toBe(
+      'Frashëri, S. dhe Çela, A. (2023) «Liqeni & bregu», Revista Gjeografike Kombëtare, 44(2), f. 12–19. Gjendet në: https://doi.org/10.1234/rgj.2023.7.',
+    );
+    expect(cite(cslOf(plain), 'mla', 'al')).toContain('vëll. 44, nr. 2, qershor 2023, f. 12–19');
+  });
+
+  it('says where an article without a DOI is, and never calls one without pages a preprint', () => {
+    for (const style of STYLE_NAMES)
+      for (const language of LANGUAGES) {
+        const printed = cite(cslOf(BARE), style, language);
+        expect([style, printed]).toEqual([style, expect.stringContaining('https://revista.example.edu/id/8')]);
+        expect(printed).toContain('2023');
+        expect(printed).not.toMatch(/preprint|undefined|null|\n/i);
+      }
+  });
+
+  it('is known by its name here and by that of its file', () => {
+    expect(['APA', 'nlm-citation-sequence', '../apa', 'constructor'].map(styleNamed)).toEqual([
+      'apa',
+      'vancouver',
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['Frashëri, Sami; Hoxha, Arben', 'Frashëri, S., & Hoxha, A.'],
+    ['Hoxha A.; Kola B. C.', 'Hoxha, A., & Kola, B. C.'],
+    ['Prof. Dr. Arben Hoxha', 'Hoxha, A.'],
+    ['Prof.Dr. Arben Hoxha', 'Hoxha, A.'],
+    ['A. Hoxha, B. Kola', 'Hoxha, A., & Kola, B.'],
+    ['Strabo', 'Strabo.'],
+  ])('of %j begins with %j', (authors, beginning) => {
+    expect(cite(cslOf(by(authors)), 'apa', 'en').split(' (2023)')[0]).toBe(beginning);
+  });
+
+  it.each(HOSTILE)('prints %j as one line', (title) => {
+    for (const style of STYLE_NAMES) expect(cite(cslOf(titled(title)), style, 'en')).toMatch(/^[^\n\r]+$/);
+  });
+});

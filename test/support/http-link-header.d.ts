@@ -1,0 +1,9 @@
+/** What tests use of a library that ships no types. */
+declare module 'http-link-header' {
+  type Ref = { uri: string; rel: string; type?: string };
+  export default class LinkHeader {
+    static parse(header: string): LinkHeader;
+    readonly refs: Ref[];
+    rel(name: string): Ref[];
+  }
+}
