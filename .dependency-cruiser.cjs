@@ -20,7 +20,7 @@ module.exports = {
       from: { path: '^server/' },
       to: {
         path: '^client/',
-        pathNot: '^client/(citation-styles|paths|locales|addresses|folding|markup|issn|rules)\\.ts$',
+        pathNot: '^client/(citation-styles|paths|locales|addresses|doi-pattern|folding|markup|issn|rules)\\.ts$',
       },
     },
     {

@@ -5,9 +5,17 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /** What the server runs of the client's sources: it must find them at the same relative place in dist/. */
-export const SHARED = ['addresses', 'citation-styles', 'folding', 'issn', 'locales', 'markup', 'paths', 'rules'].map(
-  (name) => `client/${name}.ts`,
-);
+export const SHARED = [
+  'addresses',
+  'citation-styles',
+  'doi-pattern',
+  'folding',
+  'issn',
+  'locales',
+  'markup',
+  'paths',
+  'rules',
+].map((name) => `client/${name}.ts`);
 
 const PARTS = {
   server: ['server', ...SHARED, '.swcrc'],

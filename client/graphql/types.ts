@@ -13,6 +13,8 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
+  /** A day of the calendar, YYYY-MM-DD, without a time zone. */
+  Date: { input: string; output: string; }
   /** A date-time string at UTC, such as 2019-12-03T09:54:33Z, compliant with the date-time format. */
   DateTime: { input: string; output: string; }
   /** A JSON value; the field says which (GeoJSON, for places). */
@@ -21,26 +23,77 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
+/** An institution that somebody works for. */
+export type AffiliationInput = {
+  /** Its name, as printed. */
+  name: Scalars['String']['input'];
+  /** Its address in ROR: https://ror.org/02mhbdp94. */
+  ror?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What kind of article something is. */
+export type ArticleType =
+  /** In JATS: book-review. */
+  | 'BOOK_REVIEW'
+  /** In JATS: case-report. */
+  | 'CASE_STUDY'
+  /** In JATS: correction. */
+  | 'CORRECTION'
+  /** In JATS: data-paper. */
+  | 'DATA'
+  /** In JATS: editorial. */
+  | 'EDITORIAL'
+  /** In JATS: discussion. */
+  | 'ESSAY'
+  /** In JATS: letter. */
+  | 'LETTER'
+  /** In JATS: news. */
+  | 'NEWS'
+  /** In JATS: obituary. */
+  | 'OBITUARY'
+  /** In JATS: other. */
+  | 'OTHER'
+  /** In JATS: meeting-report. */
+  | 'REPORT'
+  /** In JATS: research-article. */
+  | 'RESEARCH'
+  /** In JATS: retraction. */
+  | 'RETRACTION'
+  /** In JATS: review-article. */
+  | 'REVIEW'
+  /** In JATS: brief-report. */
+  | 'SHORT_COMMUNICATION'
+  /** In JATS: translation. */
+  | 'TRANSLATION';
+
 /** What an editor writes of an author. */
 export type AuthorInput = {
-  /** Where the author works, as printed. */
+  /** Where the author works, as one text: the names of `affiliations`. */
   affiliation?: InputMaybe<Scalars['String']['input']>;
+  /** Where the author works, one by one. */
+  affiliations?: InputMaybe<Array<AffiliationInput>>;
   /** The family's name. */
   familyName?: InputMaybe<Scalars['String']['input']>;
   /** The given names. */
   givenName?: InputMaybe<Scalars['String']['input']>;
+  /** Whether readers should write to this author. */
+  isCorresponding?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Whether it is an organisation, and the name is not parted. */
+  isOrganisation?: InputMaybe<Scalars['Boolean']['input']>;
   /** The whole name as it is printed, e.g. 'Sami Frashëri'. */
   name: Scalars['String']['input'];
   /** A full address: https://orcid.org/0000-0000-0000-0000. */
   orcid?: InputMaybe<Scalars['String']['input']>;
+  /** What the author contributed. */
+  roles?: InputMaybe<Array<ContributorRole>>;
 };
 
 /** What is to become of one of several materials. A field left out is kept. */
 export type ChangedMaterialInput = {
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
-  /** The first page in print. */
-  firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
+  firstPage?: InputMaybe<Scalars['String']['input']>;
   /** The id of the material. */
   id: Scalars['Int']['input'];
   /** True deletes it, false brings it back. */
@@ -49,16 +102,16 @@ export type ChangedMaterialInput = {
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** BCP 47, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** The last page in print. */
-  lastPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of articles: the last page. */
+  lastPage?: InputMaybe<Scalars['String']['input']>;
   /** From 0. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** The day from which readers see it, YYYY-MM-DD; null for at once. */
   publicFrom?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear?: InputMaybe<Scalars['Int']['input']>;
-  /** YYYY-MM-DD. */
-  publishedOn?: InputMaybe<Scalars['String']['input']>;
+  /** The day of publication. */
+  publishedOn?: InputMaybe<Scalars['Date']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
@@ -108,6 +161,37 @@ export type ContactInput = {
   phones: Array<Scalars['String']['input']>;
 };
 
+/** What somebody contributed, in the terms of CRediT. */
+export type ContributorRole =
+  /** Conceptualization. */
+  | 'CONCEPTUALIZATION'
+  /** Data curation. */
+  | 'DATA_CURATION'
+  /** Formal analysis. */
+  | 'FORMAL_ANALYSIS'
+  /** Funding acquisition. */
+  | 'FUNDING_ACQUISITION'
+  /** Investigation. */
+  | 'INVESTIGATION'
+  /** Methodology. */
+  | 'METHODOLOGY'
+  /** Project administration. */
+  | 'PROJECT_ADMINISTRATION'
+  /** Resources. */
+  | 'RESOURCES'
+  /** Software. */
+  | 'SOFTWARE'
+  /** Supervision. */
+  | 'SUPERVISION'
+  /** Validation. */
+  | 'VALIDATION'
+  /** Visualization. */
+  | 'VISUALIZATION'
+  /** Writing – original draft. */
+  | 'WRITING_ORIGINAL_DRAFT'
+  /** Writing – review & editing. */
+  | 'WRITING_REVIEW_EDITING';
+
 /** What an editor writes of a board member. */
 export type CreateBoardMemberInput = {
   /** Where the person works. */
@@ -130,8 +214,8 @@ export type CreateBoardMemberInput = {
 
 /** What an editor writes of a call for papers. */
 export type CreateCallInput = {
-  /** YYYY-MM-DD. */
-  deadline: Scalars['String']['input'];
+  /** The last day to send a manuscript. */
+  deadline: Scalars['Date']['input'];
   /** The call in Albanian. */
   description: Scalars['String']['input'];
   /** The call in English. */
@@ -148,9 +232,11 @@ export type CreateMaterialInput = {
   abstract: Scalars['String']['input'];
   /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
-  /** YYYY-MM-DD. */
-  acceptedOn?: InputMaybe<Scalars['String']['input']>;
-  /** What else is known of the authors named in `authorsText`, found by name. */
+  /** Of articles: the day the manuscript was accepted. */
+  acceptedOn?: InputMaybe<Scalars['Date']['input']>;
+  /** Of articles: what kind of article it is. */
+  articleType?: InputMaybe<ArticleType>;
+  /** What else is known of the authors named in `authorsText`, found by name. What is left out of an author is kept. */
   authorDetails?: InputMaybe<Array<AuthorInput>>;
   /** The authors as one text; semicolons, or commas, part them. */
   authorsText?: InputMaybe<Scalars['String']['input']>;
@@ -158,14 +244,18 @@ export type CreateMaterialInput = {
   categoryId: Scalars['Int']['input'];
   /** Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute. */
   contents?: InputMaybe<Scalars['String']['input']>;
+  /** Who holds the copyright. Left out, it is whom the journal names at publication. */
+  copyrightHolder?: InputMaybe<Scalars['String']['input']>;
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the editor in chief. */
   editorInChief?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the editorial board. */
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
-  /** The first page in print. */
-  firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
+  firstPage?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: who paid for the research. */
+  funding?: InputMaybe<Array<FundingInput>>;
   /** Whether readers are not to see it until it is published. False for a new one when left out. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** Of issues: the ISSN. */
@@ -178,8 +268,10 @@ export type CreateMaterialInput = {
   keywordsEn?: InputMaybe<Scalars['String']['input']>;
   /** BCP 47, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** The last page in print. */
-  lastPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of articles: the last page. */
+  lastPage?: InputMaybe<Scalars['String']['input']>;
+  /** The address of its licence. Left out or emptied, it is the journal's, as it is at publication. */
+  licenceUrl?: InputMaybe<Scalars['String']['input']>;
   /** From 0. */
   number: Scalars['Int']['input'];
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
@@ -190,20 +282,24 @@ export type CreateMaterialInput = {
   publicFrom?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear: Scalars['Int']['input'];
-  /** YYYY-MM-DD. */
-  publishedOn?: InputMaybe<Scalars['String']['input']>;
-  /** YYYY-MM-DD. */
-  receivedOn?: InputMaybe<Scalars['String']['input']>;
+  /** The day of publication. */
+  publishedOn?: InputMaybe<Scalars['Date']['input']>;
+  /** Of articles: the day the manuscript came in. */
+  receivedOn?: InputMaybe<Scalars['Date']['input']>;
   /** Of articles: the works cited, one a line. */
   references?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
+  /** Title, abstract and keywords in a third language. */
+  summary?: InputMaybe<SummaryInput>;
   /** The title in the language of the material. */
   title: Scalars['String']['input'];
   /** The English title, if the title itself is not in English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
+  /** Of issues and articles: the volume. */
+  volume?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What an editor writes of a document. */
@@ -256,6 +352,16 @@ export type ExportFormat =
   /** What of the journal is held here, for the knowledge bases of libraries. */
   | 'KBART';
 
+/** Who paid for the research. */
+export type FundingInput = {
+  /** The number of the grant. */
+  award?: InputMaybe<Scalars['String']['input']>;
+  /** The funder's name. */
+  funder: Scalars['String']['input'];
+  /** The address of the funder in ROR or in the Funder Registry of Crossref. */
+  funderId?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Who takes the journal's metadata. */
 export type Index =
   /** Crossref, where DOIs are registered. */
@@ -266,6 +372,14 @@ export type Index =
   | 'OAI'
   /** Google Scholar, which reads the pages. */
   | 'SCHOLAR';
+
+/** An index or archive that the journal is in. */
+export type IndexingServiceInput = {
+  /** Its name. */
+  name: Scalars['String']['input'];
+  /** The journal's own page there. */
+  url?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** A language of the journal, named as in its addresses. */
 export type Language =
@@ -404,6 +518,17 @@ export type OtherFileAudience =
   /** About the review process. */
   | 'REVIEWERS';
 
+/** How manuscripts are reviewed. */
+export type PeerReview =
+  /** Neither authors nor reviewers know each other. */
+  | 'DOUBLE_ANONYMOUS'
+  /** The editors decide, without reviewers. */
+  | 'EDITORIAL'
+  /** Both know each other. */
+  | 'OPEN'
+  /** Reviewers know the authors, authors do not know the reviewers. */
+  | 'SINGLE_ANONYMOUS';
+
 /** Whether readers see a material. */
 export type Publication =
   /** Not until an editor publishes it. */
@@ -455,6 +580,18 @@ export type SearchFilter = {
   year?: InputMaybe<Scalars['Int']['input']>;
 };
 
+/** What a material is called and about, in a third language. */
+export type SummaryInput = {
+  /** The abstract, as plain text. */
+  abstract?: InputMaybe<Scalars['String']['input']>;
+  /** Keywords, parted by commas. */
+  keywords?: InputMaybe<Scalars['String']['input']>;
+  /** BCP 47 tag of the language, e.g. de. */
+  language: Scalars['String']['input'];
+  /** The title. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What an editor changes of a board member. A field left out is kept. */
 export type UpdateBoardMemberInput = {
   /** Where the person works. */
@@ -479,8 +616,8 @@ export type UpdateBoardMemberInput = {
 
 /** What an editor changes of a call. A field left out is kept. */
 export type UpdateCallInput = {
-  /** YYYY-MM-DD. */
-  deadline?: InputMaybe<Scalars['String']['input']>;
+  /** The last day to send a manuscript. */
+  deadline?: InputMaybe<Scalars['Date']['input']>;
   /** The call in Albanian. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** The call in English. */
@@ -495,12 +632,24 @@ export type UpdateCallInput = {
 
 /** What an editor changes of the journal's facts. A field left out is kept. */
 export type UpdateJournalInput = {
+  /** The abbreviated name, after ISO 4. */
+  abbreviation?: InputMaybe<Scalars['String']['input']>;
   /** The postal address, in Albanian. */
   address?: InputMaybe<Scalars['String']['input']>;
   /** The postal address, in English. */
   addressEn?: InputMaybe<Scalars['String']['input']>;
+  /** What authors pay, and what for, in Albanian. */
+  charges?: InputMaybe<Scalars['String']['input']>;
+  /** What authors pay, and what for, in English. */
+  chargesEn?: InputMaybe<Scalars['String']['input']>;
+  /** Who holds the copyright in what is published from now on. */
+  copyrightHolder?: InputMaybe<Scalars['String']['input']>;
+  /** The country it is published in: two letters of ISO 3166-1. */
+  country?: InputMaybe<Scalars['String']['input']>;
   /** Who made this site. */
   designCreditUrl?: InputMaybe<Scalars['String']['input']>;
+  /** How it forms its DOIs, e.g. 10.1234/{year}.{number}.{id}; {volume} may stand in it, too. */
+  doiPattern?: InputMaybe<Scalars['String']['input']>;
   /** The editor in chief. */
   editorInChief?: InputMaybe<ContactInput>;
   /** The general e-mail address. */
@@ -509,24 +658,38 @@ export type UpdateJournalInput = {
   facultyUrl?: InputMaybe<Scalars['String']['input']>;
   /** The year of the first issue. */
   foundedYear?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether authors pay anything. */
+  hasCharges?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The indexes and archives it is in. */
+  indexing?: InputMaybe<Array<IndexingServiceInput>>;
   /** ISSN of the printed journal. */
   issn?: InputMaybe<Scalars['String']['input']>;
   /** ISSN of the online journal. */
   issnOnline?: InputMaybe<Scalars['String']['input']>;
   /** The record of the journal in the ISSN portal. */
   issnPortalUrl?: InputMaybe<Scalars['String']['input']>;
+  /** How many issues it has a year. */
+  issuesPerYear?: InputMaybe<Scalars['Int']['input']>;
+  /** The languages in which it takes manuscripts: BCP 47 tags. */
+  languages?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Of the address, in degrees north. */
   latitude?: InputMaybe<Scalars['Float']['input']>;
-  /** The licence of everything published. */
+  /** The licence of what is published from now on. What was published before keeps its own. */
   licenceUrl?: InputMaybe<Scalars['String']['input']>;
   /** Of the address, in degrees east. */
   longitude?: InputMaybe<Scalars['Float']['input']>;
   /** An interactive map of the address. */
   mapUrl?: InputMaybe<Scalars['String']['input']>;
+  /** The licence of the metadata, where it is not that of the texts. */
+  metadataLicenceUrl?: InputMaybe<Scalars['String']['input']>;
   /** The organising committee. */
   organisingCommittee?: InputMaybe<ContactInput>;
   /** Since when the university department owns it. */
   ownedSince?: InputMaybe<Scalars['Int']['input']>;
+  /** How manuscripts are reviewed. */
+  peerReview?: InputMaybe<PeerReview>;
+  /** The town it is published in. */
+  placeOfPublication?: InputMaybe<Scalars['String']['input']>;
   /** Who publishes it, in Albanian. */
   publisher?: InputMaybe<Scalars['String']['input']>;
   /** Who publishes it, in English. */
@@ -553,9 +716,11 @@ export type UpdateMaterialInput = {
   abstract?: InputMaybe<Scalars['String']['input']>;
   /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
-  /** YYYY-MM-DD. */
-  acceptedOn?: InputMaybe<Scalars['String']['input']>;
-  /** What else is known of the authors named in `authorsText`, found by name. */
+  /** Of articles: the day the manuscript was accepted. */
+  acceptedOn?: InputMaybe<Scalars['Date']['input']>;
+  /** Of articles: what kind of article it is. */
+  articleType?: InputMaybe<ArticleType>;
+  /** What else is known of the authors named in `authorsText`, found by name. What is left out of an author is kept. */
   authorDetails?: InputMaybe<Array<AuthorInput>>;
   /** The authors as one text; semicolons, or commas, part them. */
   authorsText?: InputMaybe<Scalars['String']['input']>;
@@ -563,14 +728,18 @@ export type UpdateMaterialInput = {
   categoryId?: InputMaybe<Scalars['Int']['input']>;
   /** Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute. */
   contents?: InputMaybe<Scalars['String']['input']>;
+  /** Who holds the copyright. Left out, it is whom the journal names at publication. */
+  copyrightHolder?: InputMaybe<Scalars['String']['input']>;
   /** Without a resolver: 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the editor in chief. */
   editorInChief?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the editorial board. */
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
-  /** The first page in print. */
-  firstPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
+  firstPage?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: who paid for the research. */
+  funding?: InputMaybe<Array<FundingInput>>;
   /** Whether readers are not to see it until it is published. False for a new one when left out. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** Of issues: the ISSN. */
@@ -583,8 +752,10 @@ export type UpdateMaterialInput = {
   keywordsEn?: InputMaybe<Scalars['String']['input']>;
   /** BCP 47, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** The last page in print. */
-  lastPage?: InputMaybe<Scalars['Int']['input']>;
+  /** Of articles: the last page. */
+  lastPage?: InputMaybe<Scalars['String']['input']>;
+  /** The address of its licence. Left out or emptied, it is the journal's, as it is at publication. */
+  licenceUrl?: InputMaybe<Scalars['String']['input']>;
   /** From 0. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
@@ -595,22 +766,26 @@ export type UpdateMaterialInput = {
   publicFrom?: InputMaybe<Scalars['String']['input']>;
   /** From 1500. A year to come keeps the material from readers until then. */
   publicationYear?: InputMaybe<Scalars['Int']['input']>;
-  /** YYYY-MM-DD. */
-  publishedOn?: InputMaybe<Scalars['String']['input']>;
-  /** YYYY-MM-DD. */
-  receivedOn?: InputMaybe<Scalars['String']['input']>;
+  /** The day of publication. */
+  publishedOn?: InputMaybe<Scalars['Date']['input']>;
+  /** Of articles: the day the manuscript came in. */
+  receivedOn?: InputMaybe<Scalars['Date']['input']>;
   /** Of articles: the works cited, one a line. */
   references?: InputMaybe<Scalars['String']['input']>;
   /** Of issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
+  /** Title, abstract and keywords in a third language. */
+  summary?: InputMaybe<SummaryInput>;
   /** The title in the language of the material. */
   title?: InputMaybe<Scalars['String']['input']>;
   /** The English title, if the title itself is not in English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
+  /** Of issues and articles: the volume. */
+  volume?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What an editor changes of a document. A field left out is kept. */

@@ -46,7 +46,7 @@ export function inputSchema(input: Function, names: RestNames['in'], describe: D
       ...(isList ? { type: 'array', items: schema } : schema),
       description: describe(property) ?? undefined,
     };
-    if (!rules.some((rule) => rule.type === 'conditionalValidation')) required.push(name);
+    if (!rules.some((rule) => rule.name === 'isOptional')) required.push(name);
   }
   return { type: 'object', properties, ...(required.length ? { required } : {}) };
 }

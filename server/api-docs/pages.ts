@@ -100,7 +100,7 @@ export function docsPage({ journal, site, styles, graphql, harvest, rest, openap
   const body = `<main class="api">
 <h1>Data for developers</h1>
 <p>Everything this journal publishes is available as structured data: issues, articles, authors, calls, boards, files and places. Reading
-needs no key and works from any website (CORS). Each record names its <code>licence</code>.</p>
+needs no key and works from any website (CORS). Each record names its <code>licenceUrl</code>.</p>
 
 <h2 id="graphql">GraphQL</h2>
 <p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. Start at <code>journal</code> and follow its
@@ -112,7 +112,7 @@ ${graphql.map(example).join('\n')}
 <li>Lists take <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. A page has 20 records, 100 at most; <code>totalCount</code> counts all matching records.</li>
 <li>Materials are filtered by year, range of years, number, category, title, keyword, author, DOI, language and <code>modifiedSince</code>.</li>
 <li><code>localizedTitle(language: en)</code> and the other localized… fields return the text in the requested language or, if there is none, in the other; <code>language</code> says which.</li>
-<li><code>url</code> is the canonical address of a record, <code>licence</code> its licence.</li>
+<li><code>url</code> is the canonical address of a record, <code>licenceUrl</code> its licence.</li>
 </ul>
 <h3 id="harvest">Harvesting</h3>
 <p><code>materialChanges</code> lists everything in the order of its last change. Store the last <code>endCursor</code> and continue from there:

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
+import { DateScalar } from '../graphql/date-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
@@ -22,7 +23,7 @@ export class Call extends EditedRecord {
   @Column('text')
   descriptionEn: string;
 
-  @Field({ description: 'The last day to send a manuscript: YYYY-MM-DD.' })
+  @Field(() => DateScalar, { description: 'The last day to send a manuscript, as it is counted in Tirana.' })
   @Column('date')
   deadline: string;
 

@@ -1,4 +1,5 @@
 import { Field, InputType } from '@nestjs/graphql';
+import { DateScalar } from '../graphql/date-scalar.js';
 import { UpdateOf } from '../records/update-of.js';
 import { IsoDate, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
@@ -20,7 +21,7 @@ export class CreateCallInput {
   @RequiredText()
   descriptionEn: string;
 
-  @Field({ description: 'YYYY-MM-DD.' })
+  @Field(() => DateScalar, { description: 'The last day to send a manuscript.' })
   @IsoDate()
   deadline: string;
 }

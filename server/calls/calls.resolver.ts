@@ -78,8 +78,8 @@ export class CallsResolver {
     return this.config.publicUrl + paths.call(language);
   }
 
-  @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })
-  async licence(@Context() context: RequestContext) {
+  @ResolveField('licenceUrl', () => String, { description: 'The address of the licence it is published under.' })
+  async licenceUrl(@Context() context: RequestContext) {
     return (await this.journal.ofRequest(context)).licenceUrl;
   }
 

@@ -14,6 +14,7 @@ import { Sessions1700000010000 } from './migrations/1700000010000-sessions.js';
 import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-editors-of-revisions.js';
 import { ChangeNumbers1700000012000 } from './migrations/1700000012000-change-numbers.js';
 import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.js';
+import { TheRecord1700000013000 } from './migrations/1700000013000-the-record.js';
 import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.js';
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
@@ -54,6 +55,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     EditorsOfRevisions1700000011000,
     ChangeNumbers1700000012000,
     PurgeClock1700000012100,
+    TheRecord1700000013000,
     OaiRecords1700000014000,
     Search1700000015000,
     Publication1700000017000,

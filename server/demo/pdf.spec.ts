@@ -46,6 +46,7 @@ describe('demonstration content', () => {
     const pages = records
       .map(({ values }) => values as { categoryId?: number; number: number; firstPage: number; lastPage: number })
       .filter(({ categoryId, number }) => categoryId === 2 && number === 1)
+      .map(({ firstPage, lastPage }) => ({ firstPage: Number(firstPage), lastPage: Number(lastPage) }))
       .sort((a, b) => a.firstPage - b.firstPage);
     expect(pages).toHaveLength(8);
     pages.reduce((last, { firstPage, lastPage }) => (expect(firstPage).toBe(last + 1), lastPage), 0);

@@ -81,7 +81,8 @@ async function issueAndArticles(
       values: {
         ...place,
         ...values,
-        ...paged,
+        firstPage: String(paged.firstPage),
+        lastPage: String(paged.lastPage),
         externalId: `${DEMONSTRATION}${article.chapter}`,
         categoryId: categoryIds.articles,
         references: referenceLines(content, references).join('\n'),

@@ -30,6 +30,16 @@ const SAME: Field[] = [
     'submissionEmail',
   ] as const),
   ...(['address', 'addressEn', 'editorInChief', 'organisingCommittee', 'licenceUrl', 'issnPortalUrl'] as const),
+  ...(['abbreviation', 'issuesPerYear', 'placeOfPublication', 'country', 'languages', 'peerReview'] as const),
+  ...([
+    'hasCharges',
+    'charges',
+    'chargesEn',
+    'indexing',
+    'doiPattern',
+    'copyrightHolder',
+    'metadataLicenceUrl',
+  ] as const),
   ...(['universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl', 'latitude', 'longitude'] as const),
 ];
 

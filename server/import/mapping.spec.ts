@@ -95,16 +95,41 @@ describe('mapArticle', () => {
     });
     expect(problems).toEqual([]);
     expect(values).toMatchObject({
-      ...{ publicationYear: 2020, number: 3, firstPage: 7, publishedOn: '2020-05-01', doi: '10.1000/182' },
+      ...{ publicationYear: 2020, number: 3, firstPage: '7', publishedOn: '2020-05-01', doi: '10.1000/182' },
       authorDetails: [{ name: 'Frashëri', orcid: 'https://orcid.org/0000-0002-1825-0097' }],
     });
   });
 
-  it('leaves out pages that are no numbers, and says so', () => {
+  it('takes pages of every kind', () => {
     const { values, problems, warnings } = article({ firstPage: 'xii', lastPage: 20 });
+    expect([problems, warnings]).toEqual([[], []]);
+    expect(values).toMatchObject({ firstPage: 'xii', lastPage: '20' });
+  });
+
+  it('takes what indexes ask for', () => {
+    const { values, problems } = article({
+      ...{ volume: 12, articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' },
+      summary: { language: 'de', title: 'Der Drin', keywords: ['Fluss', 'Wasser'] },
+      funding: [{ funder: 'Fondi', award: '7/2020' }],
+      authors: [
+        {
+          ...{ given: 'Sami', family: 'Frashëri', roles: ['SOFTWARE'], isCorresponding: true },
+          affiliations: [{ name: 'Universiteti', ror: 'ror.org/02mhbdp94' }],
+        },
+      ],
+    });
     expect(problems).toEqual([]);
-    expect(values).toMatchObject({ firstPage: null, lastPage: null });
-    expect(warnings).toEqual(["the pages are left out, because 'xii' is not a whole number"]);
+    expect(values).toMatchObject({
+      ...{ volume: '12', articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' },
+      summary: { language: 'de', title: 'Der Drin', abstract: null, keywords: 'Fluss, Wasser' },
+      funding: [{ funder: 'Fondi', funderId: null, award: '7/2020' }],
+      authorDetails: [
+        {
+          affiliations: [{ name: 'Universiteti', ror: 'https://ror.org/02mhbdp94' }],
+          ...{ roles: ['SOFTWARE'], isCorresponding: true, isOrganisation: false },
+        },
+      ],
+    });
   });
 
   it('warns of pages that run backwards', () =>
@@ -126,6 +151,14 @@ describe('mapArticle', () => {
     ['a day that is none', { date: '2020-02-30' }, 'date must be a day'],
     ['a day in words', { date: 'May' }, 'date must be a day'],
     ['a number below 0', { number: -1 }, 'number must not be less than 0'],
+    ['an unknown kind of article', { articleType: 'POEM' }, 'articleType must be one of'],
+    [
+      'a wrong ROR',
+      { authors: [{ family: 'X', affiliations: [{ name: 'Y', ror: '02mhbdp95' }] }] },
+      'ror must look like',
+    ],
+    ['a page of words', { firstPage: 'page 7' }, 'firstPage must be a page'],
+    ['a summary in no language', { summary: { title: 'X' } }, 'summary.language is required'],
     ['a script for a DOI', { doi: 'javascript:alert(1)' }, 'doi must look like'],
     ['a nameless author', { authors: [{ given: '', family: '' }] }, 'authors[0]: given or family is required'],
     ['a name for an author', { authors: ['Sami'] }, 'authors[0] must be an object with given and family'],

@@ -1,6 +1,6 @@
 import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
-import { type Author, joinAuthors } from '../materials/author.js';
+import { type Author, joinAuthors, storedAuthor } from '../materials/author.js';
 import { CreateMaterialInput } from '../materials/material.input.js';
 import { type Row } from './json-file.js';
 import { shapeProblems } from './schema.js';
@@ -68,6 +68,12 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
       ...pages(row, warnings),
       section: clean(row.section),
       doi: clean(row.doi),
+      articleType: clean(row.articleType),
+      funding: list(row.funding).map((one) => {
+        const { funder, funderId, award } = one as Row;
+        return { funder: text(funder), funderId: text(funderId), award: text(award) };
+      }),
+      ...given(row, 'receivedOn', 'acceptedOn'),
     },
     files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf), contents: null },
     problems: [],
@@ -97,6 +103,9 @@ function shared(row: Row, kind: RowKind, source: Source) {
       publicationYear: clean(row.year),
       language: clean(row.language),
       publishedOn: clean(row.date),
+      volume: typeof row.volume === 'number' ? String(row.volume) : clean(row.volume),
+      summary: summaryOf(row.summary),
+      ...given(row, 'licenceUrl', 'copyrightHolder'),
     } as Record<string, unknown>,
     /** Which field of the file a column was taken from. */
     fields: {
@@ -112,24 +121,43 @@ function mapAuthor(value: unknown): Author {
   const author = (typeof value === 'object' && value !== null ? value : {}) as Row;
   const [givenName, familyName] = [text(author.given), text(author.family)];
   const name = [givenName, familyName].filter((part) => part !== null).join(' ');
-  return { name, givenName, familyName, orcid: text(author.orcid), affiliation: text(author.affiliation) };
+  const affiliations = list(author.affiliations) as Row[];
+  const one = text(author.affiliation);
+  return {
+    ...storedAuthor({ name, givenName, familyName, orcid: text(author.orcid), affiliation: one }),
+    ...(affiliations.length && {
+      affiliations: affiliations.map((works) => ({ name: text(works.name) ?? '', ror: text(works.ror) })),
+    }),
+    roles: texts(author.roles) as never,
+    isOrganisation: author.isOrganisation === true,
+    isCorresponding: author.isCorresponding === true,
+  };
+}
+
+/** What a row says nothing of is left as it is stored. */
+const given = (row: Row, ...fields: string[]) =>
+  Object.fromEntries(fields.flatMap((field) => (clean(row[field]) === null ? [] : [[field, clean(row[field])]])));
+
+function summaryOf(value: unknown): object | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { language, title, abstract, keywords } = value as Row;
+  return {
+    ...{ language: text(language), title: text(title), abstract: plain(abstract) },
+    keywords: texts(keywords).join(', ') || null,
+  };
 }
 
 /** One name with a comma in it would be read as two. */
 const authorsText = (authors: Author[]) =>
   (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
 
-/** Journals without print have pages such as e12, prefaces have xii: the database holds numbers only. */
+/** Journals without print have pages such as e12, prefaces have xii. */
 function pages(row: Row, warnings: string[]): Record<'firstPage' | 'lastPage', unknown> {
-  const asNumber = (value: unknown) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value);
-  const [firstPage, lastPage] = [asNumber(clean(row.firstPage)), asNumber(clean(row.lastPage))];
-  const named = [firstPage, lastPage].find((page) => typeof page === 'string');
-  if (named !== undefined) {
-    warnings.push(`the pages are left out, because '${String(named)}' is not a whole number`);
-    return { firstPage: null, lastPage: null };
-  }
-  if (typeof firstPage === 'number' && typeof lastPage === 'number' && firstPage > lastPage) {
-    warnings.push(`firstPage ${firstPage} is behind lastPage ${lastPage}`);
+  const asText = (value: unknown) => (typeof value === 'number' ? String(value) : clean(value));
+  const [firstPage, lastPage] = [asText(row.firstPage), asText(row.lastPage)];
+  const isNumber = (page: unknown) => typeof page === 'string' && /^\d+$/.test(page);
+  if (isNumber(firstPage) && isNumber(lastPage) && Number(firstPage) > Number(lastPage)) {
+    warnings.push(`firstPage ${String(firstPage)} is behind lastPage ${String(lastPage)}`);
   }
   return { firstPage, lastPage };
 }
@@ -150,7 +178,9 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   const stored: Record<string, unknown> = {
     ...input,
     abstract: input.abstract ?? '',
-    authorDetails: input.authorDetails?.map((author) => ({ ...author })),
+    authorDetails: input.authorDetails?.map((author) => storedAuthor({ ...author })),
+    funding: input.funding?.map((one) => ({ ...one })) ?? [],
+    summary: input.summary ? { ...input.summary } : null,
   };
   for (const column of Object.keys(values)) {
     values[column] = stored[column];

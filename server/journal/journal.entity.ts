@@ -1,12 +1,27 @@
 import { Field, Float, InputType, Int, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, IsLatitude, IsLongitude, Matches, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsBoolean,
+  IsEnum,
+  IsLatitude,
+  IsLongitude,
+  IsOptional,
+  Matches,
+  Max,
+  Min,
+  ValidateBy,
+  ValidateNested,
+} from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { isDoiPattern } from '../../client/doi-pattern.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { ISSN } from '../../client/issn.js';
 import { EmailAddress } from '../common/email-address.js';
 import { UpdateOf } from '../records/update-of.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
+import { PeerReview } from './peer-review.js';
 
 @ObjectType({ description: 'Contact details of a person or committee.' })
 @InputType('ContactInput', { description: 'Contact details of a person or committee.' })
@@ -24,6 +39,19 @@ export class Contact {
   @OptionalText(320)
   @EmailAddress()
   email?: string | null;
+}
+
+@ObjectType({ description: 'An index or archive that the journal is in.' })
+@InputType('IndexingServiceInput', { description: 'An index or archive that the journal is in.' })
+export class IndexingService {
+  @Field({ description: 'Its name.' })
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Field(() => String, { nullable: true, description: "The journal's own page there." })
+  @OptionalText(TITLE_LENGTH)
+  @WebAddress()
+  url?: string | null;
 }
 
 /** The facts of the journal, said once: pages, metadata and citations all read them here. */
@@ -104,9 +132,91 @@ export class JournalSettings {
   @Type(() => Contact)
   organisingCommittee: Contact;
 
-  @Field({ description: 'The licence of everything published.' })
+  @Field(() => String, { nullable: true, description: 'The abbreviated name, after ISO 4.' })
+  @OptionalText(TITLE_LENGTH)
+  abbreviation: string | null;
+
+  @Field(() => Int, { nullable: true, description: 'How many issues it has a year.' })
+  @IsOptional()
+  @WholeNumber()
+  @Min(1)
+  @Max(365)
+  issuesPerYear: number | null;
+
+  @Field(() => String, { nullable: true, description: 'The town it is published in.' })
+  @OptionalText(TITLE_LENGTH)
+  placeOfPublication: string | null;
+
+  @Field({ description: 'The country it is published in: two letters of ISO 3166-1.' })
+  @Matches(/^[A-Z]{2}$/, { message: 'country must be two capital letters, like AL' })
+  country: string;
+
+  @Field(() => [String], { description: 'The languages in which it takes manuscripts: BCP 47 tags.' })
+  @ArrayMinSize(1)
+  @ArrayMaxSize(20)
+  @Matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
+    each: true,
+    message: 'each of languages must be a BCP 47 tag, like sq',
+  })
+  languages: string[];
+
+  @Field(() => PeerReview, { description: 'How manuscripts are reviewed.' })
+  @IsEnum(PeerReview)
+  peerReview: PeerReview;
+
+  @Field({ description: 'Whether authors pay anything.' })
+  @IsBoolean()
+  hasCharges: boolean;
+
+  @Field(() => String, { nullable: true, description: 'What authors pay, and what for, in Albanian.' })
+  @OptionalText(TITLE_LENGTH)
+  charges: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What authors pay, and what for, in English.' })
+  @OptionalText(TITLE_LENGTH)
+  chargesEn: string | null;
+
+  @Field(() => [IndexingService], { description: 'The indexes and archives it is in.' })
+  @ArrayMaxSize(100)
+  @ValidateNested({ each: true })
+  @Type(() => IndexingService)
+  indexing: IndexingService[];
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'How it forms its DOIs, e.g. 10.1234/{year}.{number}.{id}; {volume} may stand in it, too.',
+  })
+  @OptionalText(200)
+  @ValidateBy({
+    name: 'doiPattern',
+    validator: {
+      validate: (value) => typeof value === 'string' && isDoiPattern(value),
+      defaultMessage: () =>
+        'doiPattern must begin like 10.1234/ and hold {id}; {year}, {number} and {volume} may stand in it',
+    },
+  })
+  doiPattern: string | null;
+
+  @Field({
+    description: 'The licence of what is published from now on. What was published before keeps its own.',
+  })
   @WebAddress()
   licenceUrl: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who holds the copyright in what is published from now on.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  copyrightHolder: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The licence of the metadata, where it is not that of the texts.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  @WebAddress()
+  metadataLicenceUrl: string | null;
 
   @Field({ description: 'The record of the journal in the ISSN portal.' })
   @WebAddress()
@@ -196,7 +306,20 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
     phones: ['+355 00 000 0001', '+355 00 000 0002'],
     email: null,
   },
+  abbreviation: null,
+  issuesPerYear: null,
+  placeOfPublication: null,
+  country: 'AL',
+  languages: ['sq', 'en'],
+  peerReview: PeerReview.DOUBLE_ANONYMOUS,
+  hasCharges: false,
+  charges: null,
+  chargesEn: null,
+  indexing: [],
+  doiPattern: null,
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
+  copyrightHolder: null,
+  metadataLicenceUrl: null,
   issnPortalUrl: 'https://portal.issn.org/',
   universityUrl: 'https://www.example.org/universiteti',
   facultyUrl: 'https://www.example.org/fakulteti',

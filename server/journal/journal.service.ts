@@ -62,7 +62,7 @@ export class JournalService {
         throw conflict(row.version, version);
       }
       const saved = await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
-      return { ...saved.settings, version: saved.version, demonstration };
+      return { ...PLACEHOLDER_SETTINGS, ...saved.settings, version: saved.version, demonstration };
     });
   }
 }

@@ -21,9 +21,9 @@ describe('the authors of a material', () => {
       orcid: null,
       affiliation: 'Syros',
     };
-    expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [known])).toEqual([
+    expect(authorsOf('Sami Frashëri; Johann Georg von Hahn', [known])).toMatchObject([
       { name: 'Sami Frashëri', givenName: 'Sami', familyName: 'Frashëri', orcid: null, affiliation: null },
-      known,
+      { ...known, affiliations: [{ name: 'Syros', ror: null }], roles: [], isOrganisation: false },
     ]);
   });
 

@@ -1,8 +1,24 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsBoolean, IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.js';
-import { Orcid } from './identifiers.js';
+import { ContributorRole } from './contributor-role.js';
+import { Orcid, Ror } from './identifiers.js';
 
-@ObjectType({ description: 'A person who wrote an article.' })
+@ObjectType({ description: 'An institution that somebody works for.' })
+@InputType('AffiliationInput', { description: 'An institution that somebody works for.' })
+export class Affiliation {
+  @Field({ description: 'Its name, as printed.' })
+  @RequiredText(TITLE_LENGTH)
+  name: string;
+
+  @Field(() => String, { nullable: true, description: 'Its address in ROR: https://ror.org/02mhbdp94.' })
+  @OptionalText(TITLE_LENGTH)
+  @Ror()
+  ror?: string | null;
+}
+
+@ObjectType({ description: 'A person or an organisation that wrote an article.' })
 @InputType('AuthorInput', { description: 'What an editor writes of an author.' })
 export class Author {
   @Field({ description: "The whole name as it is printed, e.g. 'Sami Frashëri'." })
@@ -22,9 +38,72 @@ export class Author {
   @Orcid()
   orcid?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Where the author works, as printed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Where the author works, as one text: the names of `affiliations`.',
+  })
   @OptionalText(TITLE_LENGTH)
   affiliation?: string | null;
+
+  @Field(() => [Affiliation], { nullable: true, description: 'Where the author works, one by one.' })
+  @IsOptional()
+  @ArrayMaxSize(20)
+  @ValidateNested({ each: true })
+  @Type(() => Affiliation)
+  affiliations?: Affiliation[] | null;
+
+  @Field(() => [ContributorRole], { nullable: true, description: 'What the author contributed.' })
+  @IsOptional()
+  @ArrayMaxSize(Object.keys(ContributorRole).length)
+  @IsEnum(ContributorRole, { each: true })
+  roles?: ContributorRole[] | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether it is an organisation, and the name is not parted.' })
+  @IsOptional()
+  @IsBoolean()
+  isOrganisation?: boolean | null;
+
+  @Field(() => Boolean, { nullable: true, description: 'Whether readers should write to this author.' })
+  @IsOptional()
+  @IsBoolean()
+  isCorresponding?: boolean | null;
+}
+
+/** An author as a record keeps it. What an earlier version of a record has may still have the affiliation as one text. */
+export type StoredAuthor = {
+  name: string;
+  givenName: string | null;
+  familyName: string | null;
+  orcid: string | null;
+  affiliations: { name: string; ror: string | null }[];
+  roles: ContributorRole[];
+  isOrganisation: boolean;
+  isCorresponding: boolean;
+};
+
+export type KnownAuthor = StoredAuthor & { affiliation: string | null };
+
+const joined = (affiliations: { name: string }[]) => affiliations.map(({ name }) => name).join('; ') || null;
+
+/** What is kept of an author: what is left out stays as it is known. */
+export function storedAuthor(author: Author, known?: Author): StoredAuthor {
+  const before = known && storedAuthor(known);
+  const { affiliation, affiliations } = author;
+  const works =
+    affiliations ??
+    (affiliation === undefined || (before && affiliation === joined(before.affiliations))
+      ? before?.affiliations
+      : affiliation && [{ name: affiliation, ror: null }]);
+  return {
+    name: author.name,
+    givenName: (author.givenName === undefined ? before?.givenName : author.givenName) ?? null,
+    familyName: (author.familyName === undefined ? before?.familyName : author.familyName) ?? null,
+    orcid: (author.orcid === undefined ? before?.orcid : author.orcid) ?? null,
+    affiliations: (works || []).map(({ name, ror }) => ({ name, ror: ror ?? null })),
+    roles: (author.roles === undefined ? before?.roles : author.roles) ?? [],
+    isOrganisation: (author.isOrganisation === undefined ? before?.isOrganisation : author.isOrganisation) ?? false,
+    isCorresponding: (author.isCorresponding === undefined ? before?.isCorresponding : author.isCorresponding) ?? false,
+  };
 }
 
 /** The names in the text an editor typed: parted by semicolons or lines, else by commas and 'and' / 'dhe' / '&'. */
@@ -61,9 +140,10 @@ function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
  * The authors of a material. The typed text decides who they are and in which order; what else is known of a person
  * (ORCID, affiliation, which name is the family's) is found by name. Without it the name itself says which part is the family's.
  */
-export function authorsOf(text: string | null, details: Author[]): Author[] {
+export function authorsOf(text: string | null, details: Author[]): KnownAuthor[] {
   const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));
-  return splitAuthors(text).map(
-    (name) => known.get(name) ?? { name, ...partsOf(name), orcid: null, affiliation: null },
-  );
+  return splitAuthors(text).map((name) => {
+    const author = storedAuthor(known.get(name) ?? { name, ...partsOf(name) });
+    return { ...author, affiliation: joined(author.affiliations) };
+  });
 }

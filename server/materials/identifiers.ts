@@ -54,6 +54,42 @@ export const Orcid = () =>
     }),
   );
 
+const ROR = /^https:\/\/ror\.org\/0[a-hj-km-np-tv-z0-9]{6}\d{2}$/;
+const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
+const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
+
+/** A ROR id as ROR writes it, `https://ror.org/02mhbdp94`. What does not look like one is returned as it is. */
+function normaliseRor(text: string): string {
+  const trimmed = text.trim();
+  return ROR_PREFIX.test(trimmed)
+    ? `https://ror.org/${trimmed.replace(ROR_PREFIX, '').replace('/', '').toLowerCase()}`
+    : text;
+}
+
+/** Whether the last two digits are the check digits of those before them (ISO 7064 MOD 97-10). */
+function hasRorCheckDigits(ror: string): boolean {
+  const id = ror.slice(-9);
+  const value = [...id.slice(1, 7)].reduce((total, sign) => total * 32 + ROR_DIGITS.indexOf(sign), 0);
+  return 98 - ((value * 100) % 97) === Number(id.slice(7));
+}
+
+/** The id of an organisation in ROR, stored as a full address. */
+export const Ror = () =>
+  all(
+    normalisedBy(normaliseRor),
+    ValidateBy({
+      name: 'ror',
+      validator: {
+        validate: (value) => typeof value === 'string' && ROR.test(value) && hasRorCheckDigits(value),
+        defaultMessage: () => 'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
+      },
+    }),
+  );
+
+const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
+/** A BCP 47 tag. */
+export const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -30,9 +30,12 @@ export class MaterialFieldsResolver {
     return this.config.publicUrl + pathOf(material, language);
   }
 
-  @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })
-  async licence(@Context() context: RequestContext) {
-    return (await this.journal.ofRequest(context)).licenceUrl;
+  @ResolveField('licenceUrl', () => String, {
+    description:
+      "The address of the licence it was published under. A change of the journal's licence does not change it.",
+  })
+  async licenceUrl(@Parent() material: Material, @Context() context: RequestContext) {
+    return material.licenceUrl ?? (await this.journal.ofRequest(context)).licenceUrl;
   }
 
   @ResolveField('localizedTitle', () => LocalizedText, {

@@ -1,11 +1,17 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
+import { LocalizedText } from '../common/localized.js';
+import { DateScalar } from '../graphql/date-scalar.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
-import { Author, authorsOf } from './author.js';
+import { type ArticleType } from './article-type.js';
+import { Author, type KnownAuthor, authorsOf } from './author.js';
 import { MaterialGap, gapsOf } from './completeness.js';
+import { type Funding } from './funding.js';
+import { abstractsOf, titlesOf } from './record-texts.js';
+import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 
 const TEASER_WORDS = 9;
@@ -101,29 +107,52 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   doi: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The first page in print.' })
-  @Column('int', { nullable: true })
-  firstPage: number | null;
+  @Field(() => String, { nullable: true, description: 'The volume, where the journal counts in volumes.' })
+  @Column('text', { nullable: true })
+  volume: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The last page in print.' })
-  @Column('int', { nullable: true })
-  lastPage: number | null;
+  @Column('text', { nullable: true })
+  firstPage: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The section of the issue.' })
+  @Column('text', { nullable: true })
+  lastPage: string | null;
+
   @Column('text', { nullable: true })
   section: string | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Column('text', { nullable: true })
+  articleType: ArticleType | null;
+
   @Column('date', { nullable: true })
   receivedOn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
   @Column('date', { nullable: true })
   acceptedOn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'YYYY-MM-DD.' })
+  @Field(() => DateScalar, { nullable: true, description: 'The day it was published.' })
   @Column('date', { nullable: true })
   publishedOn: string | null;
+
+  /** What was the journal's licence when this was published; null while it is not published, or the journal has said nothing of itself. */
+  @Column('text', { nullable: true })
+  licenceUrl: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Who holds the copyright, as it was when this was published.',
+  })
+  @Column('text', { nullable: true })
+  copyrightHolder: string | null;
+
+  @Field(() => Summary, {
+    nullable: true,
+    description: 'Title, abstract and keywords in a third language, beside its own and English.',
+  })
+  @Column('jsonb', { nullable: true })
+  summary: Summary | null;
+
+  @Column('jsonb', { default: [] })
+  funding: Funding[];
 
   @Field(() => JsonScalar, { nullable: true, description: 'The places it is about: a GeoJSON FeatureCollection.' })
   @Column('jsonb', { nullable: true })
@@ -196,8 +225,20 @@ export class Material extends EditedRecord {
     return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
   }
 
+  @Field(() => [LocalizedText], {
+    description: 'Every title there is, each with its language; its own first, then English.',
+  })
+  get titles(): LocalizedText[] {
+    return titlesOf(this);
+  }
+
+  @Field(() => [LocalizedText], { description: 'Every abstract there is, each with its language, its own first.' })
+  get abstracts(): LocalizedText[] {
+    return abstractsOf(this);
+  }
+
   @Field(() => [Author], { description: 'The authors, in the printed order.' })
-  get authors(): Author[] {
+  get authors(): KnownAuthor[] {
     return authorsOf(this.authorsText, this.authorDetails);
   }
 

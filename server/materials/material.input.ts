@@ -1,9 +1,10 @@
 import { Field, GraphQLISODateTime, InputType, Int, PickType } from '@nestjs/graphql';
-import { Type } from 'class-transformer';
+import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsBoolean,
   IsDate,
+  IsEnum,
   IsInt,
   IsOptional,
   Matches,
@@ -14,17 +15,25 @@ import {
 } from 'class-validator';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { UpdateOf } from '../records/update-of.js';
-import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
+import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
+import { DateScalar } from '../graphql/date-scalar.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
+import { ArticleType } from './article-type.js';
 import { Author } from './author.js';
 import { WithinContentsLimits } from './contents.js';
-import { Doi } from './identifiers.js';
+import { Funding } from './funding.js';
+import { Doi, LanguageTag } from './identifiers.js';
 import { IsPlaces } from './geojson.js';
+import { Summary } from './summary.js';
 
 const LAST_NUMBER = 1_000_000;
 
-const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
-const LanguageTag = () => Matches(LANGUAGE_TAG, { message: 'language must be a BCP 47 tag, e.g. sq' });
+const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
+/** 12, xii, S3, e12. Whole numbers are taken, too. */
+const PageNumber = () => (target: object, key: string) => {
+  Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, key);
+  Matches(PAGE, { message: `${key} must be a page, like 12, xii or e12` })(target, key);
+};
 const optional = { nullable: true } as const;
 
 @InputType({ description: 'What an editor writes of a material.' })
@@ -60,7 +69,8 @@ export class CreateMaterialInput {
 
   @Field(() => [Author], {
     ...optional,
-    description: 'What else is known of the authors named in `authorsText`, found by name.',
+    description:
+      'What else is known of the authors named in `authorsText`, found by name. What is left out of an author is kept.',
   })
   @IsOptional()
   @ArrayMaxSize(500)
@@ -126,19 +136,52 @@ export class CreateMaterialInput {
   @Doi()
   doi?: string | null;
 
-  @Field(() => Int, { ...optional, description: 'The first page in print.' })
-  @IsOptional()
-  @WholeNumber()
-  @Min(0)
-  @Max(LAST_NUMBER)
-  firstPage?: number | null;
+  @Field(() => String, { ...optional, description: 'Of issues and articles: the volume.' })
+  @OptionalText(40)
+  volume?: string | null;
 
-  @Field(() => Int, { ...optional, description: 'The last page in print.' })
+  @Field(() => String, { ...optional, description: "Of articles: the first page, e.g. '12', 'xii' or 'e12'." })
+  @OptionalText(20)
+  @PageNumber()
+  firstPage?: string | null;
+
+  @Field(() => String, { ...optional, description: 'Of articles: the last page.' })
+  @OptionalText(20)
+  @PageNumber()
+  lastPage?: string | null;
+
+  @Field(() => ArticleType, { ...optional, description: 'Of articles: what kind of article it is.' })
   @IsOptional()
-  @WholeNumber()
-  @Min(0)
-  @Max(LAST_NUMBER)
-  lastPage?: number | null;
+  @IsEnum(ArticleType)
+  articleType?: ArticleType | null;
+
+  @Field(() => String, {
+    ...optional,
+    description: "The address of its licence. Left out or emptied, it is the journal's, as it is at publication.",
+  })
+  @OptionalText(TITLE_LENGTH)
+  @WebAddress()
+  licenceUrl?: string | null;
+
+  @Field(() => String, {
+    ...optional,
+    description: 'Who holds the copyright. Left out, it is whom the journal names at publication.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  copyrightHolder?: string | null;
+
+  @Field(() => Summary, { ...optional, description: 'Title, abstract and keywords in a third language.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => Summary)
+  summary?: Summary | null;
+
+  @Field(() => [Funding], { ...optional, description: 'Of articles: who paid for the research.' })
+  @IsOptional()
+  @ArrayMaxSize(50)
+  @ValidateNested({ each: true })
+  @Type(() => Funding)
+  funding?: Funding[] | null;
 
   @Field(() => String, { ...optional, description: 'The section of the issue.' })
   @OptionalText(TITLE_LENGTH)
@@ -149,17 +192,17 @@ export class CreateMaterialInput {
   @LanguageTag()
   language?: string | null;
 
-  @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
+  @Field(() => DateScalar, { ...optional, description: 'Of articles: the day the manuscript came in.' })
   @IsOptional()
   @IsoDate()
   receivedOn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
+  @Field(() => DateScalar, { ...optional, description: 'Of articles: the day the manuscript was accepted.' })
   @IsOptional()
   @IsoDate()
   acceptedOn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'YYYY-MM-DD.' })
+  @Field(() => DateScalar, { ...optional, description: 'The day of publication.' })
   @IsOptional()
   @IsoDate()
   publishedOn?: string | null;

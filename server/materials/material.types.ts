@@ -3,9 +3,14 @@ import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { Computed } from '../graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../common/paging.js';
+import { LocalizedText } from '../common/localized.js';
+import { DateScalar } from '../graphql/date-scalar.js';
+import { ArticleType } from './article-type.js';
 import { sanitiseContents } from './contents.js';
+import { Funding } from './funding.js';
 import { Material } from './material.entity.js';
 import { MaterialFilter } from './material.input.js';
+import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
 
 /** These classes only describe GraphQL's types: what is resolved are rows of the one entity, Material. */
 
@@ -50,6 +55,35 @@ export class Article extends Material {
 
   @Field(() => String, { nullable: true, description: 'The works cited, one per line; may contain URLs.' })
   declare references: string | null;
+
+  @Computed(({ references }: Material) => splitReferences(references))
+  @Field(() => [CitedWork], { description: 'The works cited, one by one, with the DOI or address that each names.' })
+  citedWorks: CitedWork[];
+
+  @Computed(keywordsOf)
+  @Field(() => [LocalizedText], { description: 'The keywords one by one, those in its own language first.' })
+  subjects: LocalizedText[];
+
+  @Field(() => ArticleType, { nullable: true, description: 'What kind of article it is.' })
+  declare articleType: ArticleType | null;
+
+  @Field(() => String, { nullable: true, description: 'The section of the issue.' })
+  declare section: string | null;
+
+  @Field(() => String, { nullable: true, description: "The first page, e.g. '12', 'xii' or 'e12'." })
+  declare firstPage: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The last page.' })
+  declare lastPage: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The day the manuscript came in.' })
+  declare receivedOn: string | null;
+
+  @Field(() => DateScalar, { nullable: true, description: 'The day the manuscript was accepted after review.' })
+  declare acceptedOn: string | null;
+
+  @Field(() => [Funding], { description: 'Who paid for the research.' })
+  declare funding: Funding[];
 }
 
 @ObjectType({ implements: () => [Material], description: 'A material of any other category.' })

@@ -12,6 +12,7 @@ import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
+import { storedAuthor } from './author.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import {
@@ -113,7 +114,7 @@ export class MaterialsService {
 
   /** The articles of several issues in one statement, each list by first page and then id. */
   readonly articlesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
-    const found = await this.at(places, ARTICLES, 'm.first_page nulls last, m.id', viewer, fields);
+    const found = await this.at(places, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
     return places.map((place) => found.get(placeOf(place)) ?? []);
   });
 
@@ -213,7 +214,7 @@ export class MaterialsService {
         const wasDraft = material.isDraft;
         Object.assign(
           material,
-          columns(input),
+          columns(input, material),
           category && { category },
           cover && { coverImage: cover },
           document && { pdf: document },
@@ -240,7 +241,7 @@ export class MaterialsService {
         isDeleted,
         change: (material) => {
           const wasDraft = material.isDraft;
-          Object.assign(material, columns(input));
+          Object.assign(material, columns(input, material));
           if (wasDraft && !material.isDraft) requireWhole(material, `${material.title}: `);
         },
       })),
@@ -333,13 +334,19 @@ function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identit
     throw new JournalError('UNAUTHENTICATED', 'Only administrators see scheduled and deleted materials.');
 }
 
-function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>): Partial<Material> {
-  const { authorDetails, contents, abstract, isDraft, ...rest } = input;
+/** `known` is the material that is changed. */
+function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {
+  const { authorDetails, contents, abstract, isDraft, funding, summary, ...rest } = input;
+  const knownAs = new Map(known?.authorDetails.map((author) => [author.name, author]));
   return {
     ...(rest as Partial<Material>),
     ...(abstract !== undefined && { abstract: abstract ?? '' }),
     ...(isDraft !== undefined && { isDraft: isDraft ?? false }),
-    ...(authorDetails !== undefined && { authorDetails: authorDetails ?? [] }),
+    ...(authorDetails !== undefined && {
+      authorDetails: (authorDetails ?? []).map((author) => storedAuthor(author, knownAs.get(author.name))),
+    }),
+    ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
+    ...(summary !== undefined && { summary: summary && { ...summary } }),
     ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
   };
 }

@@ -1,4 +1,5 @@
 import { ADDRESS_LENGTH, webAddress } from '../../client/addresses.js';
+import { Field, ObjectType } from '@nestjs/graphql';
 import { type Material } from './material.entity.js';
 
 /** What the texts of a material say one by one: they are stored as editors type them, and each of these is read from them. */
@@ -6,7 +7,17 @@ import { type Material } from './material.entity.js';
 /** A text and the BCP 47 tag of its language; null when the editors did not say. */
 export type TextInLanguage = { text: string; language: string | null };
 
-export type CitedWork = { text: string; doi: string | null; url: string | null };
+@ObjectType({ description: 'A work that an article cites.' })
+export class CitedWork {
+  @Field({ description: 'The reference as it is printed.' })
+  text: string;
+
+  @Field(() => String, { nullable: true, description: 'Its DOI, where the reference names one.' })
+  doi: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The first other web address in the reference.' })
+  url: string | null;
+}
 
 type Texts = Partial<Material>;
 
@@ -24,11 +35,20 @@ function inLanguages(
   return texts;
 }
 
-/** The own language first. */
-export const titlesOf = ({ title, language, titleEn }: Texts) => inLanguages(title, language, titleEn);
-export const abstractsOf = ({ abstract, language, abstractEn }: Texts) => inLanguages(abstract, language, abstractEn);
-export const keywordsOf = ({ keywords, language, keywordsEn }: Texts): TextInLanguage[] =>
-  inLanguages(keywords, language, keywordsEn).flatMap(({ text, language: tag }) =>
+const third = (summary: Material['summary'] | undefined, part: 'title' | 'abstract' | 'keywords'): TextInLanguage[] =>
+  summary?.[part]?.trim() ? [{ text: summary[part], language: summary.language }] : [];
+
+/** The own language first, then English, then the third. */
+export const titlesOf = ({ title, language, titleEn, summary }: Texts) => [
+  ...inLanguages(title, language, titleEn),
+  ...third(summary, 'title'),
+];
+export const abstractsOf = ({ abstract, language, abstractEn, summary }: Texts) => [
+  ...inLanguages(abstract, language, abstractEn),
+  ...third(summary, 'abstract'),
+];
+export const keywordsOf = ({ keywords, language, keywordsEn, summary }: Texts): TextInLanguage[] =>
+  [...inLanguages(keywords, language, keywordsEn), ...third(summary, 'keywords')].flatMap(({ text, language: tag }) =>
     splitKeywords(text).map((keyword) => ({ text: keyword, language: tag })),
   );
 

@@ -7,14 +7,15 @@ import { CONFIG, type Config } from '../config.js';
 import { type StoredFile, urlOf } from '../files/stored-file.js';
 import { type Journal } from '../journal/journal.entity.js';
 import { JournalService } from '../journal/journal.service.js';
-import { type Author } from '../materials/author.js';
+import { JATS_TYPES } from '../materials/article-type.js';
+import { CREDIT_TERMS } from '../materials/contributor-role.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
 import { type MaterialFilter } from '../materials/material.input.js';
 import { type MaterialOrder } from '../materials/material.types.js';
 import { MaterialsService, placeOf } from '../materials/materials.service.js';
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../materials/record-texts.js';
-import { type AuthorMetadata, type JournalMetadata, type MaterialMetadata } from './metadata.js';
+import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
 /** How many materials of a list are in memory at a time. */
 const BATCH = 200;
@@ -107,24 +108,33 @@ export class MetadataService {
       titles: titlesOf(material),
       abstracts: abstractsOf(material),
       keywords: keywordsOf(material),
-      authors: material.authors.map(describeAuthor),
-      articleType: null,
+      authors: material.authors.map(
+        ({ name, givenName, familyName, orcid, affiliations, roles, isOrganisation, isCorresponding }) => ({
+          ...{ name, givenName, familyName, orcid, affiliations, isOrganisation, isCorresponding },
+          roles: roles.map((role) => CREDIT_TERMS[role]),
+        }),
+      ),
+      articleType: material.articleType && JATS_TYPES[material.articleType],
       section: material.section,
       category: material.category.name,
-      volume: null,
+      volume: material.volume,
       number: material.number,
       year: material.publicationYear,
-      firstPage: page(material.firstPage),
-      lastPage: page(material.lastPage),
+      firstPage: material.firstPage,
+      lastPage: material.lastPage,
       publishedOn: material.publishedOn,
       receivedOn: material.receivedOn,
       acceptedOn: material.acceptedOn,
       updatedAt: material.updatedAt,
       doi: material.doi,
-      licenceUrl,
-      copyrightHolder: null,
+      licenceUrl: material.licenceUrl ?? licenceUrl,
+      copyrightHolder: material.copyrightHolder,
       references: splitReferences(material.references),
-      funding: [],
+      funding: material.funding.map(({ funder, funderId, award }) => ({
+        funder,
+        funderId: funderId ?? null,
+        award: award ?? null,
+      })),
       pdf: material.pdf && { ...this.file(material.pdf), bytes: material.pdf.size, sha256: material.pdf.sha256 },
       image: this.image(material.coverImage),
       places: material.places,
@@ -143,11 +153,11 @@ export class MetadataService {
     const { title, titleEn, publisher, publisherEn, email } = journal;
     return {
       ...{ title, titleEn, publisher, publisherEn, email },
-      abbreviation: null,
+      abbreviation: journal.abbreviation,
       issnPrint: firstIssn(journal.issn),
       issnOnline: firstIssn(journal.issnOnline),
-      place: null,
-      country: 'AL',
+      place: journal.placeOfPublication,
+      country: journal.country,
       url: this.config.publicUrl + paths.home('al'),
     };
   }
@@ -159,18 +169,4 @@ export class MetadataService {
   private image(cover: StoredFile | null): MaterialMetadata['image'] {
     return cover?.width && cover.height ? { ...this.file(cover), width: cover.width, height: cover.height } : null;
   }
-}
-
-const page = (number: number | null) => (number === null ? null : String(number));
-
-function describeAuthor({ name, givenName, familyName, orcid, affiliation }: Author): AuthorMetadata {
-  return {
-    name,
-    givenName: givenName ?? null,
-    familyName: familyName ?? null,
-    isOrganisation: false,
-    orcid: orcid ?? null,
-    affiliations: affiliation ? [{ name: affiliation, ror: null }] : [],
-    roles: [],
-  };
 }

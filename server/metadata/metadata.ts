@@ -13,7 +13,9 @@ export type AuthorMetadata = {
   orcid: string | null;
   /** `ror` is a full address. */
   affiliations: { name: string; ror: string | null }[];
+  /** In the terms of CRediT. */
   roles: string[];
+  isCorresponding?: boolean;
 };
 
 export type JournalMetadata = {
@@ -45,6 +47,7 @@ export type MaterialMetadata = {
   /** One by one. */
   keywords: LocalizedText[];
   authors: AuthorMetadata[];
+  /** As JATS says it, e.g. research-article. */
   articleType: string | null;
   section: string | null;
   category: string;

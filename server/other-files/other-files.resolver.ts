@@ -94,8 +94,8 @@ export class OtherFilesResolver {
     return this.config.publicUrl + urlOf(file, identity ? await addresses?.queryOf(file) : '');
   }
 
-  @ResolveField('licence', () => String, { description: 'The address of the licence it is published under.' })
-  async licence(@Context() context: RequestContext) {
+  @ResolveField('licenceUrl', () => String, { description: 'The address of the licence it is published under.' })
+  async licenceUrl(@Context() context: RequestContext) {
     return (await this.journal.ofRequest(context)).licenceUrl;
   }
 }

@@ -33,8 +33,8 @@ beforeAll(async () => {
     number: 2,
     publicationYear: 2001,
     publishedOn: '2001-06-30',
-    firstPage: 12,
-    lastPage: 19,
+    firstPage: '12',
+    lastPage: '19',
     authorsText: 'Sami Frashëri; Ana Çela',
     authorDetails: [
       {
@@ -48,7 +48,7 @@ beforeAll(async () => {
     keywords: 'male, reliev',
     keywordsEn: 'mountains',
   });
-  second = await make.article(admin, { title: 'I dyti', number: 2, publicationYear: 2001, firstPage: 1 });
+  second = await make.article(admin, { title: 'I dyti', number: 2, publicationYear: 2001, firstPage: '1' });
   scheduled = await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
   removed = await make.article(admin, { title: 'E fshirë', number: 2, publicationYear: 2001 });
   await admin.remove('materials', removed.id);

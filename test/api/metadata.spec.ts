@@ -29,7 +29,7 @@ beforeAll(async () => {
     authorDetails: [{ name: 'Arta Hoxha', givenName: 'Arta', familyName: 'Hoxha', affiliation: 'Universiteti' }],
     keywords: 'liqen, uji',
     references: 'Cvijić, J. (1908). doi:10.5555/cvijic.\nPa adresë.',
-    firstPage: 3,
+    firstPage: '3',
   });
   later = await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
   removed = await make.article(admin, { title: 'I fshirë', doi: '10.5555/fshire' });

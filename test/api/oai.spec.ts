@@ -173,8 +173,8 @@ describe('a record', () => {
       doi: '10.1000/alpet',
       publicationYear: 2001,
       number: 3,
-      firstPage: 5,
-      lastPage: 12,
+      firstPage: '5',
+      lastPage: '12',
       publishedOn: '2001-06-30',
     });
     ids.Alpet = id;

@@ -104,14 +104,14 @@ describe('texts in two languages', () => {
 
 it('every record says its address and its licence', async () => {
   const { article, issue, call, journal } = await ask(`{
-    article(id: ${ids.valbona}) { url en: url(language: en) licence }
-    issue(id: ${ids.issue}) { url licence } call(id: ${ids.call}) { url licence } journal { url(language: en) licenceUrl } }`);
+    article(id: ${ids.valbona}) { url en: url(language: en) licenceUrl }
+    issue(id: ${ids.issue}) { url licenceUrl } call(id: ${ids.call}) { url licenceUrl } journal { url(language: en) licenceUrl } }`);
   const site = 'https://revista.example.edu';
   expect(article.url).toBe(`${site}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/al`);
   expect(article.en).toBe(`${site}/artikull/${ids.valbona}/lugina-e-valbon%C3%ABs/1/2010/en`);
   expect(issue.url).toBe(`${site}/revista/${ids.issue}/revista-1%2F2010/1/2010/al`);
   expect([call.url, journal.url]).toEqual([`${site}/al#thirrja`, `${site}/en`]);
-  expect([article.licence, issue.licence, call.licence]).toEqual(Array(3).fill(journal.licenceUrl));
+  expect([article.licenceUrl, issue.licenceUrl, call.licenceUrl]).toEqual(Array(3).fill(journal.licenceUrl));
 });
 
 it('the journal is the root of issues, articles and authors', async () => {
@@ -146,7 +146,7 @@ it('an article is the same complete object at every level', async () => {
   const { article, issue } = await ask(`{
     article(id: ${ids.valbona}) { ...A } issue(id: ${ids.issue}) { articles { ...A issue { articles { ...A } } } } }
     fragment A on Article { id title titleEn abstract abstractEn authorsText authors { name familyName } keywords keywordsEn
-      references doi language number publicationYear places url licence createdAt updatedAt version category { id name } pdf { url sha256 size } }`);
+      references doi language number publicationYear places url licenceUrl createdAt updatedAt version category { id name } pdf { url sha256 size } }`);
   const { issue: nested, ...first } = issue.articles[0];
   expect([first, nested.articles[0]]).toEqual([article, article]);
 });

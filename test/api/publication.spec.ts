@@ -50,10 +50,10 @@ describe.each<[string, Fields, string]>([
   let before: { id: number };
   beforeAll(async () => {
     issue = await make.issue(admin, place);
-    before = await make.article(admin, { ...place, firstPage: 1, title: 'E para' });
+    before = await make.article(admin, { ...place, firstPage: '1', title: 'E para' });
     const made = await make.article(
       admin,
-      { ...place, firstPage: 10, title, doi, places: POINT, ...state },
+      { ...place, firstPage: '10', title, doi, places: POINT, ...state },
       { coverImage: await picture() },
     );
     id = made.id;

@@ -91,7 +91,7 @@ it('the articles of an issue move with it when that is asked for, and only then'
 
 it('says what a material lacks, and lists what is incomplete', async () => {
   const whole = {
-    ...{ firstPage: 1, lastPage: 2, doi: '10.1000/i-plote', abstractEn: 'Mountains.', number: 80 },
+    ...{ firstPage: '1', lastPage: '2', doi: '10.1000/i-plote', abstractEn: 'Mountains.', number: 80 },
     authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
   };
   const { id } = await make.article(admin, whole);

@@ -34,12 +34,13 @@ async function statementsOf(text: string): Promise<number> {
 }
 
 const OPERATIONS = {
-  'the whole tree': `{ journal { title issues { totalCount nodes { title url licence category { name }
-    articles { title url licence authors { name } category { name } issue { title licence } previous { id } next { id } } } } } }`,
+  'the whole tree': `{ journal { title issues { totalCount nodes { title url licenceUrl category { name }
+    articles { title url licenceUrl authors { name } category { name } issue { title licenceUrl } previous { id } next { id } } } } } }`,
   citations: '{ articles { nodes { citation(style: APA) issue { title } } } }',
-  changes: '{ materialChanges { nodes { id material { title url licence category { name } } } } }',
+  changes: '{ materialChanges { nodes { id material { title url licenceUrl category { name } } } } }',
   places: '{ places }',
-  'calls and boards': '{ calls { title url licence } boardMembers { fullName url } otherFiles { title url licence } }',
+  'calls and boards':
+    '{ calls { title url licenceUrl } boardMembers { fullName url } otherFiles { title url licenceUrl } }',
 };
 
 it('an operation asks the database as often for many records as for few', async () => {

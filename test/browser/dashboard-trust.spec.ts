@@ -187,7 +187,7 @@ describe('a form', () => {
   });
 
   story('says what is possible and seldom meant, and refuses none of it', async () => {
-    const { id } = await make.article(site.admin, { title: 'E dyshimtë', firstPage: 50, lastPage: 5 });
+    const { id } = await make.article(site.admin, { title: 'E dyshimtë', firstPage: '50', lastPage: '5' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await page.getByText('Metadatat shkencore').click();
     await page.getByText('Faqja e fundit vjen para së parës.').waitFor();

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { FIRST_YEAR, LAST_YEAR } from '../../rules';
 import { paths } from '../../paths';
 import { apollo } from '../apollo';
-import { TextField } from '../form/fields';
+import { CheckField, SelectField, TextField } from '../form/fields';
 import { Pending } from '../list/list-states';
 import { useNotify } from '../shell/notices';
 import { screenPath } from '../sitemap';
@@ -16,6 +16,8 @@ import { CONTACTS, inputOf, LINKS, TWINS, valuesOf, type JournalValues } from '.
 import type { MessageId } from '../../i18n/message-ids';
 
 const ISSN = '\\d{4}-\\d{3}[\\dX]';
+
+const PEER_REVIEW = ['DOUBLE_ANONYMOUS', 'SINGLE_ANONYMOUS', 'OPEN', 'EDITORIAL'] as const;
 
 const save: Save<JournalValues> = ({ values, version, context }) =>
   apollo.mutate({ mutation: UpdateJournalDocument, variables: { input: { ...inputOf(values), version } }, context });
@@ -85,6 +87,37 @@ function JournalFields() {
           <TextField name="foundedYear" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
           <TextField name="ownedSince" type="number" min={FIRST_YEAR} max={LAST_YEAR} required />
         </div>
+      </Group>
+      <Group title="journal.forIndexes">
+        <div className="side-by-side">
+          <TextField name="abbreviation" />
+          <TextField name="issuesPerYear" type="number" min={1} max={365} />
+        </div>
+        <div className="side-by-side">
+          <TextField name="placeOfPublication" />
+          <TextField name="country" pattern="[A-Z]{2}" placeholder="AL" required />
+        </div>
+        <div className="side-by-side">
+          <TextField name="languages" required hint={intl.formatMessage({ id: 'journal.languagesHint' })} />
+          <SelectField
+            name="peerReview"
+            required
+            options={PEER_REVIEW.map((value) => ({ value, label: intl.formatMessage({ id: `peerReview.${value}` }) }))}
+          />
+        </div>
+        <CheckField name="hasCharges" />
+        <div className="side-by-side twins">
+          <TextField name="charges" lang="sq" />
+          <TextField name="chargesEn" lang="en" />
+        </div>
+        <TextField name="indexing" rows={3} hint={intl.formatMessage({ id: 'journal.indexingHint' })} />
+        <TextField
+          name="doiPattern"
+          placeholder="10.1234/{year}.{number}.{id}"
+          hint={intl.formatMessage({ id: 'journal.doiPatternHint' })}
+        />
+        <TextField name="copyrightHolder" hint={intl.formatMessage({ id: 'journal.copyrightHint' })} />
+        <TextField name="metadataLicenceUrl" type="url" />
       </Group>
       <Group title="journal.contacts">
         <div className="side-by-side">

@@ -1,5 +1,5 @@
 import type { UpdateJournalInput } from '../../graphql/types';
-import { textOrNull } from '../form/form-rules';
+import { numberOrNull, textOrNull } from '../form/form-rules';
 import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */
@@ -14,14 +14,33 @@ export const LINKS = [
 ] as const;
 export const CONTACTS = ['editorInChief', 'organisingCommittee'] as const;
 const EN = TWINS.map((name) => `${name}En` as const);
-const PLAIN = [...TWINS, ...EN, ...LINKS, 'issn', 'issnOnline', 'email', 'submissionEmail'] as const;
+const FOR_INDEXES = [
+  'abbreviation',
+  'placeOfPublication',
+  'charges',
+  'chargesEn',
+  'doiPattern',
+  'copyrightHolder',
+  'metadataLicenceUrl',
+] as const;
+const PLAIN = [
+  ...[...TWINS, ...EN, ...LINKS, ...FOR_INDEXES],
+  ...(['issn', 'issnOnline', 'email', 'submissionEmail', 'country', 'peerReview'] as const),
+] as const;
 const NUMBERS = ['foundedYear', 'ownedSince', 'latitude', 'longitude'] as const;
 const PARTS = ['name', 'email', 'phones'] as const;
 
 type ContactField = `${(typeof CONTACTS)[number]}.${(typeof PARTS)[number]}`;
-export type JournalValues = Record<(typeof PLAIN)[number] | (typeof NUMBERS)[number] | ContactField, string>;
+type ListField = 'issuesPerYear' | 'languages' | 'indexing';
+export type JournalValues = Record<
+  (typeof PLAIN)[number] | (typeof NUMBERS)[number] | ListField | ContactField,
+  string
+> & {
+  hasCharges: boolean;
+};
 
-const OPTIONAL: readonly string[] = ['subtitle', 'subtitleEn', 'issn', 'issnOnline'];
+const OPTIONAL: readonly string[] = ['subtitle', 'subtitleEn', 'issn', 'issnOnline', ...FOR_INDEXES];
+const ADDRESS = /\bhttps?:\/\/\S+/;
 
 /** The form as it is typed: inputs hold text, telephone numbers one a line. */
 export function valuesOf(journal: JournalFieldsFragment): JournalValues {
@@ -34,7 +53,13 @@ export function valuesOf(journal: JournalFieldsFragment): JournalValues {
       [`${name}.phones`, phones.join('\n')],
     ];
   });
-  return Object.fromEntries([...texts, ...contacts]) as JournalValues;
+  return {
+    ...Object.fromEntries([...texts, ...contacts]),
+    issuesPerYear: String(journal.issuesPerYear ?? ''),
+    languages: journal.languages.join(', '),
+    indexing: journal.indexing.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
+    hasCharges: journal.hasCharges,
+  } as JournalValues;
 }
 
 export function inputOf(values: JournalValues): UpdateJournalInput {
@@ -51,5 +76,17 @@ export function inputOf(values: JournalValues): UpdateJournalInput {
         .filter(Boolean),
     },
   ]);
-  return Object.fromEntries([...texts, ...numbers, ...contacts]) as UpdateJournalInput;
+  return {
+    ...(Object.fromEntries([...texts, ...numbers, ...contacts]) as UpdateJournalInput),
+    issuesPerYear: numberOrNull(values.issuesPerYear),
+    languages: values.languages.split(/[\s,;]+/).filter(Boolean),
+    indexing: values.indexing
+      .split('\n')
+      .filter((line) => line.trim())
+      .map((line) => ({
+        name: line.replace(ADDRESS, '').trim() || line.trim(),
+        url: ADDRESS.exec(line)?.[0] ?? null,
+      })),
+    hasCharges: values.hasCharges,
+  };
 }

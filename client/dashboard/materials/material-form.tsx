@@ -166,7 +166,7 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
           paste={name === 'keywords' ? pastedKeywords : name === 'references' ? pastedReferences : undefined}
         />
       ))}
-      <Scholarly group={group} />
+      <Scholarly group={group} id={material?.id} />
     </>
   );
 }

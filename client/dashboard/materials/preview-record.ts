@@ -1,6 +1,6 @@
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
-import { authorNames, numberOrNull, textOrNull } from '../form/form-rules';
+import { authorNames, textOrNull } from '../form/form-rules';
 import { cleanMarkup } from './clean-markup';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
@@ -50,8 +50,8 @@ export function articleOf(shown: Shown): Article {
     keywordsEn: textOrNull(values.keywordsEn),
     references: textOrNull(values.references),
     section: textOrNull(values.section),
-    firstPage: numberOrNull(values.firstPage),
-    lastPage: numberOrNull(values.lastPage),
+    firstPage: textOrNull(values.firstPage),
+    lastPage: textOrNull(values.lastPage),
     receivedOn: textOrNull(values.receivedOn),
     acceptedOn: textOrNull(values.acceptedOn),
     publishedOn: textOrNull(values.publishedOn),

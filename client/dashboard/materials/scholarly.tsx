@@ -3,6 +3,7 @@ import type { AuthorInput } from '../../graphql/types';
 import { pasteAs, SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 import { authorNames, textOrNull, type Group } from '../form/form-rules';
+import { ForIndexes } from './for-indexes';
 import { Places } from './places';
 import { Doubts } from './doubts';
 import { pastedDoi, pastedOrcid } from './pasted';
@@ -11,7 +12,7 @@ import { detailsOf, type MaterialValues } from './values';
 const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
 /** What libraries and indexes ask for, folded away. */
-export function Scholarly({ group }: { group: Group }) {
+export function Scholarly({ group, id }: { group: Group; id?: number }) {
   const intl = useIntl();
   return (
     <details className="scholarly">
@@ -30,8 +31,8 @@ export function Scholarly({ group }: { group: Group }) {
         <TextField name="section" />
       </div>
       <div className="side-by-side">
-        <TextField name="firstPage" type="number" min={0} />
-        <TextField name="lastPage" type="number" min={0} />
+        <TextField name="firstPage" />
+        <TextField name="lastPage" />
       </div>
       <div className="side-by-side">
         <TextField name="receivedOn" type="date" />
@@ -41,6 +42,7 @@ export function Scholarly({ group }: { group: Group }) {
       <Doubts />
       <Authors />
       <Places />
+      <ForIndexes group={group} id={id} />
     </details>
   );
 }
@@ -102,7 +104,7 @@ function Authors() {
               <input
                 id={`${id}.affiliation`}
                 value={known?.affiliation ?? ''}
-                onChange={({ target }) => change(name, { affiliation: target.value || null })}
+                onChange={({ target }) => change(name, { affiliation: target.value || null, affiliations: undefined })}
               />
             </div>
           </div>

@@ -1,5 +1,6 @@
 import type { AuthorInput } from '../../graphql/types';
-import { ARTICLE_FIELDS, authorNames, ISSUE_FIELDS, numberOrNull, textOrNull, type Group } from '../form/form-rules';
+import { ARTICLE_FIELDS, authorNames, ISSUE_FIELDS, textOrNull, type Group } from '../form/form-rules';
+import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
 
 const TEXTS = [
@@ -38,10 +39,11 @@ export const pointAt = (name: string, longitude: number, latitude: number): Feat
 export const positionOf = ({ geometry }: Feature): number[] | undefined =>
   geometry.type === 'Point' ? (geometry.coordinates as number[]) : undefined;
 
-export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextName, string> & {
-  authorDetails: AuthorInput[];
-  places: { type: 'FeatureCollection'; features: Feature[] } | null;
-};
+export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextName, string> &
+  IndexValues & {
+    authorDetails: AuthorInput[];
+    places: { type: 'FeatureCollection'; features: Feature[] } | null;
+  };
 
 const text = (value: unknown) => (value == null ? '' : String(value));
 
@@ -55,16 +57,14 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
     abstract: text(material?.abstract),
     number: text(material?.number),
     publicationYear: text(material?.publicationYear),
-    firstPage: text(material?.firstPage),
-    lastPage: text(material?.lastPage),
+    firstPage: text(known.firstPage),
+    lastPage: text(known.lastPage),
     places: (material?.places ?? null) as MaterialValues['places'],
-    authorDetails: (material?.authors ?? []).map(({ name, givenName, familyName, orcid, affiliation }) => ({
-      name,
-      givenName,
-      familyName,
-      orcid,
-      affiliation,
+    authorDetails: (material?.authors ?? []).map(({ __typename, affiliations, ...author }) => ({
+      ...author,
+      affiliations: (affiliations ?? []).map(({ name, ror }) => ({ name, ror })),
     })),
+    ...indexValuesOf(material),
   };
 }
 
@@ -80,9 +80,10 @@ export function inputOf(values: MaterialValues, group: Group) {
     abstract: values.abstract,
     number: Number(values.number),
     publicationYear: Number(values.publicationYear),
-    firstPage: numberOrNull(values.firstPage),
-    lastPage: numberOrNull(values.lastPage),
+    firstPage: textOrNull(values.firstPage),
+    lastPage: textOrNull(values.lastPage),
     places: values.places,
+    ...indexInputOf(values, group),
     authorDetails: detailsOf(names, values.authorDetails),
   };
 }

@@ -1,6 +1,6 @@
 const query = `query ($after: String) {
   materialChanges(after: $after, first: 100) {
-    nodes { id changedAt material { __typename title url licence updatedAt } }
+    nodes { id changedAt material { __typename title url licenceUrl updatedAt } }
     endCursor
     hasNextPage
   }

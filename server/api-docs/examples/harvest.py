@@ -3,7 +3,7 @@ from urllib.request import Request, urlopen
 
 QUERY = """query ($after: String) {
   materialChanges(after: $after, first: 100) {
-    nodes { id changedAt material { __typename title url licence updatedAt } }
+    nodes { id changedAt material { __typename title url licenceUrl updatedAt } }
     endCursor
     hasNextPage
   }

@@ -1,0 +1,137 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { isDoiPattern, suggestedDoi } from '../../doi-pattern';
+import type { AuthorInput } from '../../graphql/types';
+import { SelectField, TextField } from '../form/fields';
+import { fieldId, useForm } from '../form/form-context';
+import { authorNames, textOrNull, type Group } from '../form/form-rules';
+import { DoiPatternDocument } from './for-indexes.generated';
+import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
+import type { MaterialValues } from './values';
+
+const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
+
+/** What indexes and archives ask for beside what readers see, folded away. */
+export function ForIndexes({ group, id }: { group: Group; id?: number }) {
+  const intl = useIntl();
+  return (
+    <details className="for-indexes">
+      <summary>
+        <FormattedMessage id="materials.forIndexes" />
+      </summary>
+      <SuggestedDoi id={id} />
+      <div className="side-by-side">
+        <TextField name="volume" />
+        {group === 'article' && (
+          <SelectField
+            name="articleType"
+            options={ARTICLE_TYPES.map((value) => ({
+              value,
+              label: intl.formatMessage({ id: `articleType.${value}` }),
+            }))}
+          />
+        )}
+      </div>
+      <div className="side-by-side">
+        <TextField name="licenceUrl" type="url" hint={intl.formatMessage({ id: 'materials.licenceHint' })} />
+        <TextField name="copyrightHolder" />
+      </div>
+      {group === 'article' && (
+        <>
+          <TextField name="funding" rows={2} hint={intl.formatMessage({ id: 'materials.fundingHint' })} />
+          <Contributors />
+        </>
+      )}
+      <fieldset>
+        <legend>
+          <FormattedMessage id="materials.summary" />
+        </legend>
+        <SelectField
+          name="summary.language"
+          options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
+        />
+        <TextField name="summary.title" />
+        <TextField name="summary.abstract" rows={4} />
+        <TextField name="summary.keywords" />
+      </fieldset>
+    </details>
+  );
+}
+
+/** The DOI that the journal's pattern gives this record. A new record has no id yet, and so none. */
+function SuggestedDoi({ id }: { id?: number }) {
+  const { values, set } = useForm();
+  const { data } = useQuery(DoiPatternDocument, { skip: id === undefined });
+  const { doi, publicationYear, number, volume } = values as MaterialValues;
+  const pattern = data?.journal.doiPattern;
+  const suggested =
+    id !== undefined && pattern && isDoiPattern(pattern)
+      ? suggestedDoi(pattern, {
+          id,
+          year: Number(publicationYear || NaN),
+          number: Number(number || NaN),
+          volume: textOrNull(volume),
+        })
+      : null;
+  if (!suggested || doi.trim()) return null;
+  return (
+    <p>
+      <button type="button" className="button quiet" onClick={() => set('doi', suggested)}>
+        <FormattedMessage id="materials.takeDoi" values={{ doi: suggested }} />
+      </button>
+    </p>
+  );
+}
+
+/** Of each author what the line above has no room for. */
+function Contributors() {
+  const { id: form, values, set } = useForm();
+  const { authorsText, authorDetails } = values as MaterialValues;
+
+  function change(name: string, changes: Partial<AuthorInput>) {
+    const known = authorDetails.find((author) => author.name === name);
+    const others = authorDetails.filter((author) => author.name !== name);
+    set('authorDetails', [...others, { ...(known ?? { name }), ...changes }]);
+  }
+
+  return [...new Set(authorNames(authorsText))].map((name, index) => {
+    const known = authorDetails.find((author) => author.name === name);
+    const id = fieldId(form, `contributor-${index}`);
+    return (
+      <fieldset key={name}>
+        <legend>{name}</legend>
+        <div className="field">
+          <label htmlFor={`${id}-affiliations`}>
+            <FormattedMessage id="materials.affiliations" />
+          </label>
+          <textarea
+            id={`${id}-affiliations`}
+            rows={2}
+            placeholder="Universiteti i Tiranës https://ror.org/…"
+            defaultValue={affiliationsText(known?.affiliations ?? [])}
+            onBlur={({ target }) => {
+              const affiliations = affiliationsOf(target.value);
+              change(name, { affiliations, affiliation: affiliations.map((one) => one.name).join('; ') || null });
+            }}
+          />
+        </div>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={known?.isCorresponding ?? false}
+            onChange={({ target }) => change(name, { isCorresponding: target.checked })}
+          />
+          <FormattedMessage id="materials.isCorresponding" />
+        </label>
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={known?.isOrganisation ?? false}
+            onChange={({ target }) => change(name, { isOrganisation: target.checked })}
+          />
+          <FormattedMessage id="materials.isOrganisation" />
+        </label>
+      </fieldset>
+    );
+  });
+}

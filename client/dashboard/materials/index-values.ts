@@ -1,0 +1,107 @@
+import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/types';
+import { textOrNull, type Group } from '../form/form-rules';
+import type { MaterialFormFragment } from './materials.generated';
+
+/** What indexes ask for, as it is typed: lists have a line for each of their entries. */
+export const INDEX_TEXTS = [
+  'volume',
+  'articleType',
+  'licenceUrl',
+  'copyrightHolder',
+  'funding',
+  'summary.language',
+  'summary.title',
+  'summary.abstract',
+  'summary.keywords',
+] as const;
+export type IndexValues = Record<(typeof INDEX_TEXTS)[number], string>;
+
+export const ARTICLE_TYPES: ArticleType[] = [
+  'RESEARCH',
+  'REVIEW',
+  'SHORT_COMMUNICATION',
+  'CASE_STUDY',
+  'DATA',
+  'ESSAY',
+  'BOOK_REVIEW',
+  'EDITORIAL',
+  'LETTER',
+  'REPORT',
+  'NEWS',
+  'OBITUARY',
+  'TRANSLATION',
+  'CORRECTION',
+  'RETRACTION',
+  'OTHER',
+];
+
+const ADDRESS = /\bhttps?:\/\/\S+/;
+
+/** 'Ministria e Arsimit; 7/2024; https://ror.org/…': the number and the address may be missing. */
+export const fundingOf = (text: string): FundingInput[] =>
+  lines(text).map((line) => {
+    const [funder = '', award = ''] = line
+      .replace(ADDRESS, '')
+      .split(';')
+      .map((part) => part.trim());
+    return { funder, award: textOrNull(award), funderId: ADDRESS.exec(line)?.[0] ?? null };
+  });
+
+const fundingText = (funding: readonly FundingInput[]) =>
+  funding.map(({ funder, award, funderId }) => [funder, award, funderId].filter(Boolean).join('; ')).join('\n');
+
+/** 'Universiteti i Tiranës https://ror.org/…', a line each. */
+export const affiliationsOf = (text: string) =>
+  lines(text).map((line) => ({
+    name:
+      line
+        .replace(ADDRESS, '')
+        .replace(/[;,\s]+$/, '')
+        .trim() || line,
+    ror: ADDRESS.exec(line)?.[0] ?? null,
+  }));
+
+export const affiliationsText = (affiliations: readonly { name: string; ror?: string | null }[]) =>
+  affiliations.map(({ name, ror }) => [name, ror].filter(Boolean).join(' ')).join('\n');
+
+const lines = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+export function indexValuesOf(material?: MaterialFormFragment | null): IndexValues {
+  const article = material && 'articleType' in material ? material : null;
+  const { language, title, abstract, keywords } = material?.summary ?? {};
+  return {
+    volume: material?.volume ?? '',
+    articleType: article?.articleType ?? '',
+    licenceUrl: material?.licenceUrl ?? '',
+    copyrightHolder: material?.copyrightHolder ?? '',
+    funding: fundingText(article?.funding ?? []),
+    'summary.language': language ?? '',
+    'summary.title': title ?? '',
+    'summary.abstract': abstract ?? '',
+    'summary.keywords': keywords ?? '',
+  };
+}
+
+/** A licence that is the journal's own is not sent with a new material: it is kept when the material is published. */
+export function indexInputOf(values: IndexValues, group: Group) {
+  const summary: SummaryInput = {
+    language: values['summary.language'],
+    title: textOrNull(values['summary.title']),
+    abstract: textOrNull(values['summary.abstract']),
+    keywords: textOrNull(values['summary.keywords']),
+  };
+  return {
+    volume: textOrNull(values.volume),
+    ...(values.licenceUrl.trim() && { licenceUrl: values.licenceUrl }),
+    copyrightHolder: textOrNull(values.copyrightHolder),
+    summary: Object.values(summary).some(Boolean) ? summary : null,
+    ...(group === 'article' && {
+      articleType: (textOrNull(values.articleType) as ArticleType | null) ?? null,
+      funding: fundingOf(values.funding),
+    }),
+  };
+}

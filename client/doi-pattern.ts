@@ -1,0 +1,17 @@
+/** How the journal forms its DOIs: `10.1234/{year}.{number}.{id}`. The id makes each of them one of a kind. */
+const PATTERN = /^10\.\d{4,9}(?:\.\d+)*\/(?:[^\s{}]|\{(?:year|number|volume|id)\})+$/;
+
+export const isDoiPattern = (pattern: string): boolean => PATTERN.test(pattern) && pattern.includes('{id}');
+
+export type DoiParts = { id: number; year: number; number: number; volume: string | null };
+
+/** The DOI that the pattern gives a record; null when the record lacks a part of it. */
+export function suggestedDoi(pattern: string, parts: DoiParts): string | null {
+  let isWhole = true;
+  const doi = pattern.replace(/\{(year|number|volume|id)\}/g, (_, name: keyof DoiParts) => {
+    const part = parts[name];
+    if (part === null || part === '' || Number.isNaN(part)) isWhole = false;
+    return String(part).replace(/\s+/g, '-');
+  });
+  return isWhole ? doi : null;
+}

@@ -1,0 +1,32 @@
+import { registerEnumType } from '@nestjs/graphql';
+
+/** What somebody contributed, in the terms of CRediT (ANSI/NISO Z39.104). */
+export const CREDIT_TERMS = {
+  CONCEPTUALIZATION: 'Conceptualization',
+  DATA_CURATION: 'Data curation',
+  FORMAL_ANALYSIS: 'Formal analysis',
+  FUNDING_ACQUISITION: 'Funding acquisition',
+  INVESTIGATION: 'Investigation',
+  METHODOLOGY: 'Methodology',
+  PROJECT_ADMINISTRATION: 'Project administration',
+  RESOURCES: 'Resources',
+  SOFTWARE: 'Software',
+  SUPERVISION: 'Supervision',
+  VALIDATION: 'Validation',
+  VISUALIZATION: 'Visualization',
+  WRITING_ORIGINAL_DRAFT: 'Writing – original draft',
+  WRITING_REVIEW_EDITING: 'Writing – review & editing',
+} as const;
+
+export type ContributorRole = keyof typeof CREDIT_TERMS;
+export const ContributorRole = Object.fromEntries(Object.keys(CREDIT_TERMS).map((name) => [name, name])) as {
+  [Name in ContributorRole]: Name;
+};
+
+registerEnumType(ContributorRole, {
+  name: 'ContributorRole',
+  description: 'What somebody contributed, in the terms of CRediT.',
+  valuesMap: Object.fromEntries(
+    Object.entries(CREDIT_TERMS).map(([name, term]) => [name, { description: `${term}.` }]),
+  ),
+});
