@@ -6,6 +6,8 @@ import { GraphQLModule } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
 import { AuthModule } from './auth/auth.module.js';
+import { BackupModule } from './backup/backup.module.js';
+import { backupBeforeUpgrade } from './backup/before-upgrade.js';
 import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
@@ -94,7 +96,7 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.at(databaseUrl, ENTITIES),
+        DatabaseModule.at(databaseUrl, ENTITIES, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
         SecurityLogModule,
         MailModule,
         GraphQL,
@@ -127,6 +129,7 @@ export class AppModule {
         PagesModule,
         FrontModule,
         HealthModule,
+        BackupModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

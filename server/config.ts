@@ -30,6 +30,8 @@ export const SETTINGS = {
     'Memory for public answers and small files that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
   RATE_LIMIT:
     'Requests to the API that one client may make in a minute. Default 600, without counting this machine itself; 0 sets no limit.',
+  BACKUP_DIR:
+    'Folder for a backup each day, of which 7 daily, 4 weekly and 12 monthly ones are kept; best on another disk. Empty: none is made by itself.',
   DRAIN_SECONDS:
     'Seconds for which requests are still taken after SIGTERM, while /readyz already says 503. Default 0; behind a load balancer, the time between two of its checks.',
   LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
@@ -68,6 +70,9 @@ export type Config = {
   databaseUrl: string | null;
   publicUrl: string;
   jwtSecret: string;
+  /** Whether the secret is the one that lies in the data folder. */
+  hasOwnSecret: boolean;
+  backupDir: string | null;
   admin: { email: string; username: string; password: string | null };
   demo: boolean;
   searchIndexing: 'all' | 'records' | 'off';
@@ -183,6 +188,9 @@ export function readConfig(env: Environment = process.env): Config {
   // [::1] is how an address stands in a URL, and what people copy.
   const host = (text('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const dataDir = path.resolve(text('DATA_DIR') ?? 'data');
+  const backupDir = text('BACKUP_DIR') && path.resolve(text('BACKUP_DIR')!);
+  if (backupDir && isWithin(backupDir, path.join(dataDir, 'uploads')))
+    problems.push('BACKUP_DIR must not lie in the uploads of DATA_DIR.');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
@@ -227,6 +235,8 @@ export function readConfig(env: Environment = process.env): Config {
     get jwtSecret() {
       return (jwtSecret ??= storedSecret(dataDir));
     },
+    hasOwnSecret: secret === null,
+    backupDir,
     admin: { email, username, password },
     demo: demo === 'on',
     searchIndexing,
@@ -256,6 +266,8 @@ function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
     return null;
   }
 }
+
+const isWithin = (file: string, folder: string) => !path.relative(folder, file).startsWith('..');
 
 /** The generated secret of a data folder, made at the first use. */
 function storedSecret(dataDir: string): string {

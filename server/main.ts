@@ -1,17 +1,18 @@
 import './engine.js';
-import fs from 'node:fs';
 import path from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Log } from './log.js';
-import { type Config, PROJECT_ROOT, StartError, loadEnvFile, readConfig } from './config.js';
+import { type Config, StartError, loadEnvFile, readConfig } from './config.js';
 import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-postgres.js';
 import { requireDatabase } from './database/server-check.js';
+import { buildInfo } from './start/build-info.js';
 import {
   hasUploads,
   isNewDatabase,
   listenError,
   prepareDataFolder,
   requireFreePort,
+  requireNoHalfRestore,
   strayUploads,
 } from './start/checks.js';
 import { unsupportedNode } from './start/node-release.js';
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   // Nothing is written before these.
   await requireFreePort(config);
   prepareDataFolder(config.dataDir);
+  requireNoHalfRestore(config.dataDir);
   // The database starts while the application is read.
   const [database, { createApp }, { seedDemo }, { stop }, { UsersService }] = await Promise.all([
     openDatabase(config),
@@ -87,13 +89,6 @@ function placeOf(config: Config): string {
   if (!config.databaseUrl) return `embedded in ${embeddedFolder(config)}`;
   const { host, pathname } = new URL(config.databaseUrl);
   return `at ${host}${pathname}`;
-}
-
-/** Left by the build. */
-function buildInfo(): { version: string; commit: string } {
-  const file = path.join(PROJECT_ROOT, 'dist', 'build.json');
-  if (!fs.existsSync(file)) return { version: 'unknown', commit: 'unknown' };
-  return JSON.parse(fs.readFileSync(file, 'utf8')) as { version: string; commit: string };
 }
 
 main().catch((error: unknown) => {

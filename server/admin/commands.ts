@@ -7,6 +7,7 @@ import { validate } from 'class-validator';
 import type { DataSource } from 'typeorm';
 import { LoginAttempt } from '../auth/login-attempt.entity.js';
 import { Throttle } from '../auth/throttle.js';
+import { backupBeforeUpgrade } from '../backup/before-upgrade.js';
 import { type Config, loadEnvFile, readConfig } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { openDataSource } from '../database/data-source.js';
@@ -15,6 +16,7 @@ import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded
 import { JournalRow } from '../journal/journal.entity.js';
 import { JournalService } from '../journal/journal.service.js';
 import { SecurityLog } from '../security-log/security-log.js';
+import { requireNoHalfRestore } from '../start/checks.js';
 import { isEmailAddress } from '../common/email-address.js';
 import { FirstPassword } from '../users/first-password.js';
 import { PASSWORD_RULES } from '../users/password-rules.js';
@@ -96,13 +98,15 @@ function run(command: Command, services: Services): Promise<void> {
 export async function execute(command: Command): Promise<void> {
   for (const warning of loadEnvFile()) console.error(warning);
   const config = readConfig();
+  requireNoHalfRestore(config.dataDir);
   const cluster = path.join(config.dataDir, 'postgres');
   if (!config.databaseUrl && !hasEmbeddedDatabase(cluster))
     throw new Refusal(`There is no journal in ${config.dataDir} yet. Start it once with npm start, or set DATA_DIR.`);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(cluster);
   try {
     const url = config.databaseUrl ?? embedded!.url;
-    const dataSource = await openDataSource(url, ENTITIES);
+    const beforeUpgrade = backupBeforeUpgrade(config, url);
+    const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
     await run(command, servicesOf(dataSource, config, url)).finally(() => dataSource.destroy());
   } finally {
     await embedded?.stop();

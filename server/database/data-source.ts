@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
-import { DataSource, type DataSourceOptions, DefaultNamingStrategy } from 'typeorm';
+import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type QueryRunner } from 'typeorm';
+import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
@@ -17,9 +18,11 @@ import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.
 import { TheRecord1700000013000 } from './migrations/1700000013000-the-record.js';
 import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.js';
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
+import { Operations1700000016000 } from './migrations/1700000016000-operations.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
+import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -58,6 +61,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     TheRecord1700000013000,
     OaiRecords1700000014000,
     Search1700000015000,
+    Operations1700000016000,
     Publication1700000017000,
     Notices1700000019000,
     Subscribers1700000019100,
@@ -77,20 +81,71 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
   },
 });
 
+export type Opening = {
+  /** Runs before a database that is in use is changed; when it throws, nothing is. `pending` are the names of the changes. */
+  beforeUpgrade?: (pending: string[]) => Promise<void>;
+  /** Only for the restore itself. */
+  isRestore?: boolean;
+};
+
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
 export async function openDataSource(
   url: string,
   entities: Function[] = [],
   onConnect?: OnConnect,
+  opening: Opening = {},
 ): Promise<DataSource> {
   const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect)).initialize();
+  try {
+    await upgrade(dataSource, opening);
+    return dataSource;
+  } catch (error) {
+    await dataSource.destroy().catch(() => {});
+    throw error;
+  }
+}
+
+async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = false }: Opening): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
+    // Whoever is first may take its time.
+    await runner.query('set statement_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
+    const done = await migrationsDone(runner, isRestore);
+    const known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
+    requireNoNewer(done, known);
+    const pending = known.filter((name) => !done.includes(name));
+    if (!pending.length) return;
+    if (done.length) await beforeUpgrade?.(pending);
     await dataSource.runMigrations();
-    await runner.query('select pg_advisory_unlock($1)', [ADVISORY_LOCKS.migration]);
   } finally {
+    await runner.query('select pg_advisory_unlock_all()').catch(() => {});
+    await runner.query(`set statement_timeout = ${LONGEST_STATEMENT_MS}`).catch(() => {});
     await runner.release();
   }
-  return dataSource;
 }
+
+async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<string[]> {
+  const [found] = (await runner.query('select to_regclass($1) as restore, to_regclass($2) as migrations', [
+    UNFINISHED_RESTORE,
+    'migrations',
+  ])) as { restore: string | null; migrations: string | null }[];
+  if (found.restore && !isRestore)
+    throw new StartError('A restore into this database was cut off, and what it left is incomplete. Run it again.');
+  if (!found.migrations) return [];
+  return ((await runner.query('select name from migrations')) as { name: string }[]).map(({ name }) => name);
+}
+
+/** An older program would not understand what a newer one has written, and could spoil it. */
+function requireNoNewer(done: string[], known: string[]): void {
+  const newest = Math.max(...known.map(timeOf));
+  const newer = done.filter((name) => timeOf(name) > newest && !known.includes(name));
+  if (!newer.length) return;
+  throw new StartError(
+    `The database was last used by a newer version of the journal than this one (${newer.sort().at(-1)}). Start that version, ` +
+      'or restore the backup that was made before the upgrade (docs/operations.md).',
+  );
+}
+
+/** A migration is named after its moment, in 13 digits. */
+const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0] ?? 0);

@@ -76,16 +76,36 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
   }
 }
 
+/**
+ * The database of a folder to read it whole, as its superuser: that of the process that is running it, or started for the time. A server that
+ * belongs to somebody else's copy of the folder is not taken for it.
+ */
+export async function borrowEmbeddedPostgres(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+  const cluster = path.resolve(dataDir);
+  const unlock = lockFolder(path.dirname(cluster), `${cluster}.lock`);
+  if (unlock) {
+    unlock();
+    return startEmbeddedPostgres(dataDir);
+  }
+  const [pid, , , port] = readLines(path.join(cluster, 'postmaster.pid')).map(Number);
+  if (!(port > 0) || runsOn(pid, cluster) === false)
+    throw new StartError(
+      `The database in ${cluster} is being started or stopped by another process. Try again in a moment.`,
+    );
+  const password = readSecret({ dataDir: cluster });
+  return { url: `postgres://postgres:${password}@127.0.0.1:${port}/${DATABASE}`, stop: async () => {} };
+}
+
 const inUse = (cluster: string) =>
   new StartError(
     `The database in ${cluster} is in use by another process. Stop that one first, or choose another DATA_DIR.`,
   );
 
 const succeeds = (...[command, ...args]: string[]) => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
-const secretFile = ({ dataDir }: Runner) => `${dataDir}.password`;
+const secretFile = ({ dataDir }: Pick<Runner, 'dataDir'>) => `${dataDir}.password`;
 const hasCluster = (folder: string) => fs.existsSync(path.join(folder, 'PG_VERSION'));
 
-function readSecret(runner: Runner): string {
+function readSecret(runner: Pick<Runner, 'dataDir'>): string {
   try {
     return fs.readFileSync(secretFile(runner), 'utf8');
   } catch (error) {

@@ -9,4 +9,6 @@ export const ADVISORY_LOCKS = {
   demonstration: 20_230_605,
   harvest: 20_230_606,
   search: 20_230_610,
+  backup: 20_230_616,
+  scrub: 20_230_617,
 } as const;

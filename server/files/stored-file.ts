@@ -94,7 +94,7 @@ export class Image {
 }
 
 /** Every path a stored file occupies. */
-export const pathsOf = (file: StoredFile) => [
+export const pathsOf = (file: Pick<StoredFile, 'path' | 'widths'>) => [
   file.path,
   ...(file.widths ?? []).map((width) => copyOf(file.path, width)),
 ];

@@ -3,11 +3,14 @@ import 'reflect-metadata';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import { backupBeforeUpgrade } from '../backup/before-upgrade.js';
 import { loadEnvFile, readConfig } from '../config.js';
 import { openDataSource } from '../database/data-source.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { ENTITIES } from '../entities.js';
+import { fromWhereCalled } from '../start/called-from.js';
+import { requireNoHalfRestore } from '../start/checks.js';
 import { FileStore } from '../files/file-store.js';
 import { type ImportOptions, type ImportReport, Importer, type RowReport, type RowStatus } from './importer.js';
 
@@ -88,9 +91,12 @@ function print(report: ImportReport, dryRun: boolean): void {
 async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): Promise<boolean> {
   for (const warning of loadEnvFile()) console.error(warning);
   const config = readConfig();
+  requireNoHalfRestore(config.dataDir);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
   try {
-    const dataSource = await openDataSource(config.databaseUrl ?? embedded!.url, ENTITIES);
+    const url = config.databaseUrl ?? embedded!.url;
+    const beforeUpgrade = backupBeforeUpgrade(config, url);
+    const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
     const { onProgress, stop } = progress();
     try {
       const files = new FileStore(config, dataSource, new PurgeClock(dataSource));
@@ -116,10 +122,8 @@ function readArguments() {
       },
     });
     if (positionals.length !== 1) return null;
-    // npm goes to the project's folder first; DIR is meant as seen from where it was called.
-    const from = (process.env.npm_lifecycle_event === 'import' && process.env.INIT_CWD) || process.cwd();
     return {
-      folder: path.resolve(from, positionals[0]),
+      folder: fromWhereCalled('import', positionals[0]),
       options: { dryRun: values['dry-run'], slug: values.as, overwriteFacts: values.journal },
     };
   } catch {

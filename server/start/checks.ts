@@ -3,6 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { type Config, StartError } from '../config.js';
+import { RESTORE_MARKER } from '../database/unfinished-restore.js';
 
 /** Binds the port for a moment. Before anything is written: a start that cannot listen must not make an account that nobody hears of. */
 export async function requireFreePort({ host, port }: Config): Promise<void> {
@@ -26,6 +27,14 @@ export function listenError(error: NodeJS.ErrnoException, { host, port }: Pick<C
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
     return new StartError(`This machine has no address ${host}; set HOST=127.0.0.1, or HOST=0.0.0.0 for all it has.`);
   return error;
+}
+
+/** Throws a StartError when a restore into the folder was cut off. */
+export function requireNoHalfRestore(dataDir: string): void {
+  if (fs.existsSync(path.join(dataDir, RESTORE_MARKER)))
+    throw new StartError(
+      `A restore into ${dataDir} was cut off, and what it left is incomplete. Run it again: npm run restore -- FILE`,
+    );
 }
 
 /** Makes the folder where it is missing. Throws a StartError when it cannot be used. */

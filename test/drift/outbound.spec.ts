@@ -38,8 +38,9 @@ const ALLOWED: Record<string, string[]> = {
 /** The packages that server/ loads. Only `pg` and `nodemailer` connect, to the database and the mail server of the settings. Whoever adds one checks whether it sends requests. */
 const PACKAGES = `
   @apollo/server @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
-  @nestjs/typeorm @node-rs/argon2 busboy citeproc class-transformer class-validator cli-progress compression dataloader express fflate file-type graphql helmet htmlparser2 iso-639-2 libxml2-wasm lru-cache
-  multer negotiator nodemailer pdfkit pg pg-boss postal-mime proxy-addr reflect-metadata rxjs sanitize-html sharp typeorm unpdf vite
+  @nestjs/typeorm @node-rs/argon2 busboy citeproc class-transformer class-validator cli-progress compression dataloader express fflate file-type
+  graphql helmet htmlparser2 iso-639-2 libxml2-wasm lru-cache multer negotiator nodemailer pdfkit pg pg-boss pg-copy-streams postal-mime
+  proxy-addr reflect-metadata rxjs sanitize-html sharp tar-stream typeorm unpdf vite
 `
   .trim()
   .split(/\s+/);

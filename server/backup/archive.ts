@@ -1,0 +1,242 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type Gunzip, createGunzip, createGzip } from 'node:zlib';
+import { extract as extractTar, pack as packTar } from 'tar-stream';
+import { StartError } from '../config.js';
+import { STORED_PATH } from '../files/held-files.js';
+
+/** Grows when an older program could no longer restore what a newer one writes. */
+export const FORMAT = 1;
+
+/** The first entry: by whom and when, so that a program knows at once whether it can restore the rest. */
+export type Header = {
+  format: number;
+  version: string;
+  commit: string;
+  createdAt: string;
+  migrations: string[];
+  /** Without them it holds the database alone, for the folder that it was taken from. */
+  hasFiles: boolean;
+};
+
+export type Table = { name: string; columns: string[]; rows: number; bytes: number; sha256: string };
+export type Sequence = { name: string; value: string; isCalled: boolean };
+
+/** The last entry: what all others must add up to. */
+export type Manifest = Header & {
+  tables: Table[];
+  sequences: Sequence[];
+  files: { count: number; bytes: number };
+  /** Files that records hold and that were not there, or not what they should be, when the backup was made: how many, and the first of them. */
+  missing: Faults;
+  damaged: Faults;
+  /** SHA-256 over name, size and SHA-256 of each entry before this one. */
+  entries: string;
+};
+
+export type Faults = { count: number; first: string[] };
+
+type Entry = { name: string; size: number; body: AsyncIterable<Buffer> };
+
+export const HEADER = 'backup.json';
+export const MANIFEST = 'manifest.json';
+export const SECRET = 'jwt-secret';
+const PART = /^database\/([a-z][a-z0-9_]{0,62})\/\d{6}$/;
+/** JSON of these is read into memory. */
+const LONGEST_JSON = 16 * 1024 * 1024;
+
+export const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
+export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1];
+
+/** The archive is not what it should be, in a sentence. */
+export class ArchiveError extends StartError {}
+
+/** A checksum over all entries, so that none can be changed, lost, added or moved. */
+class EntryChain {
+  private readonly hash = createHash('sha256');
+
+  add(name: string, size: number, sha256: string): void {
+    this.hash.update(`${name}\0${size}\0${sha256}\n`);
+  }
+
+  /** Of those so far. */
+  digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+}
+
+/** Writes entries one after the other; each is on its way to the disk before the next one begins. */
+export class ArchiveWriter {
+  private readonly pack = packTar();
+  private readonly chain = new EntryChain();
+  private readonly written: Promise<void>;
+  private readonly mtime = new Date();
+
+  /** Makes the file, for its owner's eyes only; one that is there is an error. */
+  constructor(file: string) {
+    const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+    this.written = pipeline(Readable.from(this.pack as AsyncIterable<Buffer>), createGzip({ level: 5 }), target);
+    // Whoever adds or finishes hears of it.
+    this.written.catch((error: Error) => this.pack.destroy(error));
+  }
+
+  async add(name: string, content: Buffer | string): Promise<void> {
+    const bytes = Buffer.from(content);
+    await this.stream(name, bytes.length, [bytes]);
+  }
+
+  /** Exactly `size` bytes of `chunks`. Returns their SHA-256. */
+  async stream(name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
+    const hash = createHash('sha256');
+    await this.entry(name, size, async (write) => {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        await write(chunk);
+      }
+    });
+    const sha256 = hash.digest('hex');
+    this.chain.add(name, size, sha256);
+    return sha256;
+  }
+
+  /** Writes the manifest, and resolves when everything is on the disk. */
+  async finish(manifest: Omit<Manifest, 'entries'>): Promise<Manifest> {
+    const whole = { ...manifest, entries: this.chain.digest() };
+    await this.add(MANIFEST, JSON.stringify(whole));
+    this.pack.finalize();
+    await this.written;
+    return whole;
+  }
+
+  /** Gives up; the file is the caller's to remove. */
+  async abandon(): Promise<void> {
+    this.pack.destroy();
+    await this.written.catch(() => {});
+  }
+
+  private async entry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
+    const failed = this.written.then(() => new Promise<never>(() => {}));
+    let done!: (error?: Error | null) => void;
+    const ended = new Promise<void>((resolve, reject) => {
+      done = (error) => (error ? reject(error) : resolve());
+    });
+    ended.catch(() => {});
+    const header = { name, size, mode: 0o600, mtime: this.mtime };
+    const sink = this.pack.entry(header, done);
+    await Promise.race([
+      failed,
+      (async () => {
+        await fill(async (chunk) => {
+          if (!sink.write(chunk)) await once(sink, 'drain');
+        });
+        sink.end(null);
+        await ended;
+      })(),
+    ]);
+  }
+}
+
+/** The entries of an archive, in order. Each body must be read to its end before the next one is asked for. */
+async function* entriesOf(path: string): AsyncGenerator<Entry> {
+  const source = createReadStream(path);
+  const gunzip = createGunzip();
+  const tar = extractTar();
+  const end = (error?: Error) => void tar.destroy(error);
+  const fed = feed(source.on('error', (error) => gunzip.destroy(error)).pipe(gunzip), tar, path).catch(end);
+  try {
+    for await (const entry of tar) {
+      const { name, size = 0, type } = entry.header;
+      if (type !== 'file' || !isExpected(name))
+        throw new ArchiveError(`${path} has an entry that is none of a backup.`);
+      yield { name, size, body: entry as AsyncIterable<Buffer> };
+    }
+  } finally {
+    source.destroy();
+    gunzip.destroy();
+    end();
+    await fed;
+  }
+}
+
+async function feed(gunzip: Gunzip, tar: ReturnType<typeof extractTar>, path: string): Promise<void> {
+  const closed = once(tar, 'close');
+  closed.catch(() => {}); // whoever reads the entries is told
+  for await (const chunk of gunzip) if (!tar.write(chunk)) await Promise.race([once(tar, 'drain'), closed]);
+  // What follows the end is read by nobody.
+  if (gunzip.bytesWritten !== (await stat(path)).size)
+    throw new ArchiveError(`${path} was altered: it goes on after its end.`);
+  tar.end(null);
+}
+
+const isExpected = (name: string) =>
+  name === HEADER || name === MANIFEST || name === SECRET || PART.test(name) || STORED_PATH.test(name);
+
+function describedError(error: Error & { code?: string }, path: string): Error {
+  if (error instanceof StartError) return error;
+  if (error.code === 'ENOENT') return new ArchiveError(`There is no file ${path}.`);
+  if (error.code === 'Z_BUF_ERROR' || /unexpected end/i.test(error.message))
+    return new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);
+  if (error.code?.startsWith('Z_') || /tar header|checksum/i.test(error.message))
+    return new ArchiveError(`${path} is no backup of a journal, or was altered (${error.message}).`);
+  return error;
+}
+
+type Visitor = (entry: Entry) => Promise<void>;
+
+/**
+ * Reads an archive from its first byte to its last. `visit` sees each entry but the first and the last one and must read its body. Throws an
+ * ArchiveError unless everything adds up; what was visited before must not be kept then.
+ */
+export async function readArchive(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
+  try {
+    return await readEntries(path, check, visit);
+  } catch (error) {
+    throw describedError(error as Error, path);
+  }
+}
+
+async function readEntries(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
+  const chain = new EntryChain();
+  let header: Header | undefined;
+  let manifest: Manifest | undefined;
+  for await (const { name, size, body } of entriesOf(path)) {
+    if (manifest) throw altered(path);
+    if (!header && name !== HEADER) throw new ArchiveError(`${path} is no backup of a journal.`);
+    const hash = createHash('sha256');
+    const hashed = (async function* () {
+      for await (const chunk of body) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    })();
+    if (name === MANIFEST) {
+      manifest = await jsonOf<Manifest>(hashed, size, path);
+      if (manifest.entries !== chain.digest()) throw altered(path);
+    } else if (name === HEADER) {
+      if (header) throw altered(path);
+      header = await jsonOf<Header>(hashed, size, path);
+      check(header);
+    } else await visit({ name, size, body: hashed });
+    for await (const _ of hashed); // whatever was left
+    chain.add(name, size, hash.digest('hex'));
+  }
+  if (!manifest) throw new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);
+  return manifest;
+}
+
+const altered = (path: string) => new ArchiveError(`${path} was altered: its checksums do not agree.`);
+
+async function jsonOf<T>(body: AsyncIterable<Buffer>, size: number, path: string): Promise<T> {
+  if (size > LONGEST_JSON) throw altered(path);
+  const chunks: Buffer[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  try {
+    return JSON.parse(Buffer.concat(chunks).toString('utf8')) as T;
+  } catch {
+    throw altered(path);
+  }
+}

@@ -1,0 +1,173 @@
+import { type FileHandle, access, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { StartError } from '../config.js';
+import { HELD_FILES, type HeldFile, STORED_PATH, partsOf } from '../files/held-files.js';
+import { buildInfo } from '../start/build-info.js';
+import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
+import { copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
+
+/** Rows wait in memory until there are so many bytes of them: an archive tells the size of an entry before its content. */
+const PART_BYTES = 8 * 1024 * 1024;
+const FILES_AT_ONCE = 500;
+const FAULTS_NAMED = 100;
+
+export type BackupSource = {
+  databaseUrl: string;
+  dataDir: string;
+  /** The generated secret of the folder goes along; one of the settings does not. */
+  hasOwnSecret: boolean;
+};
+
+/**
+ * Writes the database and the files that its records hold into one archive, while the journal goes on. The database is read in one state of
+ * it first: a file is stored before its record and set aside for 30 days after it, so that each of that state is still there.
+ *
+ * The file appears under its name when it is whole. Throws a StartError when there is one already.
+ */
+export async function makeBackup(
+  source: BackupSource,
+  file: string,
+  { withFiles = true }: { withFiles?: boolean } = {},
+): Promise<Manifest> {
+  if (await exists(file)) throw new StartError(`${file} is there already. Choose another name.`);
+  const draft = `${file}.part`;
+  await rm(draft, { force: true });
+  const writer = new ArchiveWriter(draft);
+  try {
+    const manifest = await withSnapshot(source.databaseUrl, (client) => write(client, source, writer, withFiles));
+    await rename(draft, file);
+    await syncFolder(path.dirname(file));
+    return manifest;
+  } catch (error) {
+    await writer.abandon();
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function write(
+  client: pg.Client,
+  { dataDir, hasOwnSecret }: BackupSource,
+  writer: ArchiveWriter,
+  withFiles: boolean,
+): Promise<Manifest> {
+  const migrations = await migrationsOf(client);
+  if (!migrations.length) throw new StartError('The database is empty: there is no journal to back up.');
+  const createdAt = new Date().toISOString();
+  const header: Header = { format: FORMAT, ...buildInfo(), createdAt, migrations, hasFiles: withFiles };
+  await writer.add(HEADER, JSON.stringify(header));
+
+  const tables = [];
+  for (const shape of await tablesOf(client)) {
+    const parts = new Parts(shape.name, writer);
+    tables.push(await copyTable(client, shape, (chunk) => parts.push(chunk)));
+    await parts.flush();
+  }
+  // They count on outside transactions: read last, no row has a number beyond them.
+  const sequences = await sequencesOf(client);
+
+  const secret = path.join(dataDir, 'jwt-secret');
+  if (hasOwnSecret && (await exists(secret))) await addFile(writer, SECRET, await open(secret, 'r'));
+  const files = await writeFiles(client, dataDir, withFiles ? writer : null);
+  return writer.finish({ ...header, tables, sequences, ...files });
+}
+
+/** Collects the rows of a table into entries. */
+class Parts {
+  private chunks: Buffer[] = [];
+  private bytes = 0;
+  private number = 0;
+
+  constructor(
+    private readonly table: string,
+    private readonly writer: ArchiveWriter,
+  ) {}
+
+  async push(chunk: Buffer): Promise<void> {
+    // A chunk is a view of the connection's buffer, which is overwritten.
+    this.chunks.push(Buffer.from(chunk));
+    this.bytes += chunk.length;
+    if (this.bytes >= PART_BYTES) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (!this.bytes) return;
+    const { chunks, bytes } = this;
+    this.chunks = [];
+    this.bytes = 0;
+    await this.writer.stream(partName(this.table, this.number++), bytes, chunks);
+  }
+}
+
+async function writeFiles(
+  client: pg.Client,
+  dataDir: string,
+  writer: ArchiveWriter | null,
+): Promise<Pick<Manifest, 'files' | 'missing' | 'damaged'>> {
+  const files = { count: 0, bytes: 0 };
+  const missing: Faults = { count: 0, first: [] };
+  const damaged: Faults = { count: 0, first: [] };
+  const note = (faults: Faults, name: string) => {
+    if (++faults.count <= FAULTS_NAMED) faults.first.push(name);
+  };
+  for await (const held of writer ? heldFiles(client) : []) {
+    for (const part of partsOf(held)) {
+      // A row may say anything; a file elsewhere is none of ours.
+      const handle = STORED_PATH.test(part) ? await openStored(dataDir, part) : null;
+      if (!handle) {
+        note(missing, part);
+        continue;
+      }
+      const { size, sha256 } = await addFile(writer!, part, handle);
+      if (part === held.path && sha256 !== held.sha256) note(damaged, part);
+      files.count++;
+      files.bytes += size;
+    }
+  }
+  return { files, missing, damaged };
+}
+
+export async function* heldFiles(client: pg.Client): AsyncGenerator<HeldFile> {
+  await client.query(`declare held cursor for ${HELD_FILES}`);
+  for (;;) {
+    const { rows } = await client.query<HeldFile>(`fetch ${FILES_AT_ONCE} from held`);
+    if (!rows.length) break;
+    yield* rows;
+  }
+  await client.query('close held');
+}
+
+/** At its place, or where the sweep has put it since its record gave it up. */
+async function openStored(dataDir: string, stored: string): Promise<FileHandle | null> {
+  const aside = stored.replace(/^uploads\//, 'uploads/.orphans/');
+  for (const place of [stored, aside]) {
+    const handle = await open(path.join(dataDir, place), 'r').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (handle) return handle;
+  }
+  return null;
+}
+
+async function addFile(writer: ArchiveWriter, name: string, handle: FileHandle) {
+  try {
+    const { size } = await handle.stat();
+    const chunks = size ? handle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) : [];
+    return { size, sha256: await writer.stream(name, size, chunks as AsyncIterable<Buffer>) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+const exists = (file: string) =>
+  access(file).then(
+    () => true,
+    () => false,
+  );

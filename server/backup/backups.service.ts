@@ -1,0 +1,80 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config.js';
+import { ADVISORY_LOCKS } from '../database/locks.js';
+import { hourly } from '../processes/hourly.js';
+import { makeBackup } from './backup.js';
+import { noteBackup, noteFailedBackup } from './notes.js';
+import { checkArchive } from './restore.js';
+import { momentOf, nameFor, superfluous } from './rotation.js';
+import { connect } from './snapshot.js';
+
+/** The first look comes soon after the start: a journal that is restarted each night would never see a full hour. */
+const FIRST_LOOK_MS = 60_000;
+
+/** Makes a backup in BACKUP_DIR each day, in one of all processes. */
+@Injectable()
+export class BackupsService implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Backup');
+  private readonly stops: (() => void)[] = [];
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.config.backupDir) return;
+    this.stops.push(hourly(() => this.makeIfDue()));
+    const first = setTimeout(() => void this.makeIfDue(), FIRST_LOOK_MS).unref();
+    this.stops.push(() => clearTimeout(first));
+  }
+
+  onApplicationShutdown(): void {
+    for (const stop of this.stops) stop();
+  }
+
+  /** Makes one unless there is one of today, as the universal clock counts days; then drops those that need not be kept. Never throws. */
+  async makeIfDue(now = new Date()): Promise<void> {
+    const folder = this.config.backupDir!;
+    const url = this.databaseUrl();
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await this.alone(async () => {
+        const file = path.join(folder, nameFor(now));
+        const today = path.basename(file).slice(0, 'journal-20261121'.length);
+        if ((await readdir(folder)).some((name) => name.startsWith(today) && momentOf(name))) return;
+        const { dataDir, hasOwnSecret } = this.config;
+        const manifest = await makeBackup({ databaseUrl: url, dataDir, hasOwnSecret }, file);
+        await checkArchive(file);
+        await noteBackup(url, file, manifest);
+        this.log.log(`The backup of today is ${file}: ${manifest.files.count} files, read back and found whole`);
+        const faults = manifest.missing.count + manifest.damaged.count;
+        if (faults) this.log.error(`${faults} files that records hold are missing or damaged. See npm run verify`);
+        for (const name of superfluous(await readdir(folder))) await rm(path.join(folder, name));
+      });
+    } catch (error) {
+      const { message } = error as Error;
+      this.log.error(`The backup of today could not be made: ${message}. It is tried again in an hour`);
+      await noteFailedBackup(url, message).catch(() => {});
+    }
+  }
+
+  private databaseUrl(): string {
+    return (this.dataSource.options as { url: string }).url;
+  }
+
+  private async alone(work: () => Promise<void>): Promise<void> {
+    const client = await connect(this.databaseUrl());
+    try {
+      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+        ADVISORY_LOCKS.backup,
+      ]);
+      if (rows[0].taken) await work();
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}

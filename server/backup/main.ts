@@ -1,0 +1,111 @@
+import '../engine.js';
+import 'reflect-metadata';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, StartError, loadEnvFile, readConfig } from '../config.js';
+import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
+import { fromWhereCalled } from '../start/called-from.js';
+import { requireNoHalfRestore } from '../start/checks.js';
+import type { Manifest } from './archive.js';
+import { makeBackup } from './backup.js';
+import { noteBackup } from './notes.js';
+import { checkArchive, restoreBackup } from './restore.js';
+
+const USAGE = {
+  backup: `npm run backup -- FILE            writes the database and all files into FILE, while the journal runs or not
+npm run backup -- --check FILE    reads a backup to its end and says whether it is whole; needs no journal
+
+FILE is a tar archive, compressed with gzip; a name such as journal.tar.gz suits it. It is never overwritten. It holds passwords as hashes,
+e-mail addresses and the secret of the sessions: keep it where only you can read it.`,
+  restore: `npm run restore -- FILE    writes what FILE holds into DATA_DIR, and into DATABASE_URL if that is set
+
+DATA_DIR must have no journal yet, and the database of DATABASE_URL no tables: nothing is ever overwritten. The archive is checked from its
+first byte to its last before anything is written. A restore that was cut off is run again. This is also the way from the embedded
+database to PostgreSQL, and back: back up with the old settings, restore with the new ones.`,
+};
+const EXIT = 'The settings are those of npm start. Exit code 0: done, 1: refused or failed, 2: not understood.';
+
+const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(bytes < 1e7 ? 1 : 0)} MB`;
+
+function describe({ createdAt, version, commit, tables, files, hasFiles }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const stored = hasFiles ? `${files.count} files of ${megabytes(files.bytes)}` : 'without files';
+  return `${tables.length} tables with ${rows} rows, ${stored}; taken ${createdAt} by version ${version}, commit ${commit}`;
+}
+
+/** What was already wrong when the backup was taken. */
+function complaints({ missing, damaged }: Manifest): string[] {
+  const told = (count: number, first: string[], what: string) =>
+    count
+      ? [
+          `WARNING: ${count} files ${what}: ${first.slice(0, 5).join(', ')}${count > 5 ? ', …' : ''}. See npm run verify.`,
+        ]
+      : [];
+  return [
+    ...told(missing.count, missing.first, 'that records hold were missing'),
+    ...told(damaged.count, damaged.first, 'are not what was uploaded'),
+  ];
+}
+
+async function backup(config: Config, file: string): Promise<void> {
+  requireNoHalfRestore(config.dataDir);
+  const cluster = path.join(config.dataDir, 'postgres');
+  if (!config.databaseUrl && !hasEmbeddedDatabase(cluster))
+    throw new StartError(
+      `There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`,
+    );
+  const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
+  try {
+    const databaseUrl = config.databaseUrl ?? embedded!.url;
+    const source = { databaseUrl, dataDir: config.dataDir, hasOwnSecret: config.hasOwnSecret };
+    const manifest = await makeBackup(source, file);
+    await checkArchive(file);
+    await noteBackup(databaseUrl, file, manifest);
+    for (const complaint of complaints(manifest)) console.error(complaint);
+    console.log(`${file}: ${describe(manifest)}. Read back and found whole.`);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+async function restore(config: Config, file: string): Promise<void> {
+  const manifest = await restoreBackup(file, config);
+  for (const complaint of complaints(manifest)) console.error(complaint);
+  console.log(`Restored and compared: ${describe(manifest)}. Start the journal with npm start.`);
+}
+
+/** What to do with which file; null when the arguments make no sense. */
+function readArguments(script: 'backup' | 'restore', args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
+    });
+    if (values.help) return { task: 'help' as const, file: '' };
+    if (positionals.length !== 1 || (values.check && script === 'restore')) return null;
+    return { task: values.check ? ('check' as const) : script, file: fromWhereCalled(script, positionals[0]) };
+  } catch {
+    return null;
+  }
+}
+
+const [name, ...args] = process.argv.slice(2);
+const script = name === 'restore' ? 'restore' : 'backup';
+const asked = readArguments(script, args);
+if (!asked || asked.task === 'help') {
+  (asked ? console.log : console.error)(`${USAGE[script]}\n\n${EXIT}`);
+  process.exitCode = asked ? 0 : 2;
+} else {
+  const { task, file } = asked;
+  try {
+    if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
+    else {
+      for (const warning of loadEnvFile()) console.error(warning);
+      await (task === 'backup' ? backup : restore)(readConfig(), file);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, it } from '@jest/globals';
+import { momentOf, nameFor, superfluous } from './rotation.js';
+
+const DAY = 86_400_000;
+const day = (n: number) => nameFor(new Date(Date.UTC(2026, 0, 1, 3) + n * DAY));
+
+it('a name tells its moment, and nothing else is a backup', () => {
+  const moment = new Date('2026-11-21T03:04:05Z');
+  expect(nameFor(moment)).toBe('journal-20261121-030405.tar.gz');
+  expect(momentOf(nameFor(moment))).toEqual(moment);
+  for (const name of ['journal-20261121-030405.tar.gz.part', 'thesis.tar.gz', 'journal.tar.gz'])
+    expect(momentOf(name)).toBeUndefined();
+});
+
+it('after two years of days 7 daily, 4 weekly and 12 monthly ones are left', () => {
+  let names: string[] = ['thesis.tar.gz'];
+  for (let n = 0; n < 730; n++) {
+    names.push(day(n));
+    const gone = superfluous(names);
+    names = names.filter((name) => !gone.includes(name));
+  }
+  const ages = names
+    .flatMap((name) => momentOf(name) ?? [])
+    .map((moment) => (momentOf(day(729))!.getTime() - moment.getTime()) / DAY)
+    .sort((a, b) => a - b);
+  expect(ages.slice(0, 7)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(ages.length).toBeLessThanOrEqual(7 + 3 + 12);
+  expect(ages.at(-1)).toBeGreaterThan(320);
+  expect(names).toContain('thesis.tar.gz');
+});
+
+it('a clock that jumps a year ahead and back takes at most the oldest day with it', () => {
+  const names = Array.from({ length: 7 }, (_, n) => day(n));
+  expect(superfluous([...names, day(400)])).toEqual([day(0)]);
+});
+
+it('of several on one day the newest stays', () => {
+  const [morning, evening] = [nameFor(new Date('2026-03-02T06:00:00Z')), nameFor(new Date('2026-03-02T18:00:00Z'))];
+  expect(superfluous([morning, evening])).toEqual([morning]);
+});

@@ -1,0 +1,41 @@
+const KEPT = { days: 7, weeks: 4, months: 12 };
+const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
+
+/** Sorted by name, backups are sorted by time. */
+export const nameFor = (moment: Date) =>
+  `journal-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`;
+
+/** When a backup of that name was made; undefined for any other file. */
+export function momentOf(name: string): Date | undefined {
+  const [, year, month, day, hour, minute, second] = NAME.exec(name)?.map(Number) ?? [];
+  return year === undefined ? undefined : new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+}
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
+/** The Monday that the week begins with. */
+const weekOf = (moment: Date) => dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * 86_400_000));
+
+/**
+ * Which backups may go: the newest of each of the last 7 days, 4 weeks and 12 months that have one stay. They are counted by what is there
+ * and not by the clock, so that one that jumps takes none with it.
+ */
+export function superfluous(names: string[]): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const moment = momentOf(name);
+      return moment ? [{ name, moment }] : [];
+    })
+    .sort((a, b) => b.moment.getTime() - a.moment.getTime());
+  const kept = new Set<string>();
+  for (const [periodOf, count] of [
+    [dayOf, KEPT.days],
+    [weekOf, KEPT.weeks],
+    [monthOf, KEPT.months],
+  ] as const) {
+    const newest = new Map<string, string>();
+    for (const { name, moment } of backups) if (!newest.has(periodOf(moment))) newest.set(periodOf(moment), name);
+    for (const name of [...newest.values()].slice(0, count)) kept.add(name);
+  }
+  return backups.map(({ name }) => name).filter((name) => !kept.has(name));
+}

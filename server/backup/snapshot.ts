@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
+import type { Sequence, Table } from './archive.js';
+
+/** Values as text must be the same wherever they are read. */
+const SETTINGS = `
+  set statement_timeout = 0;
+  set idle_in_transaction_session_timeout = 0;
+  set timezone = 'UTC';
+  set datestyle = 'ISO, YMD';
+  set intervalstyle = 'postgres';
+  set extra_float_digits = 1;
+  set bytea_output = 'hex'`;
+
+export type TableShape = { name: string; columns: string[]; key: { name: string; isText: boolean }[] };
+
+/** Tables that belong to nobody's extension and outlive a crash; of a partitioned one the whole. */
+const TABLES = `
+  select relname as name,
+    array(
+      select attname::text from pg_attribute
+      where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum
+    ) as columns,
+    (
+      select coalesce(jsonb_agg(jsonb_build_object('name', attname, 'isText', attcollation <> 0) order by position), '[]')
+      from pg_index, unnest(indkey::int2[]) with ordinality as key (attribute, position), pg_attribute
+      where indrelid = class.oid and indisprimary and attrelid = class.oid and attnum = attribute
+    ) as key
+  from pg_class as class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition and relpersistence = 'p' and relname <> '${UNFINISHED_RESTORE}'
+    and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
+  order by relname collate "C"`;
+
+/** A connection without limits of time, for work on everything there is. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => {}); // the statement that is running tells
+  await client.connect();
+  try {
+    await client.query(SETTINGS);
+  } catch (error) {
+    await client.end().catch(() => {});
+    throw error;
+  }
+  return client;
+}
+
+/** Runs `work` on one state of the whole database, while others go on writing. */
+export async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await connect(url);
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
+  return (await client.query<TableShape>(TABLES)).rows;
+}
+
+export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select sequencename as name from pg_sequences where schemaname = 'public' order by sequencename collate "C"`,
+  );
+  const sequences: Sequence[] = [];
+  for (const { name } of rows) {
+    const { rows: state } = await client.query<Omit<Sequence, 'name'>>(
+      `select last_value::text as value, is_called as "isCalled" from ${pg.escapeIdentifier(name)}`,
+    );
+    sequences.push({ name, ...state[0] });
+  }
+  return sequences;
+}
+
+/** The names of what has been done to the schema, in order; none in an empty database. */
+export async function migrationsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
+  if (!rows[0].found) return [];
+  return (await client.query<{ name: string }>('select name from migrations order by timestamp, id')).rows.map(
+    ({ name }) => name,
+  );
+}
+
+/** The rows as PostgreSQL writes them, in the order of their key, so that equal tables are equal texts. */
+export async function copyTable(
+  client: pg.Client,
+  { name, columns, key }: TableShape,
+  take: (chunk: Buffer) => Promise<void> | void,
+): Promise<Table> {
+  const hash = createHash('sha256');
+  let bytes = 0;
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const order = key.map((column) => `${pg.escapeIdentifier(column.name)}${column.isText ? ' collate "C"' : ''}`);
+  const rows = `select ${list} from ${pg.escapeIdentifier(name)} ${order.length ? `order by ${order.join(', ')}` : ''}`;
+  const copy = client.query(copyTo(`copy (${rows}) to stdout`));
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    hash.update(chunk);
+    bytes += chunk.length;
+    await take(chunk);
+  }
+  return { name, columns, rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+}

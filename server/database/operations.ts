@@ -1,0 +1,26 @@
+import type { DataSource } from 'typeorm';
+
+/** What is done for the journal's safety: each has one row, with when it was last done and what came of it. */
+export type OperationName = 'backup' | 'failed-backup' | 'scrub';
+
+export type Operation<Details> = { at: Date; details: Details };
+
+type Connection = Pick<DataSource, 'query'>;
+
+export async function recordOperation(connection: Connection, name: OperationName, details: object): Promise<void> {
+  await connection.query(
+    `insert into operations (name, at, details) values ($1, now(), $2)
+     on conflict (name) do update set at = excluded.at, details = excluded.details`,
+    [name, JSON.stringify(details)],
+  );
+}
+
+export async function findOperation<Details>(
+  connection: Connection,
+  name: OperationName,
+): Promise<Operation<Details> | null> {
+  const rows = await connection.query<Operation<Details>[]>('select at, details from operations where name = $1', [
+    name,
+  ]);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,42 @@
+import { FOLDERS, FORMATS } from './file-rules.js';
+import { pathsOf } from './stored-file.js';
+
+/** A file that a record holds, or held at some point of its history: what was deleted or replaced can be had back. */
+export type HeldFile = {
+  path: string;
+  name: string;
+  size: number;
+  sha256: string;
+  /** Of a cover: the widths of its smaller copies. */
+  widths: number[] | null;
+  noun: string;
+  recordId: number;
+  /** Whether the record holds it now; otherwise only its history does. */
+  isCurrent: boolean;
+};
+
+/** Each file once, by path in the order of its bytes. */
+export const HELD_FILES = `
+  select distinct on (path collate "C") path, file ->> 'name' as name, (file ->> 'size')::int as size, file ->> 'sha256' as sha256,
+    file -> 'widths' as widths, noun, record_id as "recordId", is_current as "isCurrent"
+  from (
+    select 'materials' as noun, id as record_id, true as is_current, cover_image as file from materials
+    union all select 'materials', id, true, pdf from materials
+    union all select 'board_members', id, true, cv from board_members
+    union all select 'board_members', id, true, cv_en from board_members
+    union all select 'other_files', id, true, file from other_files
+    union all select 'calls', id, true, file from calls, jsonb_array_elements(files) as file
+    union all select noun, record_id, false, file
+      from revisions, jsonb_path_query(record, 'lax $.*[*] ? (@.path != "")') as file
+  ) as held, lateral (select file ->> 'path' as path) as place
+  where path is not null
+  order by path collate "C", is_current desc`;
+
+/** Where a stored file may lie, with the width of a copy. */
+export const STORED_PATH = new RegExp(
+  `^(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
+);
+
+/** The file itself and the copies of a cover. */
+export const partsOf = ({ path, widths }: Pick<HeldFile, 'path' | 'widths'>): string[] =>
+  pathsOf({ path, widths: widths ?? [] });

@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { query, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+const folder = temporaryFolder();
+const dataDir = path.join(folder, 'data');
+const archive = path.join(folder, 'journal.tar.gz');
+let server: Server;
+let token: string;
+beforeAll(async () => {
+  server = await startServer({ dataDir });
+  ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+type Ended = { code: number | null; out: string; err: string };
+
+function run(args: string[], env: Record<string, string>, onStart?: (pid: number) => void): Promise<Ended> {
+  const child = spawn(process.execPath, ['dist/server/backup/main.js', ...args], {
+    env: { PATH: process.env.PATH, ...env },
+  });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk) => (out += chunk));
+  child.stderr.on('data', (chunk) => (err += chunk));
+  onStart?.(child.pid!);
+  return new Promise((resolve) => child.once('close', (code) => resolve({ code, out, err })));
+}
+
+const titles = async (url: string) => (await rest(url).list('materials')).map(({ title }) => title as string).sort();
+
+describe('npm run backup and npm run restore', () => {
+  it('explain themselves, and refuse what they do not understand', async () => {
+    for (const args of [
+      ['backup'],
+      ['backup', 'a', 'b'],
+      ['restore'],
+      ['restore', '--check', 'a'],
+      ['backup', '--force', 'a'],
+    ])
+      expect(await run(args, {})).toMatchObject({ code: 2, out: '', err: expect.stringContaining('-- FILE') });
+    expect(await run(['restore', '--help'], {})).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('ever overwritten'),
+    });
+  });
+
+  it('save the running journal, and bring it back elsewhere with its files, passwords and sessions', async () => {
+    const door = rest(server.url, token);
+    if (!fs.existsSync(archive)) await make.article(door, { title: 'E para' });
+    fs.rmSync(archive, { force: true }); // of a first try
+    const saved = await run(['backup', archive], { DATA_DIR: dataDir });
+    expect([saved.code, saved.err]).toEqual([0, '']);
+    expect(saved.out).toMatch(/tables with \d+ rows, 1 files of .* Read back and found whole/);
+    expect(fs.existsSync(`${archive}.part`)).toBe(false);
+    await make.article(door, { title: 'Pas ruajtjes' });
+
+    const elsewhere = path.join(folder, 'elsewhere');
+    expect(await run(['restore', archive], { DATA_DIR: elsewhere })).toMatchObject({
+      code: 0,
+      err: '',
+      out: expect.stringMatching(/^Restored and compared/),
+    });
+    const copy = await startServer({ dataDir: elsewhere, settings: { ADMIN_PASSWORD: '' } });
+    try {
+      expect(await titles(copy.url)).toEqual(['E para']);
+      const [{ pdf }] = await rest(copy.url).list('materials');
+      expect((await fetch(copy.url + pdf)).status).toBe(200);
+      await expect(query(copy.url, token, '{ me { email } }')).resolves.toEqual({ me: { email: ADMIN.email } });
+      await make.article(rest(copy.url, token), { title: 'Me numër të ri' });
+      const again = await run(['restore', archive], { DATA_DIR: elsewhere });
+      expect([again.code, again.err]).toEqual([1, expect.stringMatching(/a restore overwrites nothing/)]);
+      expect(await titles(copy.url)).toEqual(['E para', 'Me numër të ri']);
+    } finally {
+      await copy.stop();
+    }
+    expect(await titles(server.url)).toEqual(['E para', 'Pas ruajtjes']);
+  }, 120_000);
+
+  it('move the journal to a PostgreSQL server and back', async () => {
+    const postgres = await startEmbeddedPostgres(path.join(folder, 'server', 'postgres'));
+    try {
+      const url = await postgres.databaseUrl('elsewhere');
+      const there = { DATABASE_URL: url, DATA_DIR: path.join(folder, 'there') };
+      expect(await run(['restore', archive], there)).toMatchObject({ code: 0, err: '' });
+      const back = path.join(folder, 'back.tar.gz');
+      expect(await run(['backup', back], there)).toMatchObject({ code: 0, err: '' });
+      const home = path.join(folder, 'home');
+      expect(await run(['restore', back], { DATA_DIR: home })).toMatchObject({ code: 0, err: '' });
+      const copy = await startServer({ dataDir: home });
+      expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);
+    } finally {
+      await postgres.stop();
+    }
+  }, 120_000);
+
+  it('a restore that is cut off is no journal, and the next one makes it whole', async () => {
+    const target = path.join(folder, 'cut');
+    const marker = path.join(target, 'restore-unfinished');
+    for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {
+      const { code } = await run(['restore', archive], { DATA_DIR: target }, (pid) => {
+        const watch = setInterval(() => {
+          if (!fs.existsSync(path.join(target, sight))) return;
+          clearInterval(watch);
+          process.kill(pid, 'SIGKILL');
+        }, 5);
+      });
+      expect([sight, code, fs.existsSync(marker)]).toEqual([sight, null, true]);
+      await expect(startServer({ dataDir: target })).rejects.toThrow(/was cut off.*npm run restore/);
+      expect(await run(['backup', path.join(folder, 'half.tar.gz')], { DATA_DIR: target })).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/was cut off/),
+      });
+    }
+    expect(await run(['restore', archive], { DATA_DIR: target })).toMatchObject({ code: 0, err: '' });
+    expect(fs.existsSync(marker)).toBe(false);
+    const copy = await startServer({ dataDir: target });
+    expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);
+  }, 120_000);
+});
