@@ -17,6 +17,7 @@ import { GraphQLDriver } from './graphql/apollo-driver.js';
 import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
 import { withComputed } from './graphql/field-extensions.js';
+import { documentStore } from './graphql/document-store.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
@@ -70,6 +71,7 @@ const GRAPHQL: ApolloDriverConfig = {
   playground: false,
   allowBatchedHttpRequests: false,
   persistedQueries,
+  documentStore,
   includeStacktraceInErrorResponses: false,
   // Without Apollo's cache control, which looks at each field: what is kept is the public cache's to decide.
   plugins: [noCrossSiteMutations, errorReports, ApolloServerPluginCacheControlDisabled()],

@@ -33,4 +33,15 @@ export class DocumentStore {
   }
 }
 
+/** What Apollo keeps itself. Its own store counts the tree of a document alone, and not the text that each of its nodes points to. */
+const parsed = new LRUCache<string, DocumentNode>({
+  maxSize: MAX_BYTES / 4,
+  sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 0) * PARSED + 1,
+});
+export const documentStore = {
+  get: async (key: string) => parsed.get(key),
+  set: async (key: string, document: DocumentNode) => void parsed.set(key, document),
+  delete: async (key: string) => parsed.delete(key),
+};
+
 const keyOf = (source: string, operationName = '') => `${operationName}\n${source}`;
