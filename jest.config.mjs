@@ -20,12 +20,14 @@ const transform = {
   ],
 };
 
+const moduleNameMapper = { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/support/empty.ts' };
+
 const project = (displayName, testMatch, more = {}) => ({
   displayName,
   testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1', '\\.css$': '<rootDir>/test/support/empty.ts' },
+  moduleNameMapper,
   transform,
   ...more,
 });
@@ -33,6 +35,23 @@ const project = (displayName, testMatch, more = {}) => ({
 const database = {
   globalSetup: '<rootDir>/test/support/cluster.mjs',
   globalTeardown: '<rootDir>/test/support/cluster-end.mjs',
+};
+
+/** Stories that set the clock need the product in their sandbox. */
+const CLOCK = ['test/api/publication.spec.ts', 'test/attacks/unpublished.spec.ts'];
+const ROOT = import.meta.dirname.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const builtProduct = {
+  ...database,
+  testPathIgnorePatterns: CLOCK,
+  testEnvironment: '<rootDir>/test/support/built-product-environment.mjs',
+  moduleNameMapper: {
+    ...moduleNameMapper,
+    '^(pg|typeorm|graphql|@nestjs/graphql)$': '<rootDir>/test/support/packages/$1',
+  },
+  transform: {
+    [`^${ROOT}/(server|test/support/packages)/.*\\.ts$`]: '<rootDir>/test/support/built-product.mjs',
+    ...transform,
+  },
 };
 
 const secondTry = { setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts'] };
@@ -51,8 +70,9 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
     project('formats', ['test/formats/**/*.spec.ts']),
-    project('api', ['test/api/**/*.spec.ts'], database),
-    project('attacks', ['test/attacks/**/*.spec.ts'], { ...database, ...secondTry }),
+    project('api', ['test/api/**/*.spec.ts'], builtProduct),
+    project('attacks', ['test/attacks/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
+    project('clock', CLOCK, database),
     project('drift', ['test/drift/**/*.spec.ts'], database),
     project('faults', ['test/faults/**/*.spec.ts'], secondTry),
     project('browser', ['test/browser/**/*.spec.ts'], {

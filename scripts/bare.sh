@@ -109,7 +109,7 @@ for version in "${versions[@]}"; do
   else
     as_newcomer "$folder" "$tools" npm run test:quick
     count "$folder/dist/test-results.json"
-    as_newcomer "$folder" "$tools" npm test -- --selectProjects api
+    as_newcomer "$folder" "$tools" npm test -- --selectProjects api clock
     count "$folder/dist/test-results.json"
   fi
   rm -rf "$folder" "$tools"

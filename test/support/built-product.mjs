@@ -1,0 +1,43 @@
+// Stories of the API take the built product, which Node itself loads once in each worker: in Jest's sandbox every file would read the whole
+// of Nest, TypeORM and GraphQL anew. A module of the server, or a package that stories share with it (packages/), becomes a stand-in that
+// passes on what the loaded one exports.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const ROOT = path.join(import.meta.dirname, '../..');
+const PACKAGES = path.join(import.meta.dirname, 'packages');
+
+/** What Node imports in place of a file. */
+function specifierOf(file) {
+  if (file.startsWith(PACKAGES)) return path.relative(PACKAGES, file).replace(/\.ts$/, '');
+  return pathToFileURL(path.join(ROOT, 'dist', path.relative(ROOT, file).replace(/\.ts$/, '.js'))).href;
+}
+
+/** Given to the sandbox by built-product-environment.mjs. */
+export const importBuilt = (specifier) => import(specifier);
+
+export default {
+  async processAsync(_source, file) {
+    const specifier = specifierOf(file);
+    const exported = Object.keys(await importBuilt(specifier));
+    const names = exported.filter((name) => name !== 'default' && /^[\w$]+$/.test(name));
+    return {
+      code: [
+        `const built = await globalThis.importBuilt(${JSON.stringify(specifier)});`,
+        ...(names.length ? [`export const { ${names.join(', ')} } = built;`] : []),
+        'export default built.default;',
+      ].join('\n'),
+    };
+  },
+
+  getCacheKey(source, file) {
+    const specifier = specifierOf(file);
+    const built = specifier.startsWith('file:') ? fs.readFileSync(new URL(specifier)) : source;
+    const hash = createHash('sha256')
+      .update(file)
+      .update(fs.readFileSync(import.meta.filename));
+    return hash.update(built).digest('hex');
+  },
+};
