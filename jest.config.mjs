@@ -72,7 +72,7 @@ export default {
     project('formats', ['test/formats/**/*.spec.ts']),
     project('api', ['test/api/**/*.spec.ts'], builtProduct),
     project('attacks', ['test/attacks/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
-    project('clock', CLOCK, database),
+    project('clock', CLOCK, { ...database, ...secondTry }),
     project('drift', ['test/drift/**/*.spec.ts'], database),
     project('faults', ['test/faults/**/*.spec.ts'], secondTry),
     project('browser', ['test/browser/**/*.spec.ts'], {

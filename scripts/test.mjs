@@ -18,7 +18,7 @@ const TEMPORARY_BYTES = 1024 ** 3;
 
 /** The unit tests, the drift tests, and a story of each kind. */
 const QUICK = [
-  ...['--selectProjects', 'server', 'client', 'formats', 'drift', 'api', 'clock'],
+  ...['--selectProjects', 'server', 'client', 'formats', 'drift', 'api'],
   ...['--testPathPatterns', '/(server|client|drift)/.*\\.spec', '/api/(access|auth|calls|materials)\\.spec'],
 ];
 

@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterAll(() => app.close());
-beforeEach(() => app.sql('truncate materials, revisions, journal'));
+beforeEach(() => app.sql('truncate materials, revisions, journal cascade'));
 afterEach(() => folders.splice(0).forEach(removeFolder));
 
 function folderOf(files: Files, name?: string): string {
