@@ -2,6 +2,9 @@ import { type Language } from './locales.js';
 
 /** Every URL of the product is built here, for the pages and for the server's feeds, citations and redirects alike. */
 
+export const FEEDS = ['articles', 'issues', 'calls'] as const;
+export type FeedName = (typeof FEEDS)[number];
+
 type Addressable = { id: number; title: string; number: number; publicationYear: number };
 
 /** The specification's slug: lower case, spaces to hyphens; encoded so that any title survives the round trip. */
@@ -29,6 +32,12 @@ export const paths = {
   download: (materialId: number) => `/api/download-file/${materialId}`,
   /** The permanent address of a record, and of it in a format. */
   record: (id: number, extension = '') => `/id/${id}${extension && `.${extension}`}`,
+  feed: (name: FeedName, language: Language, form: 'atom' | 'json' = 'atom') => `/feeds/${name}.${language}.${form}`,
+  /** The deadline of a call, or of all of them, for calendars. */
+  calendar: (language: Language, callId?: number) =>
+    `/feeds/${callId === undefined ? 'calls' : `call-${callId}`}.${language}.ics`,
+  /** The pages of one year, where all would be too many for one file. */
+  sitemap: (year?: number) => (year === undefined ? '/sitemap.xml' : `/sitemap-${year}.xml`),
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
   privacy: (language: Language) => `/privatesia/${language}`,

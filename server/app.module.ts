@@ -32,6 +32,7 @@ import { FrontModule } from './front/front.module.js';
 import { IdModule } from './id/id.module.js';
 import { HistoryModule } from './history/history.module.js';
 import { DownloadFileModule } from './download-file/download-file.module.js';
+import { FeedsModule } from './feeds/feeds.module.js';
 import { FilesModule } from './files/files.module.js';
 import { SignedAddresses } from './files/signed-addresses.js';
 import { JournalModule } from './journal/journal.module.js';
@@ -111,6 +112,7 @@ export class AppModule {
         MaterialChangesModule,
         MetadataModule,
         IdModule,
+        FeedsModule,
         PlacesModule,
         SearchModule,
         CallsModule,

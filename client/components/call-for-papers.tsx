@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
+import { paths } from '../paths';
 import { useJournal } from './use-journal';
 import { LinkedText } from './linked-text';
 
@@ -38,6 +39,14 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
                 <>
                   {' '}
                   <span className="file-note">{intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
+                </>
+              )}
+              {!isOver(call.deadline) && (
+                <>
+                  {' '}
+                  <a className="calendar" href={paths.calendar(language, call.id)}>
+                    {intl.formatMessage({ id: 'home.calendar' })}
+                  </a>
                 </>
               )}
             </dd>

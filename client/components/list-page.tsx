@@ -41,6 +41,7 @@ export function ListPage({ of, search, total, pageSize, children }: Props) {
         description={intl.formatMessage({ id: `${of}.lead` })}
         path={(language) => listPath(paths[of](language), search)}
         noindex={q !== ''}
+        feeds={[of]}
       />
       <PageHeading lead={intl.formatMessage({ id: `${of}.lead` })}>{title}</PageHeading>
       <p className="search-results" role="status">

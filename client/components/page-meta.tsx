@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGES, languageTag, type Language } from '../locales';
-import { useLanguage } from '../i18n/messages';
-import { paths } from '../paths';
+import { useLanguage, useText } from '../i18n/messages';
+import { type FeedName, paths } from '../paths';
 import { useJournal } from './use-journal';
 
 /** Scheme and host that readers see; canonical links are absolute. */
@@ -24,13 +24,25 @@ type Props = {
   noindex?: boolean;
   /** The record that the page is about, or the home page: the server writes tags for programs into its head. */
   about?: number | 'home';
+  /** The feeds of what the page lists. */
+  feeds?: readonly FeedName[];
 };
 
 /** Title and metadata of a page; React puts them into <head>. */
-export function PageMeta({ title, description, path, image, type = 'website', noindex = false, about }: Props) {
+export function PageMeta({
+  title,
+  description,
+  path,
+  image,
+  type = 'website',
+  noindex = false,
+  about,
+  feeds = [],
+}: Props) {
   const language = useLanguage();
   const journal = useJournal();
   const absolute = useAbsolute();
+  const text = useText();
   useServerTags(about);
   const fullTitle = title ? `${title} — ${journal.title}` : journal.title;
   const summary = shorten(description ?? journal.subtitle ?? journal.title);
@@ -44,6 +56,17 @@ export function PageMeta({ title, description, path, image, type = 'website', no
         <link key={each} rel="alternate" hrefLang={languageTag(each)} href={absolute(path(each))} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={absolute(path('al'))} />
+      {feeds.flatMap((feed) =>
+        FEED_FORMS.map(({ form, mediaType }) => (
+          <link
+            key={feed + form}
+            rel="alternate"
+            type={mediaType}
+            href={paths.feed(feed, language, form)}
+            title={`${journal.title} — ${text(`feeds.${feed}`)}`}
+          />
+        )),
+      )}
       <meta property="og:type" content={type} />
       <meta property="og:site_name" content={journal.title} />
       <meta property="og:title" content={title ?? journal.title} />
@@ -54,6 +77,11 @@ export function PageMeta({ title, description, path, image, type = 'website', no
     </>
   );
 }
+
+const FEED_FORMS = [
+  { form: 'atom', mediaType: 'application/atom+xml' },
+  { form: 'json', mediaType: 'application/feed+json' },
+] as const;
 
 /** The server's tags describe the page that was loaded. Whoever moves on within the browser gets those of the next page. */
 function useServerTags(about: number | 'home' | undefined): void {

@@ -54,7 +54,8 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/api(?:\/|$)/i, API],
   [/^\/api-docs(?:\/openapi\.json)?\/?$/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],
-  [/^\/sitemap\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],
+  [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, tokens: 5 }],
+  [/^\/sitemap(?:-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],
   // A list may be long, and its arguments come in the address or in a form.
   [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, tokens: 10 }],
   [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, tokens: 5 }],

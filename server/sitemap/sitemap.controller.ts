@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Param, ParseIntPipe } from '@nestjs/common';
 import { Public } from '../common/access.js';
 import { SitemapService } from './sitemap.service.js';
 
@@ -14,6 +14,15 @@ export class SitemapController {
   @Header('Cache-Control', AN_HOUR)
   pages() {
     return this.sitemap.sitemap();
+  }
+
+  /** Of one year, where there are too many records for one file. */
+  @Public()
+  @Get('sitemap-:year.xml')
+  @Header('Content-Type', 'application/xml; charset=utf-8')
+  @Header('Cache-Control', AN_HOUR)
+  year(@Param('year', ParseIntPipe) year: number) {
+    return this.sitemap.ofYear(year);
   }
 
   @Public()

@@ -4,7 +4,9 @@ import { paths } from '../../client/paths.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { CONFIG, type Config } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
-import { type Material } from '../materials/material.entity.js';
+import { JournalError } from '../common/errors.js';
+import { type MaterialFilter } from '../materials/material.input.js';
+import { MaterialOrder } from '../materials/material.types.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
 type Address = { path: (language: Language) => string; changed?: Date };
@@ -21,11 +23,19 @@ const PAGES: Address[] = [
   paths.contact,
 ].map((path) => ({ path }));
 
+const RECORDS = [
+  { category: ISSUES, path: paths.issue },
+  { category: ARTICLES, path: paths.article },
+];
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const STEP = 1_000;
 /** What an address is made of. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
-/** More than a sitemap may hold is left out, the oldest first. */
-const MOST_MATERIALS = 12_000;
+/** With more records than this the sitemap is an index of others, one for each year. */
+const MOST_IN_ONE = 5_000;
+/** A file may hold 50,000 addresses; each record has one in each language. What is beyond is left out. */
+const MOST_IN_A_YEAR = 24_000;
 
 @Injectable()
 export class SitemapService {
@@ -35,19 +45,49 @@ export class SitemapService {
     private readonly journal: JournalService,
   ) {}
 
-  /** Every page a reader can come to, in each language, with its translations. */
+  /** Every page a reader can come to, in each language, with its translations; where there are many, where the rest is found. */
   async sitemap(): Promise<string> {
-    const issues = await this.addresses(ISSUES, (issue) => (language) => paths.issue(issue, language));
-    const articles = await this.addresses(ARTICLES, (article) => (language) => paths.article(article, language));
-    const urls = [...PAGES, ...issues, ...articles].flatMap((address) =>
-      LANGUAGES.map((language) => this.url(address, language)),
+    const all = await this.materials.list({ first: 1, offset: MOST_IN_ONE }, null, FIELDS);
+    if (all.nodes.length === 0) return this.urlset([...PAGES, ...(await this.addresses({}))]);
+    const years = await this.materials.publishedYears();
+    const sitemaps = await Promise.all(
+      years.map(async (year) => {
+        const changed = await this.lastChange(year);
+        const address = `<loc>${escape(this.config.publicUrl + paths.sitemap(year))}</loc>`;
+        return `<sitemap>${address}${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</sitemap>`;
+      }),
     );
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-      ...urls,
+      `<sitemapindex xmlns="${NAMESPACE}">`,
+      ...sitemaps,
+      '</sitemapindex>\n',
+    ].join('\n');
+  }
+
+  /** The records of a year; in the newest one also the pages that are no records. Throws NOT_FOUND for a year without any. */
+  async ofYear(year: number): Promise<string> {
+    const years = await this.materials.publishedYears();
+    if (!years.includes(year)) throw new JournalError('NOT_FOUND', 'Nothing was published in this year.');
+    return this.urlset([...(year === years[0] ? PAGES : []), ...(await this.addresses({ year }))]);
+  }
+
+  private urlset(addresses: readonly Address[]): string {
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">`,
+      ...addresses.flatMap((address) => LANGUAGES.map((language) => this.url(address, language))),
       '</urlset>\n',
     ].join('\n');
+  }
+
+  private async lastChange(year: number): Promise<Date | undefined> {
+    const page = await this.materials.list(
+      { filter: { year }, orderBy: MaterialOrder.UPDATED, first: 1, offset: 0 },
+      null,
+      FIELDS,
+    );
+    return page.nodes[0]?.updatedAt;
   }
 
   /** Files cannot say for themselves that they are a demonstration, as pages do. */
@@ -57,15 +97,22 @@ export class SitemapService {
     return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
   }
 
-  private async addresses(category: string, pathOf: (material: Material) => Address['path']): Promise<Address[]> {
+  private async addresses(filter: MaterialFilter): Promise<Address[]> {
     const found: Address[] = [];
-    let after: string | null = null;
-    do {
-      const page = await this.materials.list({ filter: { category }, first: STEP, after, offset: 0 }, null, FIELDS);
-      for (const material of page.nodes) found.push({ path: pathOf(material), changed: material.updatedAt });
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    } while (after && found.length < MOST_MATERIALS);
-    return found;
+    for (const { category, path } of RECORDS) {
+      let after: string | null = null;
+      do {
+        const page = await this.materials.list(
+          { filter: { ...filter, category }, first: STEP, after, offset: 0 },
+          null,
+          FIELDS,
+        );
+        for (const material of page.nodes)
+          found.push({ path: (language) => path(material, language), changed: material.updatedAt });
+        after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+      } while (after && found.length < MOST_IN_A_YEAR);
+    }
+    return found.slice(0, MOST_IN_A_YEAR);
   }
 
   private url({ path, changed }: Address, language: Language): string {

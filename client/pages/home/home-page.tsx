@@ -7,7 +7,7 @@ import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
-import { paths } from '../../paths';
+import { FEEDS, paths } from '../../paths';
 import { HomePageDocument } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
@@ -32,6 +32,7 @@ export function Component() {
     <>
       <PageMeta
         about="home"
+        feeds={FEEDS}
         path={paths.home}
         description={intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}
       />

@@ -1,0 +1,131 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { type Language, languageTag } from '../../client/locales.js';
+import { type FeedName, paths } from '../../client/paths.js';
+import { CallsService } from '../calls/calls.service.js';
+import { type Call } from '../calls/call.entity.js';
+import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import { notFound } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { urlOf } from '../files/stored-file.js';
+import { JournalService } from '../journal/journal.service.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { type Entry, type Feed, entryOf } from './feed.js';
+import { type Day, icalendar } from './icalendar.js';
+
+/** Readers of feeds come more often than so much is published. */
+const ENTRIES = 50;
+
+const TEXTS = {
+  al: { articles: 'Artikujt', issues: 'Numrat', calls: 'Thirrje për artikuj', deadline: 'Afati' },
+  en: { articles: 'Articles', issues: 'Issues', calls: 'Calls for papers', deadline: 'Deadline' },
+};
+const PAGES = { articles: paths.articles, issues: paths.issues, calls: paths.call };
+
+@Injectable()
+export class FeedsService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly metadata: MetadataService,
+    private readonly calls: CallsService,
+    private readonly journal: JournalService,
+  ) {}
+
+  async feed(name: FeedName, language: Language): Promise<Feed> {
+    const { title, titleEn, subtitle, subtitleEn, publisher, publisherEn } = await this.journal.get();
+    const [journal, about, author] =
+      language === 'en' ? [titleEn, subtitleEn, publisherEn] : [title, subtitle, publisher];
+    return {
+      self: {
+        atom: this.absolute(paths.feed(name, language)),
+        json: this.absolute(paths.feed(name, language, 'json')),
+      },
+      page: this.absolute(PAGES[name](language)),
+      title: `${journal} — ${TEXTS[language][name]}`,
+      subtitle: about,
+      language,
+      author,
+      entries:
+        name === 'calls'
+          ? (await this.newestCalls()).map((call) => this.entryOfCall(call, language))
+          : await this.newest(name === 'articles' ? ARTICLES : ISSUES, language),
+    };
+  }
+
+  /** The deadlines of all calls, or of one. Throws NOT_FOUND and GONE. */
+  async calendar(language: Language, id: number | null): Promise<string> {
+    const calls = id === null ? await this.newestCalls() : [await this.call(id)];
+    const { title, titleEn } = await this.journal.get();
+    const name = `${language === 'en' ? titleEn : title} — ${TEXTS[language].calls}`;
+    return icalendar(
+      name,
+      languageTag(language),
+      calls.map((call) => this.dayOf(call, language)),
+    );
+  }
+
+  private async call(id: number): Promise<Call> {
+    const call = await this.calls.find(id, null);
+    if (!call) throw notFound('call', id);
+    return call;
+  }
+
+  private async newest(category: string, language: Language): Promise<Entry[]> {
+    for await (const batch of this.metadata.all({ category }))
+      return batch.slice(0, ENTRIES).map((material) => entryOf(material, language));
+    return [];
+  }
+
+  private async newestCalls(): Promise<Call[]> {
+    return (await this.calls.list()).toReversed().slice(0, ENTRIES);
+  }
+
+  private entryOfCall(call: Call, language: Language): Entry {
+    return {
+      id: this.absolute(paths.calendar(language, call.id)),
+      url: this.absolute(paths.call(language)),
+      title: { text: call.title, language: 'sq' },
+      summary: { text: this.textOf(call, language), language: languageTag(language) },
+      authors: [],
+      published: call.createdAt.toISOString(),
+      updated: call.updatedAt,
+      tags: [],
+      licence: null,
+      attachments: [
+        ...call.files.map((file) => ({
+          url: this.absolute(urlOf(file)),
+          mediaType: file.mediaType,
+          bytes: file.size,
+          title: file.name,
+        })),
+        {
+          url: this.absolute(paths.calendar(language, call.id)),
+          mediaType: 'text/calendar',
+          bytes: null,
+          title: TEXTS[language].deadline,
+        },
+      ],
+      image: null,
+    };
+  }
+
+  private dayOf(call: Call, language: Language): Day {
+    return {
+      id: `call-${call.id}@${new URL(this.config.publicUrl).hostname}`,
+      date: call.deadline.slice(0, 10),
+      title: `${TEXTS[language].deadline}: ${call.title}`,
+      description: this.textOf(call, language),
+      url: this.absolute(paths.call(language)),
+      updated: call.updatedAt,
+      version: call.version,
+    };
+  }
+
+  private textOf({ description, descriptionEn, deadline }: Call, language: Language): string {
+    const date = deadline.slice(0, 10).split('-').reverse().join('-');
+    return `${(language === 'en' ? descriptionEn : description).trim()}\n\n${TEXTS[language].deadline}: ${date}`;
+  }
+
+  private absolute(path: string): string {
+    return this.config.publicUrl + path;
+  }
+}

@@ -1,0 +1,76 @@
+export type Day = {
+  id: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  title: string;
+  description: string;
+  url: string;
+  updated: Date;
+  /** Grows with every change. */
+  version: number;
+};
+
+const MOST_BYTES = 75;
+const encoder = new TextEncoder();
+
+const text = (value: string) =>
+  value
+    .replace(/\r\n?|\u2028|\u2029|\u0085/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+
+/** A line is at most 75 bytes long, and a sign is never cut (RFC 5545, 3.1). */
+function folded(line: string): string {
+  let result = '';
+  let bytes = 0;
+  for (const sign of line) {
+    const length = encoder.encode(sign).length;
+    if (bytes + length > MOST_BYTES) {
+      result += '\r\n ';
+      bytes = 1;
+    }
+    result += sign;
+    bytes += length;
+  }
+  return result;
+}
+
+const compact = (date: string) => date.replaceAll('-', '');
+const stamp = (moment: Date) => `${moment.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+
+function dayAfter(date: string): string {
+  const next = new Date(`${date}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+}
+
+/** Whole days as a calendar (RFC 5545), which nobody is busy by. */
+export function icalendar(name: string, language: string, days: readonly Day[]): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Revista Gjeografike//Calls for papers//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME;LANGUAGE=${language}:${text(name)}`,
+    `X-WR-CALNAME:${text(name)}`,
+    ...days.flatMap((day) => [
+      'BEGIN:VEVENT',
+      `UID:${day.id}`,
+      `DTSTAMP:${stamp(day.updated)}`,
+      `LAST-MODIFIED:${stamp(day.updated)}`,
+      `SEQUENCE:${day.version}`,
+      `DTSTART;VALUE=DATE:${compact(day.date)}`,
+      `DTEND;VALUE=DATE:${compact(dayAfter(day.date))}`,
+      `SUMMARY;LANGUAGE=${language}:${text(day.title)}`,
+      `DESCRIPTION;LANGUAGE=${language}:${text(day.description)}`,
+      `URL:${day.url}`,
+      'TRANSP:TRANSPARENT',
+      'CLASS:PUBLIC',
+      'END:VEVENT',
+    ]),
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}

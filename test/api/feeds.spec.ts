@@ -1,0 +1,191 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Validator } from '@cfworker/json-schema';
+import ICAL from 'ical.js';
+import { RelaxNGValidator, XmlDocument, XsdValidator, type XmlElement } from 'libxml2-wasm';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const ORIGIN = 'https://revista.example.edu';
+const YEAR = new Date().getFullYear();
+const schema = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../schemas', name), 'utf8');
+let app: TestApp;
+let admin: Door;
+let article: { id: number };
+let call: { id: number };
+const HOSTILE = 'Malet & «lumenjtë» <b>; \\ "x", 100%\nEND:VEVENT ]]> 👩🏽‍🔬';
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000' });
+  admin = graphql(app.url, app.token);
+  await make.issue(admin, { title: 'Numri i parë', publicationYear: 2001 });
+  article = await make.article(admin, {
+    title: HOSTILE,
+    titleEn: 'Mountains',
+    language: 'sq',
+    publicationYear: 2001,
+    publishedOn: '2001-06-30',
+    authorsText: 'Sami Frashëri; Ana Çela',
+  });
+  const removed = await make.article(admin, { title: 'E fshirë' });
+  await admin.remove('materials', removed.id);
+  await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1 });
+  call = await make.call(admin, {
+    title: HOSTILE,
+    description: `${'Ftohen autorët ë ç 👩🏽‍🔬 '.repeat(20)}\r\nBEGIN:VEVENT`,
+    deadline: '2030-12-31',
+  });
+  const ended = await make.call(admin, { title: 'Thirrje e fshirë' });
+  await admin.remove('calls', ended.id);
+});
+afterAll(() => app.close());
+
+const read = async (address: string) => {
+  const response = await fetch(app.url + address);
+  expect([address, response.status]).toEqual([address, 200]);
+  return { response, text: await response.text() };
+};
+
+function validated(text: string, validate: (document: XmlDocument) => void): XmlDocument {
+  const document = XmlDocument.fromString(text);
+  validate(document);
+  return document;
+}
+
+describe('a feed', () => {
+  const NAMES = ['articles', 'issues', 'calls'].flatMap((name) =>
+    ['al', 'en'].map((language) => `${name}.${language}`),
+  );
+
+  it.each(NAMES)('%s is valid as Atom and as JSON Feed, and both say the same', async (name) => {
+    const { response, text } = await read(`/feeds/${name}.atom`);
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const grammar = XmlDocument.fromString(schema('atom.rng'));
+    const validator = RelaxNGValidator.fromDoc(grammar);
+    const document = validated(text, (one) => validator.validate(one));
+    const namespaces = { a: 'http://www.w3.org/2005/Atom' };
+    const all = (place: string) => document.find(place, namespaces).map((node) => (node as XmlElement).content);
+
+    const json = await read(`/feeds/${name}.json`);
+    expect(json.response.headers.get('content-type')).toBe('application/feed+json; charset=utf-8');
+    const feed = JSON.parse(json.text) as any;
+    const result = new Validator(JSON.parse(schema('jsonfeed-1.1.json')) as object, '7').validate(feed);
+    expect(result.errors).toEqual([]);
+
+    expect(all('/a:feed/a:link[@rel="self"]/@href')).toEqual([`${ORIGIN}/feeds/${name}.atom`]);
+    expect(feed.feed_url).toBe(`${ORIGIN}/feeds/${name}.json`);
+    expect(all('//a:entry/a:id')).toEqual(feed.items.map(({ id }: any) => id));
+    expect(all('//a:entry/a:title')).toEqual(feed.items.map(({ title }: any) => title));
+    expect(all('//a:entry/a:link[@rel="alternate"]/@href')).toEqual(feed.items.map(({ url }: any) => url));
+    expect(all('//a:entry')).toHaveLength(1);
+    for (const address of [...all('//a:link[@rel!="license"]/@href'), feed.home_page_url, feed.items[0].url]) {
+      const { pathname } = new URL(address);
+      expect([pathname, (await fetch(app.url + pathname)).status]).toEqual([pathname, 200]);
+    }
+    for (const one of [document, grammar]) one.dispose();
+    validator.dispose();
+  });
+
+  it('speaks the language of its name where the record does', async () => {
+    const titles = async (language: string) =>
+      (JSON.parse((await read(`/feeds/articles.${language}.json`)).text) as any).items.map(({ title }: any) => title);
+    expect([await titles('al'), await titles('en')]).toEqual([[HOSTILE], ['Mountains']]);
+  });
+
+  it('is asked for again at no cost as long as nothing changes', async () => {
+    const { response } = await read('/feeds/articles.al.atom');
+    const again = () =>
+      fetch(`${app.url}/feeds/articles.al.atom`, { headers: { 'if-none-match': response.headers.get('etag')! } });
+    expect((await again()).status).toBe(304);
+    await admin.update('materials', article.id, { abstract: 'I ri.' });
+    const changed = await again();
+    expect([changed.status, await changed.text()]).toEqual([200, expect.stringContaining('I ri.')]);
+  });
+
+  it.each([
+    'articles.atom',
+    'articles.fr.atom',
+    'news.al.atom',
+    'articles.al.rss',
+    'articles.al.atom.x',
+    'articles.al.ics',
+    'call-0.al.ics',
+    '__proto__.al.atom',
+    'articles.al.toString',
+  ])('there is none named %s', async (name) => expect((await fetch(`${app.url}/feeds/${name}`)).status).toBe(404));
+
+  it('is found from the pages that list the same', async () => {
+    for (const [page, names] of [
+      ['/al', ['articles.al', 'issues.al', 'calls.al']],
+      ['/artikuj/en', ['articles.en']],
+      ['/revistat/al', ['issues.al']],
+    ] as const) {
+      const { text } = await read(page);
+      for (const name of names)
+        for (const form of ['atom', 'json']) expect(text).toContain(`href="/feeds/${name}.${form}"`);
+    }
+  });
+});
+
+describe('a deadline as iCalendar', () => {
+  it('is a day that a calendar reads, whatever stands in the call', async () => {
+    for (const name of [`call-${call.id}`, 'calls']) {
+      const { response, text } = await read(`/feeds/${name}.al.ics`);
+      expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+      expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+      const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
+      expect(events).toHaveLength(1);
+      const event = new ICAL.Event(events[0]);
+      expect(event).toMatchObject({ uid: `call-${call.id}@revista.example.edu`, summary: `Afati: ${HOSTILE}` });
+      expect([event.startDate.toString(), event.endDate.toString()]).toEqual(['2030-12-31', '2031-01-01']);
+      expect(event.description).toContain('\nBEGIN:VEVENT');
+      expect(event.description).toMatch(/👩🏽‍🔬.*Afati: 31-12-2030$/s);
+    }
+  });
+
+  it('is offered beside the deadline', async () => {
+    expect((await read('/en')).text).toContain(`href="/feeds/call-${call.id}.en.ics"`);
+  });
+});
+
+describe('the sitemap', () => {
+  const valid = (text: string) => {
+    const grammar = XmlDocument.fromString(schema('sitemap.xsd'));
+    const validator = XsdValidator.fromDoc(grammar);
+    // The schema knows nothing of XHTML; the links are looked at in sitemap.spec.ts.
+    const document = validated(text.replace(/<xhtml:link[^>]*>/g, ''), (one) => validator.validate(one));
+    const addresses = document
+      .find('//s:loc', { s: 'http://www.sitemaps.org/schemas/sitemap/0.9' })
+      .map((node) => (node as XmlElement).content);
+    for (const one of [document, grammar]) one.dispose();
+    validator.dispose();
+    return addresses;
+  };
+
+  it('is valid', async () => {
+    expect(valid((await read('/sitemap.xml')).text)).toHaveLength(2 * (9 + 2));
+  });
+
+  it('of many records is an index of a file for each year, which together name every page once', async () => {
+    await app.sql(
+      `insert into materials (category_id, title, abstract, number, publication_year)
+       select 2, 'Artikulli ' || n, '', 1, 1990 + n % 3 from generate_series(1, 5001) n`,
+    );
+    const { text } = await read('/sitemap.xml');
+    const index = [...text.matchAll(/<sitemap><loc>(.*?)<\/loc><lastmod>(.*?)<\/lastmod><\/sitemap>/g)];
+    expect(index.map(([, address]) => address)).toEqual(
+      [2001, 1992, 1991, 1990].map((year) => `${ORIGIN}/sitemap-${year}.xml`),
+    );
+    expect(index.every(([, , changed]) => Date.parse(changed) <= Date.now())).toBe(true);
+    const parts = await Promise.all(
+      index.map(async ([, address]) => valid((await read(new URL(address).pathname)).text)),
+    );
+    const all = parts.flat();
+    expect(all).toHaveLength(2 * (9 + 2 + 5001));
+    expect(new Set(all).size).toBe(all.length);
+    for (const none of [YEAR + 1, 1899, 99999])
+      expect((await fetch(`${app.url}/sitemap-${none}.xml`)).status).toBe(404);
+  });
+});
