@@ -47,6 +47,7 @@ import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PlacesModule } from './places/places.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
+import { PreflightModule } from './preflight/preflight.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
@@ -124,6 +125,7 @@ export class AppModule {
         SitemapModule,
         OaiModule,
         ExportsModule,
+        PreflightModule,
         LockssModule,
         DraftsModule,
         HistoryModule,

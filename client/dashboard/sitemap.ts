@@ -13,6 +13,7 @@ const ENTRIES = {
   users: { path: '/dashboard/users', label: 'dashboard.users' },
   board: { path: '/dashboard/board-users', label: 'dashboard.board' },
   'other-files': { path: '/dashboard/other-files', label: 'dashboard.otherFiles' },
+  exchange: { path: '/dashboard/exchange', label: 'dashboard.exchange', isSecondary: true },
   journal: { path: '/dashboard/journal', label: 'dashboard.journal', isSecondary: true },
   deleted: { path: '/dashboard/deleted', label: 'dashboard.deleted', isSecondary: true },
   account: { path: '/dashboard/account', label: 'dashboard.account', isSecondary: true },

@@ -121,12 +121,6 @@ export class ExportsService {
     };
   }
 
-  /** What all indexes would object to in the articles of a year or an issue. */
-  async objections(selection: Selection): Promise<(MaterialMetadata & { problems: Problem[] })[]> {
-    const articles = await this.articles(selection);
-    return articles.map((article) => ({ ...article, problems: objectionsTo(article) }));
-  }
-
   private async kbart(): Promise<Export> {
     let first: Coverage | null = null;
     for await (const [issue] of this.metadata.all({ category: ISSUES }, MaterialOrder.OLDEST)) {

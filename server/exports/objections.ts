@@ -80,21 +80,23 @@ registerEnumType(Objection, {
   },
 });
 
-/** The place where an editor mends it: a field of the material's form, or of the journal's. */
+/** Where an editor mends it: a field of the material's form, the facts of the journal, or the issue that is not there. */
 export type Field =
   | 'abstract'
-  | 'authors'
-  | 'dates'
+  | 'abstractEn'
+  | 'authorsText'
   | 'doi'
+  | 'firstPage'
   | 'issue'
   | 'journal'
   | 'keywords'
   | 'language'
-  | 'pages'
   | 'pdf'
+  | 'publishedOn'
+  | 'receivedOn'
   | 'references'
-  | 'settings'
-  | 'title';
+  | 'title'
+  | 'titleEn';
 
 export type Problem = {
   index: Index;
@@ -129,7 +131,7 @@ export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | '
 
 const isEnglish = ({ language }: LocalizedText) => language?.split('-', 1)[0] === 'en';
 
-type Rule = [objection: Objection, field: Field, applies: boolean, refusedBy: Index[], regrettedBy: Index[]];
+type Rule = [objection: Objection, field: Field | null, applies: boolean, refusedBy: Index[], regrettedBy: Index[]];
 
 /** What the indexes would object to in a published article. */
 export function objectionsTo(article: MaterialMetadata): Problem[] {
@@ -138,34 +140,34 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
   const issns = issnsOf(article);
   const texts = [...titles, ...abstracts, ...keywords].map(({ text }) => text);
   const rules: Rule[] = [
-    [Objection.ADDRESS_IS_LOCAL, 'settings', !isPublicAddress(article.uri), [DOAJ, CROSSREF], []],
+    [Objection.ADDRESS_IS_LOCAL, null, !isPublicAddress(article.uri), [DOAJ, CROSSREF], []],
     [Objection.ISSN_MISSING, 'journal', !issns.print && !issns.online, [DOAJ, CROSSREF], [SCHOLAR, OAI]],
     [Objection.JOURNAL_TITLE_TOO_LONG, 'journal', journal.title.length > LONGEST_JOURNAL_TITLE, [CROSSREF], []],
     [Objection.ISSUE_MISSING, 'issue', article.issue === null, [], [DOAJ, CROSSREF]],
     [Objection.LANGUAGE_MISSING, 'language', !languageCodes(article.language), [], [DOAJ, CROSSREF, OAI]],
-    [Objection.ENGLISH_TITLE_MISSING, 'title', !titles.some(isEnglish), [], [DOAJ]],
-    [Objection.AUTHOR_MISSING, 'authors', authors.length === 0, [SCHOLAR], [DOAJ, CROSSREF, OAI]],
-    [Objection.AUTHOR_NAME_TOO_LONG, 'authors', authors.some(isTooLong), [CROSSREF], []],
+    [Objection.ENGLISH_TITLE_MISSING, 'titleEn', !titles.some(isEnglish), [], [DOAJ]],
+    [Objection.AUTHOR_MISSING, 'authorsText', authors.length === 0, [SCHOLAR], [DOAJ, CROSSREF, OAI]],
+    [Objection.AUTHOR_NAME_TOO_LONG, 'authorsText', authors.some(isTooLong), [CROSSREF], []],
     [
       Objection.AFFILIATION_MISSING,
-      'authors',
+      'authorsText',
       authors.some((author) => !author.isOrganisation && !author.affiliations.length),
       [],
       [DOAJ],
     ],
     [Objection.ABSTRACT_MISSING, 'abstract', abstracts.length === 0, [], [SCHOLAR, DOAJ, CROSSREF, OAI]],
-    [Objection.ENGLISH_ABSTRACT_MISSING, 'abstract', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
+    [Objection.ENGLISH_ABSTRACT_MISSING, 'abstractEn', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
     [Objection.KEYWORDS_MISSING, 'keywords', keywords.length === 0, [], [DOAJ, OAI]],
     [Objection.KEYWORDS_TOO_MANY, 'keywords', keywordsForDoaj(article).length > MOST_KEYWORDS, [], [DOAJ]],
     [Objection.SCRIPT_IN_TEXT, 'abstract', texts.some((text) => SCRIPT.test(text)), [DOAJ], []],
     [Objection.DOI_MISSING, 'doi', !doi, [CROSSREF], [SCHOLAR]],
     [Objection.DOI_INVALID, 'doi', Boolean(doi) && !CROSSREF_DOI.test(doi!), [CROSSREF], []],
-    [Objection.PUBLICATION_DATE_MISSING, 'dates', !article.publishedOn, [], [SCHOLAR, DOAJ, CROSSREF]],
-    [Objection.DATES_OF_REVIEW_MISSING, 'dates', !article.receivedOn || !article.acceptedOn, [], [DOAJ]],
-    [Objection.YEAR_BEYOND_SCHEMA, 'dates', year < CROSSREF_YEARS[0] || year > CROSSREF_YEARS[1], [CROSSREF], []],
+    [Objection.PUBLICATION_DATE_MISSING, 'publishedOn', !article.publishedOn, [], [SCHOLAR, DOAJ, CROSSREF]],
+    [Objection.DATES_OF_REVIEW_MISSING, 'receivedOn', !article.receivedOn || !article.acceptedOn, [], [DOAJ]],
+    [Objection.YEAR_BEYOND_SCHEMA, 'publishedOn', year < CROSSREF_YEARS[0] || year > CROSSREF_YEARS[1], [CROSSREF], []],
     [
       Objection.PAGES_REVERSED,
-      'pages',
+      'firstPage',
       Number(firstPage) > Number(lastPage ?? Infinity),
       [],
       [SCHOLAR, DOAJ, CROSSREF],

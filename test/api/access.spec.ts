@@ -93,6 +93,7 @@ const FIELDS: Record<string, Access> = {
   deleteDraft: 'admin',
   deletedRecords: 'admin',
   exportMaterials: 'admin',
+  preflightCheck: 'admin',
   revisions: 'admin',
   restoreRevision: 'admin',
   materialChanges: 'public',

@@ -53,6 +53,7 @@ story.each([
   '/dashboard/users',
   '/dashboard/board-users',
   '/dashboard/other-files',
+  '/dashboard/exchange',
   '/dashboard/journal',
   '/dashboard/deleted',
   '/dashboard/history',

@@ -146,6 +146,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 
   useSaveKey(element);
   useOpenFolds(element, draft.refused);
+  useAskedField(element);
   const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
 
   return (
@@ -223,6 +224,17 @@ function useOpenFolds(form: React.RefObject<HTMLFormElement | null>, refused: un
   useEffect(() => {
     if (refused) form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
   }, [form, refused]);
+}
+
+/** The field that the address names is where the editor begins. */
+function useAskedField(form: React.RefObject<HTMLFormElement | null>) {
+  const name = useListState().get('field');
+  useEffect(() => {
+    const field = name && form.current?.elements.namedItem(name);
+    if (!(field instanceof HTMLElement)) return;
+    openFolds(field);
+    field.focus();
+  }, [form, name]);
 }
 
 /** Ctrl+S, or ⌘S, saves; where there is a choice, without publishing. */

@@ -30,7 +30,7 @@ export function useListState() {
       beginOpening: () => change({ form: newOpening() }, true),
       open: (form: 'new' | `new-${string}` | number) =>
         change({ form: form === 'new' ? newOpening() : String(form) }, false),
-      close: () => change({ form: null }, false),
+      close: () => change({ form: null, field: null }, false),
       get: (name: string) => params.get(name) ?? '',
       /** Anything but another page begins again at the first. */
       set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),

@@ -1,0 +1,139 @@
+import { useQuery } from '@apollo/client/react';
+import { useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Empty, Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { ScreenHeading } from '../shell/screen-heading';
+import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exchange.generated';
+import { ExportForm } from './export-form';
+import { Problems } from './problems';
+
+/** What indexes would object to in an issue or a year, and the files that are made for them. */
+export function Screen() {
+  const intl = useIntl();
+  const list = useListState();
+  const { data, error, refetch } = useQuery(ExchangeYearsDocument, { fetchPolicy: 'cache-and-network' });
+  const years = data?.publicationYears ?? [];
+  const year = years.find((each) => String(each) === list.get('year')) ?? years[0];
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.exchange' })} />
+      <p>
+        <FormattedMessage id="exchange.about" />
+      </p>
+      {!data && <Pending error={error} onRetry={refetch} />}
+      {data && years.length === 0 && <Empty hint="archive.none" />}
+      {year !== undefined && <Year key={year} year={year} years={years} />}
+    </>
+  );
+}
+
+function Year({ year, years }: { year: number; years: readonly number[] }) {
+  const id = useId();
+  const list = useListState();
+  const { data, error, refetch } = useQuery(PreflightDocument, {
+    variables: { year },
+    fetchPolicy: 'cache-and-network',
+  });
+  const articles = data?.preflightCheck ?? [];
+  const numbers = [...new Set(articles.map(({ number }) => number))].toSorted((one, other) => one - other);
+  const number = numbers.find((each) => String(each) === list.get('number')) ?? null;
+  const shown = articles.filter((article) => number === null || article.number === number);
+  return (
+    <>
+      <div className="side-by-side exchange-choice">
+        <div className="field">
+          <label htmlFor={`${id}-year`}>
+            <FormattedMessage id="exchange.year" />
+          </label>
+          <select
+            id={`${id}-year`}
+            value={year}
+            onChange={({ target }) => list.set({ year: target.value, number: null })}
+          >
+            {years.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-number`}>
+            <FormattedMessage id="exchange.number" />
+          </label>
+          <select
+            id={`${id}-number`}
+            value={number ?? ''}
+            onChange={({ target }) => list.set({ number: target.value || null })}
+          >
+            <option value="">—</option>
+            {numbers.map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <section aria-labelledby={`${id}-check`}>
+        <h2 id={`${id}-check`}>
+          <FormattedMessage id="exchange.check" />
+        </h2>
+        {data ? <Checked articles={shown} /> : <Pending error={error} onRetry={refetch} />}
+      </section>
+      <ExportForm key={`${year}/${number}`} year={year} number={number} />
+    </>
+  );
+}
+
+/** Mended once for all articles. */
+const isOfJournal = ({ field }: { field: string | null }) => field === null || field === 'journal';
+
+function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {
+  const intl = useIntl();
+  const common = (articles[0]?.problems ?? []).filter(isOfJournal);
+  const own = ({ problems, ...article }: (typeof articles)[number]) => ({
+    ...article,
+    problems: problems.filter((problem) => !isOfJournal(problem)),
+  });
+  const refused = articles.filter(({ problems }) => problems.some(({ isRefusal }) => isRefusal)).length;
+  if (articles.length === 0)
+    return (
+      <p className="empty">
+        <FormattedMessage id="exchange.noArticles" />
+      </p>
+    );
+  return (
+    <>
+      <p>
+        <FormattedMessage id="exchange.summary" values={{ count: articles.length, refused }} />
+      </p>
+      {common.length > 0 && (
+        <>
+          <h3>
+            <FormattedMessage id="exchange.common" />
+          </h3>
+          <Problems article={{ ...articles[0], title: '' }} problems={common} />
+        </>
+      )}
+      <ul className="checked-articles">
+        {articles.map(own).map((article) => (
+          <li key={article.id}>
+            <details>
+              <summary>
+                <strong>{article.title}</strong>{' '}
+                <span className="row-note">
+                  {article.problems.some(({ isRefusal }) => isRefusal) && (
+                    <strong className="refusal">
+                      <FormattedMessage id="exchange.refused" />,{' '}
+                    </strong>
+                  )}
+                  {article.publication !== 'PUBLISHED' && `${intl.formatMessage({ id: 'exchange.unpublished' })}, `}
+                  <FormattedMessage id="exchange.problems" values={{ count: article.problems.length }} />
+                </span>
+              </summary>
+              <Problems article={article} problems={article.problems} />
+            </details>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

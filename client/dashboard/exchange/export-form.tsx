@@ -1,0 +1,135 @@
+import { useId, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ExportFormat } from '../../graphql/types';
+import { isMessageId } from '../../i18n/message-ids';
+import { apollo, refusalOf } from '../apollo';
+import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
+import { Problems } from './problems';
+
+const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
+type Made = ExportMaterialsQuery['exportMaterials'];
+
+/** Hands a file over to the browser, which asks the editor where to keep it. */
+function download({ fileName, mediaType, base64 }: Made): void {
+  const bytes = Uint8Array.from(atob(base64!), (character) => character.charCodeAt(0));
+  const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
+  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+type Props = { year: number; number: number | null };
+
+/** Writes the published articles of a year or an issue for an index, and says which ones are in the file. */
+export function ExportForm({ year, number }: Props) {
+  const intl = useIntl();
+  const id = useId();
+  const [format, setFormat] = useState<ExportFormat>('DOAJ_XML');
+  const [isAll, setAll] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState<Made>();
+  const [refused, setRefused] = useState<string>();
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setRefused(undefined);
+    setMade(undefined);
+    try {
+      const selection = isAll ? {} : { year, number };
+      const { data } = await apollo.query({
+        query: ExportMaterialsDocument,
+        variables: { format, ...selection },
+        fetchPolicy: 'no-cache',
+      });
+      setMade(data!.exportMaterials);
+    } catch (error) {
+      console.error(error);
+      setRefused(`error.${refusalOf(error)?.code ?? 'UNAVAILABLE'}`);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby={id} className="exchange-export">
+      <h2 id={id}>
+        <FormattedMessage id="exchange.export" />
+      </h2>
+      <form onSubmit={make} aria-busy={busy}>
+        <div className="field">
+          <label htmlFor={`${id}-format`}>
+            <FormattedMessage id="exchange.format" />
+          </label>
+          <select
+            id={`${id}-format`}
+            value={format}
+            onChange={({ target }) => {
+              setFormat(target.value as ExportFormat);
+              setMade(undefined);
+            }}
+          >
+            {FORMATS.map((each) => (
+              <option key={each} value={each}>
+                {intl.formatMessage({ id: `format.${each}` })}
+              </option>
+            ))}
+          </select>
+        </div>
+        <label>
+          <input type="checkbox" checked={isAll} onChange={({ target }) => setAll(target.checked)} />{' '}
+          <FormattedMessage id="exchange.all" />
+        </label>
+        <p>
+          <button className="primary" disabled={busy}>
+            <FormattedMessage id={busy ? 'exchange.making' : 'exchange.make'} />
+          </button>
+        </p>
+      </form>
+      <p role="alert">{refused && isMessageId(refused, intl.messages) && <FormattedMessage id={refused} />}</p>
+      <div role="status">{made && <Outcome made={made} />}</div>
+    </section>
+  );
+}
+
+function Outcome({ made }: { made: Made }) {
+  const { articles, base64, isValidated, fileName } = made;
+  const without = articles.filter(({ isIncluded }) => !isIncluded);
+  return (
+    <>
+      {articles.length > 0 && (
+        <p>
+          <FormattedMessage
+            id="exchange.outcome"
+            values={{ included: articles.length - without.length, without: without.length }}
+          />
+        </p>
+      )}
+      {base64 ? (
+        <p>
+          <button type="button" onClick={() => download(made)}>
+            <FormattedMessage id="exchange.download" values={{ name: fileName }} />
+          </button>
+        </p>
+      ) : (
+        <p className="empty">
+          <FormattedMessage id="exchange.none" />
+        </p>
+      )}
+      {isValidated !== null && (
+        <p className="hint">
+          <FormattedMessage id={isValidated ? 'exchange.validated' : 'exchange.notValidated'} />
+        </p>
+      )}
+      {without.length > 0 && (
+        <ul className="checked-articles">
+          {without.map((article) => (
+            <li key={article.id}>
+              <strong>{article.title}</strong>
+              <Problems article={article} problems={article.problems.filter(({ isRefusal }) => isRefusal)} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

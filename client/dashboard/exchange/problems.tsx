@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { screenPath } from '../sitemap';
+import type { ProblemsFragment } from './exchange.generated';
+
+/** Where a problem is mended; null where only whoever runs the server can. */
+function placeOf(field: string | null, article: number): string | null {
+  if (field === null) return null;
+  if (field === 'journal') return screenPath('journal');
+  if (field === 'issue') return screenPath('materials', 'new');
+  return `${screenPath('materials', article)}&field=${field}`;
+}
+
+type Grouped = { problem: ProblemsFragment; indexes: { index: ProblemsFragment['index']; isRefusal: boolean }[] };
+
+/** One thing that several indexes dislike is said once. */
+function grouped(problems: readonly ProblemsFragment[]): Grouped[] {
+  const groups = new Map<string, Grouped>();
+  for (const problem of problems) {
+    const key = `${problem.objection} ${problem.detail}`;
+    const group = groups.get(key) ?? { problem, indexes: [] };
+    group.indexes.push({ index: problem.index, isRefusal: problem.isRefusal });
+    groups.set(key, group);
+  }
+  const refusals = ({ indexes }: Grouped) => indexes.filter(({ isRefusal }) => isRefusal).length;
+  return [...groups.values()].toSorted((one, other) => refusals(other) - refusals(one));
+}
+
+type Props = { article: { id: number; title: string }; problems: readonly ProblemsFragment[] };
+
+/** What indexes object to in one article: what it is, who minds and how much, and the way to where it is mended. */
+export function Problems({ article, problems }: Props) {
+  const intl = useIntl();
+  if (problems.length === 0)
+    return (
+      <p className="row-note">
+        <FormattedMessage id="exchange.nothing" />
+      </p>
+    );
+  return (
+    <ul className="problems">
+      {grouped(problems).map(({ problem: { objection, field, detail }, indexes }) => {
+        const place = placeOf(field, article.id);
+        const refusing = indexes.filter(({ isRefusal }) => isRefusal);
+        const others = indexes.filter(({ isRefusal }) => !isRefusal);
+        const names = (list: Grouped['indexes']) =>
+          intl.formatList(list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })));
+        return (
+          <li key={objection + detail}>
+            {place ? (
+              <Link to={place}>
+                <FormattedMessage id={`objection.${objection}`} />
+                <span className="visually-hidden"> {article.title}</span>
+              </Link>
+            ) : (
+              <FormattedMessage id={`objection.${objection}`} />
+            )}{' '}
+            {detail && <code>{detail}</code>}
+            <span className="row-note">
+              {refusing.length > 0 && (
+                <strong className="refusal">
+                  <FormattedMessage id="exchange.refusedBy" values={{ names: names(refusing) }} />
+                </strong>
+              )}{' '}
+              {others.length > 0 && <FormattedMessage id="exchange.regrettedBy" values={{ names: names(others) }} />}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

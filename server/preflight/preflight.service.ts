@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { ARTICLES } from '../categories/category.entity.js';
+import type { Identity } from '../common/access.js';
+import { MAX_PAGE } from '../common/paging.js';
+import { type Problem, objectionsTo } from '../exports/objections.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import type { Publication } from '../materials/publication.js';
+import { MaterialsService } from '../materials/materials.service.js';
+
+export type CheckedArticle = {
+  id: number;
+  title: string;
+  year: number;
+  number: number;
+  publication: Publication;
+  problems: Problem[];
+};
+
+/** More than any year of a journal; who asks for all of them asks the exports. */
+const MOST = 1_000;
+
+/** What indexes would object to, before they see it. */
+@Injectable()
+export class PreflightService {
+  constructor(
+    private readonly materials: MaterialsService,
+    private readonly metadata: MetadataService,
+  ) {}
+
+  /** The articles of a year or an issue, those that readers do not see yet included. */
+  async check(year: number, number: number | null | undefined, viewer: Identity): Promise<CheckedArticle[]> {
+    const checked: CheckedArticle[] = [];
+    const filter = { category: ARTICLES, year, number, includeScheduled: true };
+    let after: string | null = null;
+    do {
+      const page = await this.materials.list({ filter, first: MAX_PAGE, after, offset: 0 }, viewer);
+      const records = await this.metadata.of(page.nodes);
+      checked.push(
+        ...records.map((record, index) => ({
+          id: record.id,
+          title: record.titles[0].text,
+          year: record.year,
+          number: record.number,
+          publication: page.nodes[index].publication,
+          problems: objectionsTo(record),
+        })),
+      );
+      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (after && checked.length < MOST);
+    return checked;
+  }
+}

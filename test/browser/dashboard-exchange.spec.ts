@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { type Dashboard, button, enterDashboard, focused } from '../support/dashboard.js';
+import { graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+const YEAR = new Date().getFullYear();
+
+let site: Site;
+let dashboard: Dashboard;
+let id: number;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+  ({ id } = await make.article(graphql(site.url, dashboard.session.access_token), {
+    title: 'Liqeni pa DOI',
+    publicationYear: YEAR,
+    number: 1,
+  }));
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+describe('an editor', () => {
+  story('sees what indexes object to, and goes to the field where it is mended', async () => {
+    const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
+    const article = page.getByRole('listitem').filter({ hasText: 'Liqeni pa DOI' }).first();
+    await article.locator('summary').click();
+    await article.getByText('Nuk e pranon: Crossref.').first().waitFor();
+    await article.getByRole('link', { name: 'Mungon DOI' }).click();
+    await page.waitForURL(`**/dashboard?form=${id}&field=doi`);
+    await page.locator('[name=doi]:focus').waitFor();
+    expect(await focused(page, 'name')).toBe('doi');
+  });
+
+  story('makes a file, is told what is not in it, and downloads it', async () => {
+    const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
+    await page.getByLabel('Formati').selectOption('CSV');
+    await button(page, 'Përgatit skedarin').click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      button(page, `Shkarko csv-${YEAR}.csv`).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`csv-${YEAR}.csv`);
+    const file = path.join(os.tmpdir(), `journal-${id}-${process.pid}.csv`);
+    await download.saveAs(file);
+    expect(fs.readFileSync(file, 'utf8')).toContain('Liqeni pa DOI');
+    fs.rmSync(file);
+    await page.getByLabel('Formati').selectOption('CROSSREF');
+    await button(page, 'Përgatit skedarin').click();
+    await page.getByText('Nuk ka asgjë për të eksportuar.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Mungon DOI' }).waitFor();
+  });
+});
