@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from './locales';
 import { aroundOf, type AroundInput } from './mail/around';
+import { draftOf, Letter, letterText, type LetterContent, type LetterLinks } from './mail/letter';
 import { Notice, noticeText, subjectOf, type Values } from './mail/notice';
 
 type Written = { subject: string; html: string; text: string };
@@ -16,3 +17,11 @@ export function notice(kind: string, languages: Language[], values: Values, fact
   const props = { kind, languages, values, around: aroundOf(facts) };
   return { subject: subjectOf(props), html: document(<Notice {...props} />), text: noticeText(props) };
 }
+
+/** A letter to subscribers. */
+export function letter(content: LetterContent, language: Language, links: LetterLinks, facts: AroundInput): Written {
+  const props = { letter: content, language, links, around: aroundOf(facts) };
+  return { subject: content.subject, html: document(<Letter {...props} />), text: letterText(props) };
+}
+
+export const draft = draftOf;

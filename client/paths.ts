@@ -40,6 +40,8 @@ export const paths = {
   sitemap: (year?: number) => (year === undefined ? '/sitemap.xml' : `/sitemap-${year}.xml`),
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
+  letters: (language: Language) => `/letrat/${language}`,
+  letter: (id: number, language: Language) => `/letra/${id}/${language}`,
   privacy: (language: Language) => `/privatesia/${language}`,
   subscription: (language: Language, token?: string) => `/abonimi/${language}${token ? `?t=${token}` : ''}`,
   unsubscribe: (token: string) => `/api/subscriptions/unsubscribe?t=${token}`,

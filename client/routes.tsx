@@ -58,6 +58,8 @@ export const routes: RouteObject[] = [
               page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', 'articles'),
               page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', 'articles'),
               page('policy/:language?', 'pages/policy/policy-page.tsx'),
+              page('letrat/:language?', 'pages/letters/letters-page.tsx'),
+              page('letra/:id/:language?', 'pages/letter/letter-page.tsx'),
               page('privatesia/:language?', 'pages/privacy/privacy-page.tsx'),
               page('abonimi/:language?', 'pages/subscription/subscription-page.tsx'),
               page('kontakt/:language?', 'pages/contact/contact-page.tsx'),

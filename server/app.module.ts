@@ -37,6 +37,7 @@ import { FilesModule } from './files/files.module.js';
 import { SignedAddresses } from './files/signed-addresses.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
+import { LettersModule } from './letters/letters.module.js';
 import { MailModule } from './mail/mail.module.js';
 import { LockssModule } from './lockss/lockss.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
@@ -120,6 +121,7 @@ export class AppModule {
         BoardModule,
         OtherFilesModule,
         SubscriptionsModule,
+        LettersModule,
         JournalContentsModule,
         DownloadFileModule,
         SitemapModule,

@@ -7,6 +7,8 @@ import { Category } from './categories/category.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { Revision } from './history/revision.entity.js';
 import { JournalRow } from './journal/journal.entity.js';
+import { Delivery } from './letters/delivery.entity.js';
+import { Letter } from './letters/letter.entity.js';
 import { Notice } from './mail/notice.entity.js';
 import { Material } from './materials/material.entity.js';
 import { OaiRecord } from './oai/oai-record.entity.js';
@@ -19,9 +21,11 @@ export const ENTITIES = [
   BoardMember,
   Call,
   Category,
+  Delivery,
   Draft,
   JournalRow,
   KnownClient,
+  Letter,
   LoginAttempt,
   Material,
   Notice,

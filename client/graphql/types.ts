@@ -388,6 +388,60 @@ export type Language =
   /** English. */
   | 'en';
 
+/** One thing that a letter points to. */
+export type LetterItemInput = {
+  /** The id of the article, where it is one. */
+  articleId?: InputMaybe<Scalars['Int']['input']>;
+  /** Who wrote it, or what else to know. */
+  detail?: InputMaybe<Scalars['String']['input']>;
+  /** Its path on this site. */
+  path: Scalars['String']['input'];
+  /** Its title. */
+  title: Scalars['String']['input'];
+};
+
+/** What a letter is about. */
+export type LetterKind =
+  /** A call for papers. */
+  | 'CALL'
+  /** Anything else. */
+  | 'FREE'
+  /** A new issue. */
+  | 'ISSUE';
+
+/** How far a letter is. */
+export type LetterState =
+  /** Stopped while it went out. */
+  | 'CANCELLED'
+  /** Being written. */
+  | 'DRAFT'
+  /** Goes out by itself when its moment has come. */
+  | 'SCHEDULED'
+  /** Going out. */
+  | 'SENDING'
+  /** Every copy is settled. */
+  | 'SENT';
+
+/** A letter in one language. */
+export type LetterTextInput = {
+  /** What the button says. */
+  actionLabel?: InputMaybe<Scalars['String']['input']>;
+  /** The path on this site that the button leads to. */
+  actionPath?: InputMaybe<Scalars['String']['input']>;
+  /** The text below the list. */
+  closing?: InputMaybe<Scalars['String']['input']>;
+  /** The heading. */
+  heading: Scalars['String']['input'];
+  /** The text above the list. Paragraphs are parted by an empty line. */
+  intro: Scalars['String']['input'];
+  /** What the letter points to, in its order. */
+  items: Array<LetterItemInput>;
+  /** What mail programs show beside the subject. */
+  preheader?: InputMaybe<Scalars['String']['input']>;
+  /** The subject of the mail. */
+  subject: Scalars['String']['input'];
+};
+
 /** Which materials a list holds. What is left out does not narrow it. */
 export type MaterialFilter = {
   /** A part of an author's name, case and accents folded. */
@@ -708,6 +762,16 @@ export type UpdateJournalInput = {
   universityUrl?: InputMaybe<Scalars['String']['input']>;
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** What an editor writes of a letter. A language that is left out is kept. */
+export type UpdateLetterInput = {
+  /** In Albanian. */
+  al?: InputMaybe<LetterTextInput>;
+  /** In English. */
+  en?: InputMaybe<LetterTextInput>;
+  /** The version that was edited. */
+  version: Scalars['Int']['input'];
 };
 
 /** What an editor changes of a material. A field left out is kept, one that is null is emptied. */

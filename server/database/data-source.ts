@@ -23,6 +23,7 @@ import { Publication1700000017000 } from './migrations/1700000017000-publication
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
+import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
 class SnakeCase extends DefaultNamingStrategy {
   override columnName(property: string, custom: string | undefined, prefixes: string[]): string {
@@ -65,6 +66,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     Publication1700000017000,
     Notices1700000019000,
     Subscribers1700000019100,
+    Letters1700000019200,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -17,6 +17,8 @@ type Around = {
 type Renderer = {
   /** A mail to one person, in one language or, for editors, in both. */
   notice: (kind: string, languages: Language[], values: Record<string, string>, around: Around) => Written;
+  /** The first words of a letter, made of an issue or a call. */
+  draft: (kind: string, language: Language, facts: object) => object;
   letter: (letter: object, language: Language, links: object, around: Around) => Written;
 };
 
@@ -35,16 +37,14 @@ export class Templates {
     return notice(kind, languages, values, await this.around());
   }
 
-  async letter(letter: object, language: Language, links: object): Promise<Written> {
-    const render = await this.letterRenderer();
-    return render(letter, language, links);
+  async draft(kind: string, language: Language, facts: object): Promise<object> {
+    const { draft } = await this.load();
+    return draft(kind, language, facts);
   }
 
-  /** For many copies: asks for the facts once. */
-  async letterRenderer(): Promise<(letter: object, language: Language, links: object) => Written> {
-    const { letter } = await this.load();
-    const around = await this.around();
-    return (content, language, links) => letter(content, language, links, around);
+  async letter(letter: object, language: Language, links: object): Promise<Written> {
+    const { letter: write } = await this.load();
+    return write(letter, language, links, await this.around());
   }
 
   private async around(): Promise<Around> {

@@ -62,6 +62,17 @@ const FIELDS: Record<string, Access> = {
   otherFile: 'public',
   me: 'admin',
   mailState: 'admin',
+  publishedLetters: 'public',
+  publishedLetter: 'public',
+  letters: 'admin',
+  letter: 'admin',
+  letterPreview: 'admin',
+  createLetter: 'admin',
+  updateLetter: 'admin',
+  sendLetter: 'admin',
+  cancelLetter: 'admin',
+  deleteLetter: 'admin',
+  sendTestLetter: 'admin',
   users: 'admin',
   publicationYears: 'admin',
   login: 'public',
@@ -160,12 +171,15 @@ const INPUTS: Record<string, object> = {
   CreateCallInput: { title: '', info: '', description: '', descriptionEn: '', deadline: '' },
   CreateBoardMemberInput: { fullName: '' },
   CreateOtherFileInput: { title: '' },
+  UpdateLetterInput: { version: 0 },
 };
 function sample(type: string): unknown {
   const bare = type.replaceAll(/[![\]]/g, '');
   if (bare === 'Int') return 987_654;
   if (bare === 'String') return 'x';
   if (bare === 'EditedNoun') return 'MATERIAL';
+  if (bare === 'Language') return 'al';
+  if (bare === 'LetterKind') return 'FREE';
   if (bare === 'ExportFormat') return 'KBART';
   return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
 }

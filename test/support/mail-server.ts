@@ -21,6 +21,8 @@ export type MailServer = {
   behave: (behaviour: Behaviour) => void;
   /** Resolves with the first mail that fits, at once or when it comes. */
   next: (fits: (mail: Received) => boolean) => Promise<Received>;
+  /** Resolves when so many mails are there. */
+  arrived: (count: number) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -96,6 +98,10 @@ export async function startMailServer(first: Behaviour = {}): Promise<MailServer
       const known = acknowledged.find(fits);
       if (known) return Promise.resolve(known);
       return new Promise((resolve) => waiting.push({ fits, resolve }));
+    },
+    arrived: async (count) => {
+      if (acknowledged.length < count)
+        await new Promise((resolve) => waiting.push({ fits: () => acknowledged.length >= count, resolve }));
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

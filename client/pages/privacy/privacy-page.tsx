@@ -3,7 +3,8 @@ import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
-import { useText } from '../../i18n/messages';
+import { Link } from '../../components/link';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 
 const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
@@ -17,6 +18,7 @@ const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
 
 /** What is stored of whom, and why. */
 export function Component() {
+  const language = useLanguage();
   const text = useText();
   const intl = useIntl();
   const { email } = useJournal();
@@ -48,6 +50,9 @@ export function Component() {
             )}
           </p>
         </section>
+        <p>
+          <Link to={paths.letters(language)}>{text('letters.all')}</Link>
+        </p>
       </div>
     </>
   );

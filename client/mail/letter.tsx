@@ -1,0 +1,164 @@
+import type { Language } from '../locales';
+import { paths } from '../paths';
+import type { Around } from './around';
+import { LIGHT, SANS } from './colours';
+import { Action, FooterLink, Link, Paragraphs, Rule, Section, Sheet, Text, Title } from './sheet';
+import { mailText } from './texts';
+
+export type LetterItem = { articleId?: number | null; title: string; detail?: string | null; path: string };
+export type LetterContent = {
+  id: number;
+  subject: string;
+  preheader?: string | null;
+  heading: string;
+  intro: string;
+  items: LetterItem[];
+  closing?: string | null;
+  actionLabel?: string | null;
+  actionPath?: string | null;
+};
+/** Each recipient's own; '' in a preview. */
+export type LetterLinks = { own: string; unsubscribe: string };
+type Props = { letter: LetterContent; language: Language; links: LetterLinks; around: Around };
+
+export function Letter({ letter, language, links, around }: Props) {
+  const names = around.names(language);
+  return (
+    <Sheet
+      language={language}
+      title={letter.subject}
+      preview={letter.preheader ?? ''}
+      journal={names.title}
+      home={around.home(language)}
+      footer={<Footer letter={letter} language={language} links={links} around={around} />}
+    >
+      <Title>{letter.heading}</Title>
+      <Paragraphs text={letter.intro} />
+      {letter.items.length > 0 && <Rule />}
+      {letter.items.map((item, index) => (
+        <Section key={index} style={{ paddingBottom: 16 }}>
+          <Link
+            href={around.absolute(item.path)}
+            className="m-link"
+            style={{ color: LIGHT.link, fontSize: 18, lineHeight: '25px', textDecoration: 'underline' }}
+          >
+            {item.title}
+          </Link>
+          {item.detail && (
+            <Text
+              className="m-ink2"
+              style={{ margin: '3px 0 0', color: LIGHT.ink2, fontFamily: SANS, fontSize: 14, lineHeight: '21px' }}
+            >
+              {item.detail}
+            </Text>
+          )}
+        </Section>
+      ))}
+      {letter.items.length > 0 && <Rule />}
+      {letter.actionLabel && letter.actionPath && (
+        <Action href={around.absolute(letter.actionPath)}>{letter.actionLabel}</Action>
+      )}
+      {letter.closing && <Paragraphs text={letter.closing} />}
+    </Sheet>
+  );
+}
+
+function Footer({ letter, language, links, around }: Props) {
+  const { title, publisher, address } = around.names(language);
+  const say = (id: string) => mailText(language, id, { title });
+  const others = [
+    ...(letter.id ? [{ href: around.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
+    { href: links.own || around.home(language), text: say('letter.preferences') },
+    { href: links.unsubscribe || around.home(language), text: say('letter.unsubscribe') },
+    { href: around.absolute(paths.privacy(language)), text: say('letter.privacy') },
+  ];
+  return (
+    <>
+      <Paragraphs quiet text={`${say('letter.why')}\n${publisher}, ${address}`} />
+      {others.map(({ href, text }, index) => (
+        <span key={text} className="m-ink2" style={{ color: LIGHT.ink2 }}>
+          {index > 0 && ' · '}
+          <FooterLink href={href}>{text}</FooterLink>
+        </span>
+      ))}
+    </>
+  );
+}
+
+export function letterText({ letter, language, links, around }: Props): string {
+  const { title, publisher, address } = around.names(language);
+  const say = (id: string) => mailText(language, id, { title });
+  const items = letter.items.map(
+    ({ title: name, detail, path }) => `* ${name}${detail ? `\n  ${detail}` : ''}\n  ${around.absolute(path)}`,
+  );
+  const action =
+    letter.actionLabel && letter.actionPath && `${letter.actionLabel}:\n${around.absolute(letter.actionPath)}`;
+  const parts = [letter.heading.toUpperCase(), letter.intro, ...items, action, letter.closing].filter(Boolean);
+  const foot = [
+    say('letter.why'),
+    ...(letter.id ? [`${say('letter.web')}: ${around.absolute(paths.letter(letter.id, language))}`] : []),
+    `${say('letter.preferences')}: ${links.own || around.home(language)}`,
+    `${say('letter.unsubscribe')}: ${links.unsubscribe || around.home(language)}`,
+    `${title}, ${publisher}, ${address}`,
+  ];
+  return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;
+}
+
+type IssueFacts = {
+  title: string;
+  number: number;
+  year: number;
+  path: string;
+  articles: { id: number; title: string; authors: string; path: string }[];
+};
+type CallFacts = { title: string; info: string; description: string; deadline: string; path: string };
+
+/** The first words of a letter; an editor changes them as they like. */
+export function draftOf(kind: string, language: Language, facts: object): Omit<LetterContent, 'id'> {
+  const say = (id: string, values?: Record<string, string | number>) => mailText(language, id, values);
+  if (kind === 'issue') {
+    const { title, number, year, path, articles } = facts as IssueFacts;
+    const values = { title, number, year, count: articles.length };
+    return {
+      subject: say('draft.issue.subject', values).slice(0, 200),
+      preheader: say('draft.issue.preheader', values),
+      heading: title,
+      intro: say('draft.issue.intro', values),
+      items: articles
+        .slice(0, 100)
+        .map(({ id, title: name, authors, path: to }) => ({
+          articleId: id,
+          title: name,
+          detail: authors || null,
+          path: to,
+        })),
+      closing: null,
+      actionLabel: say('draft.issue.action'),
+      actionPath: path,
+    };
+  }
+  if (kind === 'call') {
+    const { title, info, description, deadline, path } = facts as CallFacts;
+    const date = deadline.split('-').reverse().join('-');
+    return {
+      subject: say('draft.call.subject', { title }).slice(0, 200),
+      preheader: say('draft.call.preheader', { date }),
+      heading: title,
+      intro: [info, description, say('draft.call.deadline', { date })].filter(Boolean).join('\n\n').slice(0, 20_000),
+      items: [],
+      closing: null,
+      actionLabel: say('draft.call.action'),
+      actionPath: path,
+    };
+  }
+  return {
+    subject: say('draft.free.subject'),
+    preheader: null,
+    heading: say('draft.free.subject'),
+    intro: say('draft.free.intro'),
+    items: [],
+    closing: null,
+    actionLabel: null,
+    actionPath: null,
+  };
+}

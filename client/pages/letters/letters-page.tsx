@@ -1,0 +1,37 @@
+import { Link } from '../../components/link';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { useDate } from '../../i18n/formats';
+import { useLanguage, useText } from '../../i18n/messages';
+import { pageLoader, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { LettersPageDocument } from './letters-page.generated';
+
+export const loader = pageLoader(({ apollo, language }) =>
+  apollo.query({ query: LettersPageDocument, variables: { language } }),
+);
+
+/** The letters that went out. */
+export function Component() {
+  const { publishedLetters } = usePageData<typeof loader>();
+  const language = useLanguage();
+  const text = useText();
+  const date = useDate();
+  return (
+    <>
+      <PageMeta title={text('letters.title')} description={text('letters.lead')} path={paths.letters} />
+      <PageHeading lead={text('letters.lead')}>{text('letters.title')}</PageHeading>
+      <div className="prose letter">
+        {publishedLetters.length === 0 && <p>{text('list.empty')}</p>}
+        <ul className="letter-items">
+          {publishedLetters.map(({ id, startedAt, text: letter }) => (
+            <li key={id}>
+              <Link to={paths.letter(id, language)}>{letter.subject}</Link>
+              <span>{date(startedAt)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

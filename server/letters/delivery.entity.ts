@@ -1,0 +1,50 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Subscriber } from '../subscriptions/subscriber.entity.js';
+import { Letter } from './letter.entity.js';
+
+export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown', 'cancelled'] as const;
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+/**
+ * The one copy of a letter that a subscriber gets, or does not. It is 'sending' before the mail server hears of it: whoever finds it so
+ * later cannot know whether it went out, and never sends it again.
+ */
+@Entity('deliveries')
+@Check('deliveries_state_check', `"state" in (${DELIVERY_STATES.map((state) => `'${state}'`).join(', ')})`)
+@Index('deliveries_due', ['dueAt'], { where: `"state" = 'waiting'` })
+@Index('deliveries_claimed', ['claimedAt'])
+@Index('deliveries_subscriber', ['subscriberId'])
+export class Delivery {
+  @PrimaryColumn('int')
+  letterId: number;
+
+  @ManyToOne(() => Letter, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'letter_id', foreignKeyConstraintName: 'deliveries_letter_id_fkey' })
+  letter: Relation<Letter>;
+
+  @PrimaryColumn('int')
+  subscriberId: number;
+
+  @ManyToOne(() => Subscriber, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'subscriber_id', foreignKeyConstraintName: 'deliveries_subscriber_id_fkey' })
+  subscriber: Relation<Subscriber>;
+
+  @Column('text', { default: 'waiting' })
+  state: DeliveryState;
+
+  /** The articles to name, for somebody who follows only some; null for the whole letter. */
+  @Column('jsonb', { nullable: true })
+  articleIds: number[] | null;
+
+  @Column('int', { default: 0 })
+  attempts: number;
+
+  @Column('text', { nullable: true })
+  reason: string | null;
+
+  @Column({ type: 'timestamptz', default: () => 'now()' })
+  dueAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  claimedAt: Date | null;
+}

@@ -1,0 +1,161 @@
+import { Field, InputType, Int, ObjectType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsOptional, Matches, ValidateNested } from 'class-validator';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type Language } from '../../client/locales.js';
+import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
+
+export const LETTER_KINDS = ['issue', 'call', 'free'] as const;
+export type LetterKind = (typeof LETTER_KINDS)[number];
+export const LETTER_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
+export type LetterState = (typeof LETTER_STATES)[number];
+
+const LONGEST_TEXT = 20_000;
+const MOST_ITEMS = 100;
+/** On this site, and nowhere else. */
+const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
+@ObjectType('LetterItem', { description: 'One thing that a letter points to.' })
+@InputType('LetterItemInput', { description: 'One thing that a letter points to.' })
+export class LetterItem {
+  @Field(() => Int, { nullable: true, description: 'The id of the article, where it is one.' })
+  @IsOptional()
+  @WholeNumber()
+  articleId?: number | null;
+
+  @Field({ description: 'Its title.' })
+  @RequiredText(TITLE_LENGTH)
+  title: string;
+
+  @Field(() => String, { nullable: true, description: 'Who wrote it, or what else to know.' })
+  @OptionalText(TITLE_LENGTH)
+  detail?: string | null;
+
+  @Field({ description: 'Its path on this site.' })
+  @RequiredText(4_000)
+  @Matches(SITE_PATH, { message: 'path must be a path on this site' })
+  path: string;
+}
+
+@ObjectType('LetterText', { description: 'A letter in one language.' })
+@InputType('LetterTextInput', { description: 'A letter in one language.' })
+export class LetterText {
+  @Field({ description: 'The subject of the mail.' })
+  @Matches(/^[^\r\n]*$/, { message: 'subject must be one line' })
+  @RequiredText(200)
+  subject: string;
+
+  @Field(() => String, { nullable: true, description: 'What mail programs show beside the subject.' })
+  @OptionalText(200)
+  preheader?: string | null;
+
+  @Field({ description: 'The heading.' })
+  @RequiredText(TITLE_LENGTH)
+  heading: string;
+
+  @Field({ description: 'The text above the list. Paragraphs are parted by an empty line.' })
+  @RequiredText(LONGEST_TEXT)
+  intro: string;
+
+  @Field(() => [LetterItem], { description: 'What the letter points to, in its order.' })
+  @ArrayMaxSize(MOST_ITEMS)
+  @ValidateNested({ each: true })
+  @Type(() => LetterItem)
+  items: LetterItem[];
+
+  @Field(() => String, { nullable: true, description: 'The text below the list.' })
+  @OptionalText(LONGEST_TEXT)
+  closing?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the button says.' })
+  @OptionalText(200)
+  actionLabel?: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The path on this site that the button leads to.' })
+  @OptionalText(4_000)
+  @Matches(SITE_PATH, { message: 'actionPath must be a path on this site' })
+  actionPath?: string | null;
+}
+
+export type LetterContent = Record<Language, LetterText>;
+
+/** A letter to the subscribers, in both languages. What was sent never changes: its page and its copies say the same. */
+@Entity('letters')
+@Check('letters_kind_check', `"kind" in ('issue', 'call', 'free')`)
+@Check('letters_state_check', `"state" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')`)
+@Index('letters_due', ['scheduledFor'], { where: `"state" = 'scheduled'` })
+export class Letter {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column('text')
+  kind: LetterKind;
+
+  /** The id of the issue or the call that it was made of. */
+  @Column('int', { nullable: true })
+  sourceId: number | null;
+
+  @Column('jsonb')
+  content: LetterContent;
+
+  @Column('text', { default: 'draft' })
+  state: LetterState;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  scheduledFor: Date | null;
+
+  /** From then on it is public. */
+  @Column({ type: 'timestamptz', nullable: true })
+  startedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finishedAt: Date | null;
+
+  /** Why a letter that was due did not go out. */
+  @Column('text', { nullable: true })
+  problem: string | null;
+
+  @Column('int', { default: 1 })
+  version: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  createdAt: Date;
+}
+
+@ObjectType('LetterCounts', { description: 'What has become of the copies of a letter.' })
+export class LetterCounts {
+  @Field(() => Int, { description: 'Not sent yet; some of them perhaps refused for a while.' })
+  waiting: number;
+
+  @Field(() => Int, { description: 'Given to the mail server just now.' })
+  sending: number;
+
+  @Field(() => Int, { description: 'Taken by the mail server.' })
+  sent: number;
+
+  @Field(() => Int, { description: 'Refused for good.' })
+  failed: number;
+
+  @Field(() => Int, {
+    description:
+      'Perhaps sent: the connection, or the process, broke at that moment. Never sent again, so that nobody gets two copies.',
+  })
+  unknown: number;
+
+  @Field(() => Int, { description: 'Not sent, since the letter was cancelled or the subscriber has left.' })
+  cancelled: number;
+}
+
+@ObjectType('LetterFailure', { description: 'Why copies of a letter were refused.' })
+export class LetterFailure {
+  @Field({ description: 'The codes of the mail server.' })
+  reason: string;
+
+  @Field({ description: 'failed, unknown, or waiting for another try.' })
+  state: string;
+
+  @Field(() => Int, { description: 'How many copies.' })
+  count: number;
+}
+
+export const LETTER_ID = { type: () => Int, description: 'The id of the letter.' };

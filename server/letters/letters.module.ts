@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { CallsModule } from '../calls/calls.module.js';
+import { JournalModule } from '../journal/journal.module.js';
+import { MaterialsModule } from '../materials/materials.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { Delivery } from './delivery.entity.js';
+import { Letter } from './letter.entity.js';
+import { LettersResolver, PublishedLettersResolver } from './letters.resolver.js';
+import { LettersService } from './letters.service.js';
+import { Postman } from './postman.js';
+
+/** Letters to the subscribers: written, sent once, and kept for everybody to read. */
+@Module({
+  imports: [
+    TypeOrmModule.forFeature([Letter, Delivery]),
+    CallsModule,
+    JournalModule,
+    MaterialsModule,
+    SubscriptionsModule,
+  ],
+  providers: [LettersService, Postman, LettersResolver, PublishedLettersResolver],
+})
+export class LettersModule {}

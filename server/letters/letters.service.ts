@@ -1,0 +1,233 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, IsNull, Not, Repository } from 'typeorm';
+import { LANGUAGES, type Language } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { CallsService } from '../calls/calls.service.js';
+import { ISSUES } from '../categories/category.entity.js';
+import { type Identity } from '../common/access.js';
+import { JournalError, conflict, notFound } from '../common/errors.js';
+import { localized } from '../common/localized.js';
+import { Jobs } from '../mail/jobs.js';
+import { Mailer } from '../mail/mailer.js';
+import { Notices } from '../mail/notices.js';
+import { Templates, type Written } from '../mail/templates.js';
+import { type Material } from '../materials/material.entity.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import {
+  Letter,
+  type LetterContent,
+  type LetterCounts,
+  type LetterFailure,
+  type LetterKind,
+  type LetterText,
+} from './letter.entity.js';
+
+const TEST = 'test-letter';
+const MOST_TESTS_A_DAY = 50;
+/** What a letter says of an article. */
+const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
+/** A letter cannot be planned for longer: who knows who edits then. */
+const FURTHEST_DAYS = 366;
+/** Where a preview's and a test's links lead that are each subscriber's own. */
+const NO_LINKS = { own: '', unsubscribe: '' };
+
+@Injectable()
+export class LettersService {
+  constructor(
+    @InjectRepository(Letter) private readonly letters: Repository<Letter>,
+    private readonly materials: MaterialsService,
+    private readonly calls: CallsService,
+    private readonly templates: Templates,
+    private readonly notices: Notices,
+    private readonly mailer: Mailer,
+    private readonly jobs: Jobs,
+  ) {}
+
+  list(): Promise<Letter[]> {
+    return this.letters.find({ order: { id: 'DESC' } });
+  }
+
+  async get(id: number): Promise<Letter> {
+    const letter = await this.letters.findOneBy({ id });
+    if (!letter) throw notFound('letter', id);
+    return letter;
+  }
+
+  /** Those that went out, the latest first. */
+  published(first: number, offset: number): Promise<Letter[]> {
+    return this.letters.find({
+      where: { startedAt: Not(IsNull()) },
+      order: { startedAt: 'DESC' },
+      take: first,
+      skip: offset,
+    });
+  }
+
+  findPublished(id: number): Promise<Letter | null> {
+    return this.letters.findOneBy({ id, startedAt: Not(IsNull()) });
+  }
+
+  /** Made of an issue or a call, in both languages, to be edited; a free one is empty but for its heading. */
+  async create(kind: LetterKind, sourceId: number | null, viewer: Identity): Promise<Letter> {
+    const facts = await this.factsOf(kind, sourceId, viewer);
+    const [al, en] = await Promise.all(
+      LANGUAGES.map((language) => this.templates.draft(kind, language, facts(language))),
+    );
+    return this.letters.save({
+      kind,
+      sourceId: kind === 'free' ? null : sourceId,
+      content: { al, en } as LetterContent,
+    });
+  }
+
+  /** Only while nobody has it. Throws CONFLICT when somebody else saved since `version`. */
+  async update(id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
+    const letter = await this.editable(id);
+    if (version < letter.version) throw conflict(letter.version, version);
+    const { affected } = await this.letters.update(
+      { id, version: letter.version, state: In(['draft', 'scheduled']) },
+      { content: { ...letter.content, ...content }, version: letter.version + 1, problem: null },
+    );
+    if (!affected) throw conflict(letter.version + 1, version);
+    return this.get(id);
+  }
+
+  /** From then on it goes out by itself, once. Without a moment: now. */
+  async schedule(id: number, at: Date | null, version: number): Promise<Letter> {
+    if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    const letter = await this.editable(id);
+    if (version < letter.version) throw conflict(letter.version, version);
+    if (at && at.getTime() > Date.now() + FURTHEST_DAYS * 86_400_000)
+      throw new JournalError('BAD_INPUT', 'A letter can be planned for a year ahead at most.');
+    await this.letters.update(
+      { id, state: In(['draft', 'scheduled']) },
+      { state: 'scheduled', scheduledFor: at ?? new Date(), problem: null },
+    );
+    void this.jobs.wake(at ?? undefined);
+    return this.get(id);
+  }
+
+  /** A scheduled letter becomes a draft again; of one that is going out the rest is not sent. */
+  async cancel(id: number): Promise<Letter> {
+    await this.letters.query(
+      `update letters set state = 'draft', scheduled_for = null where id = $1 and state = 'scheduled'`,
+      [id],
+    );
+    await this.letters.query(
+      `with stopped as (update letters set state = 'cancelled', finished_at = now() where id = $1 and state = 'sending' returning id)
+       update deliveries set state = 'cancelled' where state = 'waiting' and letter_id in (select id from stopped)`,
+      [id],
+    );
+    return this.get(id);
+  }
+
+  /** What went out stays where its readers find it. */
+  async remove(id: number): Promise<boolean> {
+    const { affected } = await this.letters.delete({ id, startedAt: IsNull() });
+    if (!affected) {
+      await this.get(id);
+      throw new JournalError('CONFLICT', 'This letter was sent: it stays in the archive.');
+    }
+    return true;
+  }
+
+  async counts(id: number): Promise<LetterCounts> {
+    const rows = await this.letters.query<{ state: keyof LetterCounts; count: number }[]>(
+      'select state, count(*)::int as count from deliveries where letter_id = $1 group by state',
+      [id],
+    );
+    const none = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0, cancelled: 0 };
+    return Object.assign(none, Object.fromEntries(rows.map(({ state, count }) => [state, count])));
+  }
+
+  failures(id: number): Promise<LetterFailure[]> {
+    return this.letters.query<LetterFailure[]>(
+      `select state, coalesce(reason, '?') as reason, count(*)::int as count from deliveries
+       where letter_id = $1 and (state in ('failed', 'unknown') or (state = 'waiting' and attempts > 0))
+       group by state, reason order by count desc limit 50`,
+      [id],
+    );
+  }
+
+  async preview(id: number, language: Language): Promise<Written> {
+    const letter = await this.get(id);
+    return this.templates.letter({ id, ...letter.content[language] }, language, NO_LINKS);
+  }
+
+  /** To whoever asks, and nobody else. */
+  async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
+    if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    await this.get(id);
+    await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, MOST_TESTS_A_DAY);
+    return true;
+  }
+
+  onModuleInit(): void {
+    this.notices.register(TEST, async (_, { letter, language, to }) => {
+      const written = await this.preview(Number(letter), language as Language);
+      return { ...written, to: String(to), subject: `[Test] ${written.subject}` };
+    });
+  }
+
+  private async editable(id: number): Promise<Letter> {
+    const letter = await this.get(id);
+    if (!['draft', 'scheduled'].includes(letter.state))
+      throw new JournalError('CONFLICT', 'This letter has gone out: it cannot be changed any more.');
+    return letter;
+  }
+
+  private async factsOf(kind: LetterKind, sourceId: number | null, viewer: Identity) {
+    if (kind === 'free' || sourceId === null) return () => ({});
+    if (kind === 'call') {
+      const call = await this.calls.find(sourceId, null);
+      if (!call) throw notFound('call', sourceId);
+      const { title, info, description, descriptionEn, deadline } = call;
+      return (language: Language) => ({
+        title,
+        info,
+        deadline,
+        description: language === 'en' ? descriptionEn : description,
+        path: paths.call(language),
+      });
+    }
+    const issue = await this.materials.find(sourceId, viewer, ISSUES);
+    if (!issue) throw notFound('issue', sourceId);
+    // Drafts among the articles of an issue that is out are nobody's yet.
+    const [articles] = await this.articlesOf([issue], issue.isPublic ? null : viewer);
+    const titleIn = ({ title, titleEn, language: own }: Material, language: Language) =>
+      localized(language, title, titleEn, own)?.text ?? title;
+    return (language: Language) => ({
+      title: titleIn(issue, language),
+      number: issue.number,
+      year: issue.publicationYear,
+      path: paths.issue(issue, language),
+      articles: articles.map((article) => ({
+        id: article.id,
+        title: titleIn(article, language),
+        authors: article.authors.map(({ name }) => name).join(', '),
+        path: paths.article(article, language),
+      })),
+    });
+  }
+
+  private articlesOf(issues: Material[], viewer: Identity | null): Promise<Material[][]> {
+    return this.materials.articlesOf(OF_ARTICLES, viewer)(issues);
+  }
+
+  /** Whether strangers may see what the letter was made of, and all that it points to. */
+  async isSourcePublic({ kind, sourceId, content }: Letter): Promise<boolean> {
+    if (kind === 'free' || sourceId === null) return true;
+    const ids = LANGUAGES.flatMap((language) => content[language].items).flatMap(({ articleId }) => articleId ?? []);
+    const articles = new Set(ids);
+    if ((await this.materials.published([...articles])).length < articles.size) return false;
+    try {
+      const found = kind === 'call' ? this.calls.find(sourceId, null) : this.materials.find(sourceId, null);
+      return (await found) !== null;
+    } catch {
+      return false; // deleted
+    }
+  }
+}
+
+export type { LetterText };

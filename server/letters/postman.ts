@@ -1,0 +1,269 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LRUCache } from 'lru-cache';
+import { DataSource, type EntityManager, Repository } from 'typeorm';
+import { type Language } from '../../client/locales.js';
+import { CONFIG, type Config } from '../config.js';
+import { ADVISORY_LOCKS } from '../database/locks.js';
+import { JournalService } from '../journal/journal.service.js';
+import { nextAttempt } from '../mail/backoff.js';
+import { Jobs } from '../mail/jobs.js';
+import { Mailer } from '../mail/mailer.js';
+import { type Outcome } from '../mail/outcome.js';
+import { Templates, type Written } from '../mail/templates.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import { SubscriptionLinks } from '../subscriptions/links.js';
+import { languageOf } from '../subscriptions/own-subscription.service.js';
+import { type Follow, type Subscriber } from '../subscriptions/subscriber.entity.js';
+import { SubscriptionsService } from '../subscriptions/subscriptions.service.js';
+import { followedIn, indexOf } from './audience.js';
+import { type DeliveryState } from './delivery.entity.js';
+import { Letter } from './letter.entity.js';
+import { LettersService } from './letters.service.js';
+
+const BATCH = 20;
+const MINUTE_MS = 60_000;
+/** The rate is kept over so many seconds, so that a minute's letters do not go out in its first one. */
+const WINDOW_SECONDS = 6;
+/** Longer than any try takes: whoever claimed it is gone. */
+const LOST_AFTER = `interval '15 minutes'`;
+
+type Recipient = Pick<Subscriber, 'id' | 'email' | 'language' | 'linkVersion'>;
+type Claimed = { letterId: number; attempts: number; articleIds: number[] | null } & {
+  subscriberId: number;
+  email: string | null;
+  language: string | null;
+  linkVersion: number | null;
+};
+
+/** Takes the place of links that are each recipient's own, while the rest of a letter is written once for many. */
+const PLACES = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
+
+/**
+ * Sends the letters that are due. Each copy is claimed, and the claim committed, before the mail server hears of it; whatever happens
+ * then, nobody gets two. Any number of processes share the work.
+ */
+@Injectable()
+export class Postman implements OnModuleInit {
+  private readonly log = new Logger(Postman.name);
+  private readonly written = new LRUCache<string, Written>({ max: 50 });
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @InjectRepository(Letter) private readonly letters: Repository<Letter>,
+    private readonly service: LettersService,
+    private readonly materials: MaterialsService,
+    private readonly subscriptions: SubscriptionsService,
+    private readonly links: SubscriptionLinks,
+    private readonly templates: Templates,
+    private readonly mailer: Mailer,
+    private readonly journal: JournalService,
+    private readonly jobs: Jobs,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.register((goOn) => this.sendDue(goOn));
+  }
+
+  private async sendDue(goOn: () => boolean): Promise<Date | null> {
+    await this.begin();
+    await this.giveUpLost();
+    while (goOn()) {
+      const claimed = await this.claim();
+      if (claimed === 'too fast') return new Date(Date.now() + 1_000);
+      if (claimed.length === 0) break;
+      const outcomes = await Promise.all(claimed.map((copy) => this.deliver(copy)));
+      // The mail server is not there: the rest need not find out one by one.
+      if (outcomes.every((outcome) => outcome?.state === 'again' && !/^\d/.test(outcome.reason)))
+        return new Date(Date.now() + MINUTE_MS);
+    }
+    await this.finish();
+    return goOn() ? this.nextDue() : new Date();
+  }
+
+  /** Letters whose moment has come. Who gets one is settled here, once, for all processes. */
+  private async begin(): Promise<void> {
+    const due = await this.letters.query<{ id: number }[]>(
+      `select id from letters where state = 'scheduled' and scheduled_for <= now() order by scheduled_for, id`,
+    );
+    for (const { id } of due) {
+      const letter = await this.service.get(id);
+      if (!(await this.service.isSourcePublic(letter))) {
+        await this.letters.update({ id, state: 'scheduled' }, { state: 'draft', problem: 'NOT_PUBLISHED' });
+        continue;
+      }
+      await this.dataSource.transaction(async (manager) => {
+        const [begun] = await manager.query<[{ id: number }[], number]>(
+          `update letters set state = 'sending', started_at = now() where id = $1 and state = 'scheduled' returning id`,
+          [id],
+        );
+        if (begun.length) await this.address(manager, letter);
+      });
+    }
+  }
+
+  /** Writes down everybody who is to get the letter. */
+  private async address(manager: EntityManager, { id, kind, content }: Letter): Promise<void> {
+    const wish = { issue: 'and wants_issues', call: 'and wants_calls', free: '' }[kind];
+    await manager.query(
+      `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${wish}`,
+      [id],
+    );
+    if (kind !== 'issue') return;
+    const order = content.al.items.flatMap(({ articleId }) => articleId ?? []);
+    const index = indexOf(await this.materials.published(order));
+    const followers = await manager.query<{ id: number; follows: Follow[] }[]>(
+      `select id, follows from subscribers where state = 'active' and not wants_issues and follows <> '[]'`,
+    );
+    const interested = followers
+      .map(({ id: subscriber, follows }) => ({ subscriber, articles: followedIn(index, order, follows) }))
+      .filter(({ articles }) => articles.length);
+    await manager.query(
+      `insert into deliveries (letter_id, subscriber_id, article_ids)
+       select $1, (one->>'subscriber')::int, one->'articles' from jsonb_array_elements($2::jsonb) as one`,
+      [id, JSON.stringify(interested)],
+    );
+  }
+
+  private async giveUpLost(): Promise<void> {
+    await this.letters.query(
+      `update deliveries set state = 'unknown' where state = 'sending' and claimed_at < now() - ${LOST_AFTER}`,
+    );
+  }
+
+  private claim(): Promise<Claimed[] | 'too fast'> {
+    const { perMinute } = this.config.mail!;
+    return this.dataSource.transaction(async (manager) => {
+      let most = BATCH;
+      if (perMinute > 0) {
+        // One after the other, so that all processes together keep to the rate.
+        await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.letters]);
+        const [{ recent }] = await manager.query<{ recent: number }[]>(
+          `select count(*)::int as recent from deliveries where claimed_at > now() - interval '${WINDOW_SECONDS} seconds'`,
+        );
+        most = Math.min(BATCH, Math.ceil((perMinute * WINDOW_SECONDS) / 60) - recent);
+        if (most <= 0) return 'too fast';
+      }
+      const [claimed] = await manager.query<[Claimed[], number]>(
+        `update deliveries d set state = 'sending', claimed_at = now(), attempts = d.attempts + 1
+         from (
+           select w.letter_id, w.subscriber_id from deliveries w join letters l on l.id = w.letter_id
+           where w.state = 'waiting' and w.due_at <= now() and l.state = 'sending'
+           order by w.due_at, w.letter_id, w.subscriber_id limit $1 for update of w skip locked
+         ) c
+         where d.letter_id = c.letter_id and d.subscriber_id = c.subscriber_id
+         returning d.letter_id as "letterId", d.subscriber_id as "subscriberId", d.attempts, d.article_ids as "articleIds"`,
+        [most],
+      );
+      return claimed;
+    });
+  }
+
+  private async deliver(copy: Claimed): Promise<Outcome | null> {
+    let outcome: Outcome;
+    try {
+      const recipient = await this.recipient(copy.subscriberId);
+      if (!recipient) {
+        await this.settle(copy, 'cancelled', null);
+        return null;
+      }
+      outcome = await this.send(copy, recipient);
+    } catch (error) {
+      // What could not be written never reached the mail server. Nothing more is said: it might name an address.
+      this.log.error(`A copy of letter ${copy.letterId} was not sent: ${(error as Error).name}`);
+      outcome = { state: 'again', reason: 'ERROR' };
+    }
+    // Before the copy is settled: whoever sees it refused sees what follows from that.
+    if (outcome.state === 'refused' && outcome.isAddressDead)
+      await this.subscriptions.suspend(copy.subscriberId, '5.1.1');
+    const dueAt = outcome.state === 'again' ? nextAttempt(copy.attempts) : null;
+    const reason = 'reason' in outcome ? outcome.reason : null;
+    await this.settle(copy, stateAfter(outcome, dueAt), reason, dueAt);
+    return outcome;
+  }
+
+  /** Whoever left since the letter began gets nothing more. */
+  private async recipient(id: number): Promise<Recipient | null> {
+    const [found = null] = await this.letters.query<Recipient[]>(
+      `select id, email, language, link_version as "linkVersion" from subscribers where id = $1 and state = 'active'`,
+      [id],
+    );
+    return found;
+  }
+
+  private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
+    const language = languageOf(to);
+    const { subject, html, text } = await this.write(letterId, language, articleIds);
+    const { title, titleEn } = await this.journal.get();
+    const own = this.links.pageOf(to, 'own', language);
+    const unsubscribe = this.links.unsubscribeAddress(to);
+    const tag = this.links.bounceTagOf(to.id);
+    const personal = (written: string) =>
+      written.replaceAll(PLACES.own, own).replaceAll(PLACES.unsubscribe, this.links.pageOf(to, 'own', language));
+    return this.mailer.send(
+      {
+        to: to.email,
+        subject,
+        html: personal(html),
+        text: personal(text),
+        messageId: `letter-${letterId}.${tag}`,
+        bounceTag: tag,
+        headers: {
+          'List-Id': `<newsletter.${this.mailer.domain}>`,
+          'List-Unsubscribe': `<${unsubscribe}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          Precedence: 'bulk',
+        },
+      },
+      language === 'en' ? titleEn : title,
+    );
+  }
+
+  private async write(letterId: number, language: Language, articleIds: number[] | null): Promise<Written> {
+    const key = `${letterId} ${language} ${articleIds?.join() ?? ''}`;
+    const known = this.written.get(key);
+    if (known) return known;
+    const { content } = await this.service.get(letterId);
+    const letter = content[language];
+    const isWanted = (id: number | null | undefined) => articleIds === null || (id != null && articleIds.includes(id));
+    const items = letter.items.filter(({ articleId }) => isWanted(articleId));
+    const written = await this.templates.letter({ id: letterId, ...letter, items }, language, PLACES);
+    this.written.set(key, written);
+    return written;
+  }
+
+  private async settle(
+    copy: Claimed,
+    state: DeliveryState,
+    reason: string | null,
+    dueAt: Date | null = null,
+  ): Promise<void> {
+    await this.letters.query(
+      `update deliveries set state = $3, reason = $4, due_at = coalesce($5, due_at)
+       where letter_id = $1 and subscriber_id = $2 and state = 'sending' and attempts = $6`,
+      [copy.letterId, copy.subscriberId, state, reason, dueAt, copy.attempts],
+    );
+  }
+
+  private async finish(): Promise<void> {
+    await this.letters.query(
+      `update letters set state = 'sent', finished_at = now() where state = 'sending'
+         and not exists (select from deliveries where letter_id = letters.id and state in ('waiting', 'sending'))`,
+    );
+  }
+
+  private async nextDue(): Promise<Date | null> {
+    const [{ due }] = await this.letters.query<{ due: Date | null }[]>(
+      `select least(
+         (select min(w.due_at) from deliveries w join letters l on l.id = w.letter_id where w.state = 'waiting' and l.state = 'sending'),
+         (select min(scheduled_for) from letters where state = 'scheduled')) as due`,
+    );
+    return due;
+  }
+}
+
+function stateAfter({ state }: Outcome, dueAt: Date | null): DeliveryState {
+  if (state === 'again') return dueAt ? 'waiting' : 'failed';
+  return state === 'refused' ? 'failed' : state;
+}

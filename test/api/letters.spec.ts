@@ -1,0 +1,315 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { query, rest } from '../support/doors.js';
+import {
+  type MailServer,
+  type Received,
+  mailSettings,
+  parsed,
+  smtpError,
+  startMailServer,
+} from '../support/mail-server.js';
+import { linkTo, linksIn } from '../support/mailbox.js';
+import { make } from '../support/records.js';
+
+let mails: MailServer;
+let app: TestApp;
+let issueId: number;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startApp({ ...mailSettings(mails), PUBLIC_URL: 'https://revista.example.org', RATE_LIMIT: '0' });
+  const admin = rest(app.url, app.token);
+  ({ id: issueId } = await make.issue(admin, { title: 'Ujërat, numri 1' }));
+  await make.article(admin, { title: 'Lumenjtë', authorsText: 'Ana Gjoka; Ben Hila', keywords: 'lumenj, klima' });
+  await make.article(admin, { title: 'Liqenet', authorsText: 'Cen Dema', keywords: 'liqene' });
+  await make.call(admin, { title: 'Thirrja e pranverës' });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  await app.sql('delete from letters');
+  await app.sql('delete from subscribers');
+  mails.received.length = mails.acknowledged.length = 0;
+  mails.behave({});
+});
+
+const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+type Letter = {
+  id: number;
+  version: number;
+  state: string;
+  counts: Record<string, number>;
+  al: Text;
+  en: Text;
+} & Record<string, any>;
+type Text = { subject: string; heading: string; intro: string; items: { title: string; path: string }[] } & Record<
+  string,
+  any
+>;
+const TEXT = 'subject preheader heading intro closing actionLabel actionPath items { articleId title detail path }';
+const FIELDS = `id version state problem startedAt scheduledFor al { ${TEXT} } en { ${TEXT} } failures { reason state count }
+  counts { waiting sending sent failed unknown cancelled }`;
+const create = async (kind = 'ISSUE', sourceId: number | null = issueId): Promise<Letter> =>
+  (
+    await ask(
+      `mutation ($kind: LetterKind!, $sourceId: Int) { createLetter(kind: $kind, sourceId: $sourceId) { ${FIELDS} } }`,
+      { kind, sourceId },
+    )
+  ).createLetter;
+const read = async (id: number): Promise<Letter> =>
+  (await ask(`query ($id: Int!) { letter(id: $id) { ${FIELDS} } }`, { id })).letter;
+const send = async ({ id, version }: Letter, at: string | null = null): Promise<Letter> =>
+  (
+    await ask(
+      `mutation ($id: Int!, $version: Int!, $at: DateTime) { sendLetter(id: $id, version: $version, at: $at) { ${FIELDS} } }`,
+      { id, version, at },
+    )
+  ).sendLetter;
+const change = (mutation: string, variables: object) => ask(mutation, variables);
+
+async function reach(id: number, state: string): Promise<Letter> {
+  for (;;) {
+    const letter = await read(id);
+    if (letter.state === state) return letter;
+  }
+}
+
+const subscribe = (count: number, more: Record<string, unknown> = {}) =>
+  app.sql(
+    `insert into subscribers (email, language, state, wants_issues, wants_calls, follows)
+     select $2 || n || '@example.org', $3, $4, $5, $6, $7 from generate_series(1, $1) as n`,
+    [
+      count,
+      more.name ?? 'lexues.',
+      more.language ?? 'al',
+      more.state ?? 'active',
+      more.issues ?? true,
+      more.calls ?? true,
+      JSON.stringify(more.follows ?? []),
+    ],
+  );
+const addressesOf = (all: Received[]) => all.flatMap(({ to }) => to).toSorted();
+
+describe('a letter', () => {
+  it('is made of an issue with one click, in both languages, and says what is in it', async () => {
+    const { al, en, state } = await create();
+    expect(state).toBe('DRAFT');
+    expect([al.subject, en.subject]).toEqual(['Numër i ri: Ujërat, numri 1', 'New issue: Ujërat, numri 1']);
+    expect(al.items).toMatchObject([{ title: 'Lumenjtë', detail: 'Ana Gjoka, Ben Hila' }, { title: 'Liqenet' }]);
+    expect(en.items[0].path).toMatch(/^\/artikull\/\d+\/.*\/en$/);
+    expect(en.actionPath).toMatch(/^\/revista\/\d+\/.*\/en$/);
+  });
+
+  it('goes once to every active subscriber, in their language, with a link of their own', async () => {
+    await subscribe(30);
+    await subscribe(5, { name: 'reader.', language: 'en' });
+    for (const state of ['pending', 'suspended', 'unsubscribed']) await subscribe(1, { name: state, state });
+    await subscribe(1, { name: 'only.calls.', issues: false });
+    const letter = await create();
+    await send(letter);
+    const { counts } = await reach(letter.id, 'SENT');
+    expect(counts).toEqual({ waiting: 0, sending: 0, sent: 35, failed: 0, unknown: 0, cancelled: 0 });
+    const addresses = addressesOf(mails.received);
+    expect(new Set(addresses).size).toBe(35);
+    expect(addresses).toHaveLength(35);
+
+    const english = await parsed(await mails.next(({ to }) => to[0] === 'reader.1@example.org'));
+    expect(english).toMatchObject({ subject: 'New issue: Ujërat, numri 1' });
+    const header = (name: string) => english.headers.find(({ key }) => key === name)?.value;
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+    expect(header('list-id')).toBe('<newsletter.revista.example.org>');
+    const [, address] = /^<(https:\/\/revista\.example\.org\/api\/subscriptions\/unsubscribe\?t=[\w-]{39})>$/.exec(
+      header('list-unsubscribe')!,
+    )!;
+    expect(new URL(address).searchParams.get('t')).toHaveLength(39);
+    expect(linksIn(english).map((link) => new URL(link).origin)).toEqual(
+      expect.arrayContaining(['https://revista.example.org']),
+    );
+    expect(english.html).toContain(linkTo('/abonimi/en', english).href);
+    expect(english.html).not.toMatch(/<img|\.invalid/);
+    expect(english.text).not.toContain('.invalid');
+    const tokens = new Set(
+      mails.received.map(({ raw }) => /unsubscribe\?t=3D([\w-]+)|unsubscribe\?t=([\w-]+)/.exec(raw)![0]),
+    );
+    expect(tokens.size).toBe(35);
+  });
+
+  it('names to who follows only some what is theirs, and does not reach who follows nothing in it', async () => {
+    await subscribe(1, { name: 'author.', issues: false, follows: [{ kind: 'author', value: 'ANA GJOKA' }] });
+    await subscribe(1, { name: 'keyword.', issues: false, follows: [{ kind: 'keyword', value: 'Liqene' }] });
+    await subscribe(1, { name: 'nothing.', issues: false, follows: [{ kind: 'author', value: 'Gjoka' }] });
+    const letter = await create();
+    await send(letter);
+    await reach(letter.id, 'SENT');
+    expect(addressesOf(mails.received)).toEqual(['author.1@example.org', 'keyword.1@example.org']);
+    const texts = await Promise.all(
+      mails.received.map(async (mail) => [mail.to[0], (await parsed(mail)).text!] as const),
+    );
+    const { 'author.1@example.org': author, 'keyword.1@example.org': keyword } = Object.fromEntries(texts);
+    expect([author.includes('Lumenjtë'), author.includes('Liqenet')]).toEqual([true, false]);
+    expect([keyword.includes('Lumenjtë'), keyword.includes('Liqenet')]).toEqual([false, true]);
+  });
+
+  it('tells which copies were refused, tries those again that may be, and stops writing to dead addresses', async () => {
+    await subscribe(74);
+    mails.behave({
+      onRecipient: (_, count) =>
+        count % 37 === 0 ? smtpError(550, '5.1.1 No such user') : count === 5 ? smtpError(450, '4.2.0 Later') : null,
+    });
+    const letter = await create();
+    await send(letter);
+    for (let counts = letter.counts; counts.sent !== 71;) ({ counts } = await read(letter.id));
+    const going = await read(letter.id);
+    expect(going).toMatchObject({ state: 'SENDING', counts: { failed: 2, waiting: 1 } });
+    expect(going.failures).toEqual(
+      expect.arrayContaining([
+        { reason: '550 5.1.1', state: 'failed', count: 2 },
+        { reason: '450 4.2.0', state: 'waiting', count: 1 },
+      ]),
+    );
+    expect(await app.sql(`select 1 from subscribers where state = 'suspended'`)).toHaveLength(2);
+    await app.sql(`update deliveries set due_at = now() where state = 'waiting'`);
+    await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+    expect((await reach(letter.id, 'SENT')).counts).toMatchObject({ sent: 72, failed: 2 });
+    expect(addressesOf(mails.received)).toHaveLength(72);
+  });
+
+  it('leaves a copy alone whose mail server died with it, and says so', async () => {
+    await subscribe(10);
+    mails.behave({
+      onMessage: (_, count, cut) => {
+        if (count !== 4) return undefined;
+        cut();
+        return new Promise(() => {});
+      },
+    });
+    const letter = await create();
+    await send(letter);
+    for (let counts = letter.counts; (counts.unknown ?? 0) < 1 || counts.sending > 0;)
+      ({ counts } = await read(letter.id));
+    const { counts } = await read(letter.id);
+    expect(counts.unknown).toBeGreaterThan(0);
+    await app.sql(`update deliveries set due_at = now() where state = 'waiting'`);
+    await app.sql(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+    const { counts: after } = await reach(letter.id, 'SENT');
+    expect(after.sent + after.unknown).toBe(10);
+    const addresses = addressesOf(mails.received);
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('waits for its moment, can be taken back, and is not sent when what it is about is not published', async () => {
+    await subscribe(2);
+    const letter = await send(await create(), new Date(Date.now() + 3_600_000).toISOString());
+    expect(letter.state).toBe('SCHEDULED');
+    const { cancelLetter } = await change('mutation ($id: Int!) { cancelLetter(id: $id) { state scheduledFor } }', {
+      id: letter.id,
+    });
+    expect(cancelLetter).toEqual({ state: 'DRAFT', scheduledFor: null });
+
+    const admin = rest(app.url, app.token);
+    const { id } = await make.issue(admin, {
+      title: 'I vitit tjetër',
+      publicationYear: new Date().getFullYear() + 1,
+      number: 9,
+    });
+    const early = await create('ISSUE', id);
+    await send(early);
+    expect(await reach(early.id, 'DRAFT')).toMatchObject({ problem: 'NOT_PUBLISHED', startedAt: null });
+    expect(mails.received).toEqual([]);
+  });
+
+  it('is not sent twice, however often it is asked for, and not changed or deleted once it is out', async () => {
+    await subscribe(3);
+    const letter = await create();
+    await Promise.allSettled([1, 2, 3, 4].map(() => send(letter)));
+    await reach(letter.id, 'SENT');
+    await expect(send(letter)).rejects.toMatchObject({ code: 'CONFLICT' });
+    const update = 'mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { id } }';
+    await expect(change(update, { id: letter.id, input: { version: 1 } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(change('mutation ($id: Int!) { deleteLetter(id: $id) }', { id: letter.id })).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    expect(mails.received).toHaveLength(3);
+  });
+
+  it('stops where it is when it is cancelled; who unsubscribed meanwhile gets nothing', async () => {
+    await subscribe(60);
+    const letter = await create();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    mails.behave({ onMessage: () => held });
+    await send(letter);
+    for (let sending = 0; sending === 0;) sending = (await read(letter.id)).counts.sending;
+    await change('mutation ($id: Int!) { cancelLetter(id: $id) { id } }', { id: letter.id });
+    release();
+    for (let sending = 1; sending > 0;) sending = (await read(letter.id)).counts.sending;
+    const { counts, state } = await read(letter.id);
+    expect(state).toBe('CANCELLED');
+    expect(counts.sent + counts.cancelled).toBe(60);
+    expect(counts.cancelled).toBeGreaterThan(0);
+    expect(mails.received).toHaveLength(counts.sent);
+  });
+
+  it('can be read by everybody once it is out, and by nobody before', async () => {
+    await subscribe(1);
+    const letter = await create();
+    const page = () => fetch(`${app.url}/letra/${letter.id}/en`);
+    const asked = () =>
+      query(app.url, undefined, 'query ($id: Int!) { publishedLetter(id: $id) { id } }', { id: letter.id });
+    expect([(await page()).status, await asked()]).toEqual([404, { publishedLetter: null }]);
+    await send(letter);
+    await reach(letter.id, 'SENT');
+    const html = await (await page()).text();
+    expect(html).toContain('New issue: Ujërat, numri 1');
+    expect(html).toContain('Lumenjtë');
+    expect(html).not.toMatch(/abonimi\/en\?t=|unsubscribe/);
+    expect(await (await fetch(`${app.url}/letrat/al`)).text()).toContain(`/letra/${letter.id}/al`);
+  });
+});
+
+describe('an editor', () => {
+  it('tries a letter on themselves, and on nobody else', async () => {
+    await subscribe(2);
+    const { id } = await create();
+    await change('mutation ($id: Int!) { sendTestLetter(id: $id, language: en) }', { id });
+    const mail = await mails.next(({ to }) => to[0] === ADMIN.email);
+    expect((await parsed(mail)).subject).toBe('[Test] New issue: Ujërat, numri 1');
+    expect(mails.received).toHaveLength(1);
+    expect((await read(id)).state).toBe('DRAFT');
+  });
+
+  it('changes it, is told of somebody else who did, and cannot lead readers elsewhere', async () => {
+    const { id, version, al } = await create();
+    const update = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
+    const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';
+    const changed = await change(update, { id, input: { version, al: { ...al, intro: hostile } } });
+    expect(changed.updateLetter).toMatchObject({ version: version + 1, al: { intro: hostile } });
+    const { letterPreview } = await ask('query ($id: Int!) { letterPreview(id: $id, language: al) { html text } }', {
+      id,
+    });
+    expect(letterPreview.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt; ${7*7} {{7*7}}');
+    await expect(change(update, { id, input: { version, al } })).rejects.toMatchObject({ code: 'CONFLICT' });
+    for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:alert(1)'])
+      await expect(
+        change(update, { id, input: { version: 2, al: { ...al, actionPath: path } } }),
+      ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(
+      change(update, { id, input: { version: 2, al: { ...al, subject: 'A\r\nBcc: x@example.org' } } }),
+    ).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('makes one of a call, whose page it leads to', async () => {
+    const [{ id }] = await app.sql<{ id: number }>('select max(id) as id from calls');
+    const { al, en } = await create('CALL', id);
+    expect([al.subject, en.subject]).toEqual([
+      'Thirrje për artikuj: Thirrja e pranverës',
+      'Call for papers: Thirrja e pranverës',
+    ]);
+    expect(en.intro).toContain('Deadline for manuscripts: 31-03-2030.');
+  });
+});

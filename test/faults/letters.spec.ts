@@ -1,0 +1,83 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { ADMIN } from '../support/admin.js';
+import { query, rest } from '../support/doors.js';
+import { type MailServer, mailSettings, smtpError, startMailServer } from '../support/mail-server.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+const SUBSCRIBERS = 600;
+const folder = temporaryFolder();
+let database: EmbeddedDatabase;
+let mails: MailServer;
+let pool: pg.Pool;
+const servers: Server[] = [];
+
+const start = async () => {
+  const settings = { ...mailSettings(mails), DATABASE_URL: database.url, JWT_SECRET: 's'.repeat(32) };
+  const server = await startServer({ dataDir: folder, settings });
+  servers.push(server);
+  return server;
+};
+
+beforeAll(async () => {
+  database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  mails = await startMailServer({ onRecipient: (_, n) => (n % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
+  pool = new pg.Pool({ connectionString: database.url, max: 2 });
+  pool.on('error', () => {});
+}, 60_000);
+afterAll(async () => {
+  for (const server of servers) server.process.kill('SIGKILL');
+  await pool?.end();
+  await mails?.close();
+  await database?.stop();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+it('kill -9 in the middle of a letter, twice, with several processes: nobody gets two copies, and the rest goes on', async () => {
+  const [first, second] = [await start(), await start()];
+  await pool.query(
+    `insert into subscribers (email, language, state) select 'lexues.' || n || '@example.org', 'al', 'active' from generate_series(1, $1) n`,
+    [SUBSCRIBERS],
+  );
+  const { token } = await rest(second.url).login(ADMIN.email, ADMIN.password);
+  const { createLetter: letter } = await query(
+    second.url,
+    token,
+    'mutation { createLetter(kind: FREE) { id version } }',
+  );
+  const send = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, version: $version) { state } }';
+  await query(second.url, token, send, letter);
+
+  await mails.arrived(100);
+  await first.stop('SIGKILL');
+  await second.stop('SIGKILL');
+  const third = await start();
+  await mails.arrived(300);
+  await third.stop('SIGKILL');
+  await start();
+
+  const counts = async (): Promise<Record<string, number>> =>
+    Object.fromEntries(
+      (await pool.query('select state, count(*)::int as count from deliveries group by state')).rows.map(
+        ({ state, count }) => [state, count],
+      ),
+    );
+  for (let found = await counts(); found.waiting;) found = await counts();
+  // What was in the hands of those who died is not sent again when they are given up.
+  await pool.query(`update deliveries set claimed_at = now() - interval '16 minutes' where state = 'sending'`);
+  await pool.query(`insert into pgboss.job (name, data) values ('mail', '{}')`);
+  for (let state = ''; state !== 'sent';) [{ state }] = (await pool.query('select state from letters')).rows;
+
+  const { sent = 0, failed = 0, unknown = 0 } = await counts();
+  expect(sent + failed + unknown).toBe(SUBSCRIBERS);
+  expect(failed).toBeGreaterThan(5);
+  expect(unknown).toBeLessThanOrEqual(60);
+  const addresses = mails.received.flatMap(({ to }) => to);
+  expect(new Set(addresses).size).toBe(addresses.length);
+  expect(addresses.length).toBeGreaterThanOrEqual(sent);
+  const output = servers.map((server) => server.output()).join('');
+  expect(output).not.toContain('lexues.');
+}, 240_000);
