@@ -13,3 +13,14 @@ const LONGEST_SLUG = 200;
 /** The name of an author, a keyword or a place as a part of an address; empty when it has neither a letter nor a digit. */
 export const slugOf = (name: string): string =>
   [...wordsOf(name).join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
+
+/** An author's name in the order it is spoken, whichever way it was typed. */
+export const spokenName = ({
+  name,
+  givenName,
+  familyName,
+}: {
+  name: string;
+  givenName?: string | null;
+  familyName?: string | null;
+}) => [givenName, familyName].filter(Boolean).join(' ') || name;

@@ -1,3 +1,4 @@
+import { slugOf, spokenName } from './folding.js';
 import { type Language } from './locales.js';
 
 /** Every URL of the product is built here, for the pages and for the server's feeds, citations and redirects alike. */
@@ -5,6 +6,7 @@ import { type Language } from './locales.js';
 export const FEEDS = ['articles', 'issues', 'calls'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
+type Author = { name: string; givenName?: string | null; familyName?: string | null };
 type Addressable = { id: number; title: string; number: number; publicationYear: number };
 
 /** The specification's slug: lower case, spaces to hyphens; encoded so that any title survives the round trip. */
@@ -26,6 +28,15 @@ export const paths = {
     `/revista/${issue.id}/${slug(issue.title)}/${issue.number}/${issue.publicationYear}/${language}`,
   article: (article: Addressable, language: Language) =>
     `/artikull/${article.id}/${slug(article.title)}/${article.number}/${article.publicationYear}/${language}`,
+  search: (language: Language) => `/kerko/${language}`,
+  /** An author, a keyword, a place: by its name or its slug. None of them may be made of signs alone. */
+  author: (author: Author, language: Language) =>
+    `/autor/${encodeURIComponent(slugOf(spokenName(author)))}/${language}`,
+  keyword: (name: string, language: Language) => `/fjale-kyce/${encodeURIComponent(slugOf(name))}/${language}`,
+  place: (name: string, language: Language) => `/vend/${encodeURIComponent(slugOf(name))}/${language}`,
+  writers: (language: Language) => `/autore/${language}`,
+  keywords: (language: Language) => `/fjalet-kyce/${language}`,
+  places: (language: Language) => `/vende/${language}`,
   policy: (language: Language) => `/policy/${language}`,
   contact: (language: Language) => `/kontakt/${language}`,
   call: (language: Language) => `/${language}#thirrja`,

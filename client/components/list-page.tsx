@@ -53,6 +53,9 @@ export function ListPage({ of, search, total, pageSize, children }: Props) {
           <Link to={listPath(paths[other](language), { q, page: 1 })}>
             {intl.formatMessage({ id: `search.elsewhere.${other}` }, { query: q })}
           </Link>
+          <Link to={listPath(paths.search(language), { q, page: 1 })}>
+            {intl.formatMessage({ id: 'search.elsewhere.fullText' }, { query: q })}
+          </Link>
         </p>
       )}
       {total === 0 ? <p className="empty">{intl.formatMessage({ id: 'list.empty' })}</p> : children}

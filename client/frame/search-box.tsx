@@ -51,6 +51,9 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
           <path d="M15.500 15.500L21 21M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0z" />
         </svg>
       </button>
+      <button type="submit" className="search-full-text" formAction={paths.search(language)}>
+        {intl.formatMessage({ id: 'search.fullText' })}
+      </button>
     </Form>
   );
 }

@@ -646,6 +646,15 @@ export type SummaryInput = {
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** What articles have in common. */
+export type TermKind =
+  /** Somebody who wrote them. */
+  | 'AUTHOR'
+  /** A keyword. */
+  | 'KEYWORD'
+  /** A place they are about. */
+  | 'PLACE';
+
 /** What an editor changes of a board member. A field left out is kept. */
 export type UpdateBoardMemberInput = {
   /** Where the person works. */

@@ -68,6 +68,15 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/i, ASSET],
   [/^\/abonimi(?:\/|$)/i, { ...PAGE, parameters: ['t', 'done'], isPersonal: true }],
   [
+    new RegExp(`^/kerko/(?:${LANGUAGES.join('|')})$`),
+    {
+      ...PAGE,
+      parameters: ['q', 'year', 'author', 'keyword', 'language', 'place', 'page'],
+      isCacheable: true,
+      tokens: 4,
+    },
+  ],
+  [
     new RegExp(`^/(?:(?!dashboard/).+/)?(?:${LANGUAGES.join('|')})$`),
     { ...PAGE, parameters: ['q', 'page', 'subscribed'], isCacheable: true },
   ],

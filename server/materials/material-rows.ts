@@ -22,6 +22,7 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   localizedTitle: ['title', 'titleEn', 'language'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],
+  terms: ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'],
   cursor: OF_CURSORS,
   startCursor: OF_CURSORS,
   endCursor: OF_CURSORS,

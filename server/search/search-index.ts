@@ -12,7 +12,7 @@ import { fieldsOf, termsOf } from './texts.js';
 import { differentWords, vectorOf } from './words.js';
 
 /** Grows when other words are made of the same texts: then all of them are made anew. */
-const EDITION = 1;
+const EDITION = 2;
 const BATCH = 50;
 /** Several changes in a row are read together. */
 const DELAY_MS = 150;

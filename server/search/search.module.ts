@@ -4,11 +4,13 @@ import { MaterialsModule } from '../materials/materials.module.js';
 import { SearchIndex } from './search-index.js';
 import { SearchResolver } from './search.resolver.js';
 import { SearchService } from './search.service.js';
+import { ArticleTermsResolver, TermsResolver } from './terms.resolver.js';
+import { TermsService } from './terms.service.js';
 
 /** Finds materials by any word of their records and of their PDFs. */
 @Module({
   imports: [MaterialsModule, FilesModule],
-  providers: [SearchIndex, SearchService, SearchResolver],
+  providers: [SearchIndex, SearchService, SearchResolver, TermsService, TermsResolver, ArticleTermsResolver],
   exports: [SearchIndex, SearchService],
 })
 export class SearchModule {}

@@ -59,7 +59,7 @@ type PdfPage = { id: number; page: number; text: string };
 type Prepared = { queries: ReturnType<typeof queriesOf>; matches: Matches } | null;
 
 /** What readers see of the materials `m`, at the moment they ask. */
-const visible = () => isPublic('m', `'${currentDay()}'`);
+export const visible = () => isPublic('m', `'${currentDay()}'`);
 
 const TEXTS = `
   select id, title, title_en as "titleEn", abstract, abstract_en as "abstractEn", authors_text as "authorsText", keywords,
@@ -88,11 +88,11 @@ const TERM_FACETS = `
 export class Found extends Page<Hit> {
   constructor(
     nodes: Hit[],
-    of: ConstructorParameters<typeof Page<Hit>>[1],
+    readonly paged: ConstructorParameters<typeof Page<Hit>>[1],
     readonly isMoreThanTotal: boolean,
     private readonly findFacets: () => Promise<Facets>,
   ) {
-    super(nodes, of);
+    super(nodes, paged);
   }
 
   get facets(): Promise<Facets> {
@@ -132,6 +132,16 @@ export class SearchService {
       count: async () => Math.min(ids.length, MOST_COUNTED),
     };
     return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(ids));
+  }
+
+  /** Everything that a filter leaves, the newest first. */
+  async list(filter: Filter, paging: PagingArgs, fields: RequestedFields): Promise<Page<Material>> {
+    const found = await this.search({ ...paging, query: null, filter }, fields);
+    const hits = new Map(found.nodes.map((hit) => [hit.material, hit]));
+    return new Page([...hits.keys()], {
+      ...found.paged,
+      cursorOf: (material) => found.paged.cursorOf(hits.get(material)!),
+    });
   }
 
   private async prepare(question: Question): Promise<NonNullable<Prepared>> {

@@ -1,4 +1,5 @@
-import { slugOf } from '../../client/folding.js';
+import { slugOf, spokenName } from '../../client/folding.js';
+import { ARTICLES, isCategory } from '../categories/category.entity.js';
 import { authorsOf } from '../materials/author.js';
 import { type Material } from '../materials/material.entity.js';
 import { type Weight } from './words.js';
@@ -31,6 +32,7 @@ type Searched = Pick<
   | 'section'
   | 'language'
   | 'places'
+  | 'category'
 >;
 
 type Fields = [text: string | null, weight: Weight][];
@@ -62,15 +64,16 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
   };
 }
 
-/** The authors, keywords and places of a material, each once. */
+/** The authors, keywords and places of an article, each once. */
 export function termsOf(material: Searched): Term[] {
+  if (!isCategory(material.category, ARTICLES)) return [];
   const none = { language: null, orcid: null, longitude: null, latitude: null };
-  const authors = authorsOf(material.authorsText, material.authorDetails).map(
-    ({ name, givenName, familyName, orcid }) => {
-      const whole = [givenName, familyName].filter(Boolean).join(' ') || name;
-      return { ...none, kind: 'AUTHOR' as const, name: whole, orcid: orcid ?? null };
-    },
-  );
+  const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
+    ...none,
+    kind: 'AUTHOR' as const,
+    name: spokenName(author),
+    orcid: author.orcid ?? null,
+  }));
   const keywords = [
     ...keywordsOf(material.keywords).map((name) => ({ name, language: material.language })),
     ...keywordsOf(material.keywordsEn).map((name) => ({ name, language: 'en' })),

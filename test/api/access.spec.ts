@@ -110,6 +110,8 @@ const FIELDS: Record<string, Access> = {
   materialChanges: 'public',
   places: 'public',
   search: 'public',
+  term: 'public',
+  terms: 'public',
   searchProgress: 'admin',
   suggestFromPdf: 'admin',
   changePassword: 'admin',
@@ -165,7 +167,8 @@ async function field(name: string, token?: string): Promise<Verdict> {
 }
 
 /** A value that GraphQL accepts, so that the request reaches the guard. */
-const INPUTS: Record<string, object> = {
+const INPUTS: Record<string, unknown> = {
+  TermKind: 'AUTHOR',
   CreateUserInput: { username: '', email: '', password: '' },
   CreateMaterialInput: { categoryId: 0, title: '', abstract: '', number: 0, publicationYear: 0 },
   CreateCallInput: { title: '', info: '', description: '', descriptionEn: '', deadline: '' },

@@ -37,7 +37,7 @@ export async function startServer({ dataDir = temporaryFolder(), settings = {} }
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: 'off',
-      SEARCH_INDEXING: 'off',
+      SEARCH_INDEXING: 'records',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_USERNAME: ADMIN.username,
       ADMIN_PASSWORD: ADMIN.password,

@@ -1,3 +1,4 @@
+import { slugOf } from '../../folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
 import { authorNames, textOrNull } from '../form/form-rules';
@@ -33,17 +34,23 @@ function materialOf({ values, id, cover, pdf }: Shown) {
 /** The article that the form would save, as the page of an article asks for it. Citations come only from the server. */
 export function articleOf(shown: Shown): Article {
   const { values } = shown;
-  const authors = authorNames(values.authorsText).map((name) => ({
-    __typename: 'Author' as const,
-    orcid: null,
-    affiliation: null,
-    ...values.authorDetails.find((author) => author.name === name),
-    name,
-  }));
+  const authors = authorNames(values.authorsText).map((name) => {
+    const known = values.authorDetails.find((author) => author.name === name);
+    return {
+      __typename: 'Author' as const,
+      name,
+      givenName: known?.givenName ?? null,
+      familyName: known?.familyName ?? null,
+      orcid: known?.orcid ?? null,
+      affiliation: known?.affiliation ?? null,
+    };
+  });
+  const places = (values.places?.features ?? []).flatMap(({ properties }) => properties?.name ?? []);
   return {
     ...materialOf(shown),
     __typename: 'Article',
     authors,
+    terms: places.map((name) => ({ __typename: 'ArticleTerm', kind: 'PLACE', slug: slugOf(name), name })),
     authorsText: textOrNull(values.authorsText),
     abstractEn: textOrNull(values.abstractEn),
     keywords: textOrNull(values.keywords),

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paragraphs } from '../../components/call-for-papers';
 import { useJournal } from '../../components/use-journal';
@@ -6,6 +6,7 @@ import { Link } from '../../components/link';
 import { useTitle } from '../../components/material-title';
 import { useDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
+import { slugOf, spokenName } from '../../folding';
 import { paths } from '../../paths';
 import type { ArticlePageQuery, NeighbourFragment } from './article-page.generated';
 
@@ -15,21 +16,24 @@ type Props = { article: Article };
 /** Names with ORCID; affiliations unfold. */
 export function Authors({ article }: Props) {
   const intl = useIntl();
+  const language = useLanguage();
   const { authors, authorsText } = article;
   if (authors.length === 0) return authorsText && <p className="authors">{authorsText}</p>;
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
       <ul aria-label={intl.formatMessage({ id: 'article.authors' })}>
-        {authors.map(({ name, orcid }, index) => (
+        {authors.map(({ orcid, ...author }, index) => (
           <li key={index}>
-            {name}
+            <TermLink name={spokenName(author)} to={paths.author(author, language)}>
+              {author.name}
+            </TermLink>
             {orcid && (
               <>
                 {' '}
                 <a className="orcid" href={`https://orcid.org/${orcid.replace(/^.*\//, '')}`} rel="noopener noreferrer">
                   <abbr title={`ORCID ${orcid}`}>iD</abbr>
-                  <span className="visually-hidden"> {name}</span>
+                  <span className="visually-hidden"> {author.name}</span>
                 </a>
               </>
             )}
@@ -51,6 +55,10 @@ export function Authors({ article }: Props) {
     </div>
   );
 }
+
+/** A name without a letter has no page. */
+const TermLink = ({ name, to, children }: { name: string; to: string; children: ReactNode }) =>
+  slugOf(name) ? <Link to={to}>{children}</Link> : children;
 
 /** The abstract in the language that is read comes first; each says which language it is in. */
 export function Abstracts({ article }: Props) {
@@ -80,6 +88,7 @@ export function Abstracts({ article }: Props) {
 
 export function Keywords({ article }: Props) {
   const intl = useIntl();
+  const language = useLanguage();
   const lists = [
     { text: article.keywords, lang: article.language ?? undefined },
     { text: article.keywordsEn, lang: 'en' },
@@ -91,10 +100,33 @@ export function Keywords({ article }: Props) {
       {lists.map(({ text, lang }, list) => (
         <ul key={list} className="keywords" lang={lang}>
           {keywordsOf(text!).map((keyword) => (
-            <li key={keyword}>{keyword}</li>
+            <li key={keyword}>
+              <TermLink name={keyword} to={paths.keyword(keyword, language)}>
+                {keyword}
+              </TermLink>
+            </li>
           ))}
         </ul>
       ))}
+    </section>
+  );
+}
+
+export function Places({ article }: Props) {
+  const language = useLanguage();
+  const text = useText();
+  const places = article.terms.filter(({ kind }) => kind === 'PLACE');
+  if (places.length === 0) return null;
+  return (
+    <section aria-labelledby="places">
+      <h2 id="places">{text('article.places')}</h2>
+      <ul className="keywords">
+        {places.map(({ slug, name }) => (
+          <li key={slug}>
+            <Link to={paths.place(slug, language)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

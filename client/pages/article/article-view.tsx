@@ -7,7 +7,7 @@ import { PageHeading } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
-import { Abstracts, Authors, Facts, Keywords, Neighbours, type Article } from './article-parts';
+import { Abstracts, Authors, Facts, Keywords, Neighbours, Places, type Article } from './article-parts';
 
 type Props = { article: Article; children?: ReactNode };
 
@@ -52,6 +52,7 @@ export function ArticleView({ article, children }: Props) {
           </PdfActions>
           <Abstracts article={article} />
           <Keywords article={article} />
+          <Places article={article} />
           {article.references && (
             <section aria-labelledby="references">
               <h2 id="references">{text('article.references')}</h2>

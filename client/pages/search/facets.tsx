@@ -1,0 +1,98 @@
+import { Link } from '../../components/link';
+import { useLanguage, useText } from '../../i18n/messages';
+import { paths } from '../../paths';
+import { type Narrowing, type Question, NARROWINGS, addressOf } from './question';
+import type { FacetFragment, SearchPageQuery } from './search-page.generated';
+
+type FacetsOf = SearchPageQuery['search']['facets'];
+const LISTS = {
+  year: 'years',
+  author: 'authors',
+  keyword: 'keywords',
+  language: 'languages',
+  place: 'places',
+} as const;
+const AT_FIRST = 6;
+
+/** What languages of texts are called, in each language of the site: browsers are not sure to know Albanian. */
+const LANGUAGE_NAMES: Record<'al' | 'en', Record<string, string>> = {
+  al: {
+    sq: 'Shqip',
+    en: 'Anglisht',
+    fr: 'Frëngjisht',
+    de: 'Gjermanisht',
+    it: 'Italisht',
+    es: 'Spanjisht',
+    el: 'Greqisht',
+    tr: 'Turqisht',
+  },
+  en: {
+    sq: 'Albanian',
+    en: 'English',
+    fr: 'French',
+    de: 'German',
+    it: 'Italian',
+    es: 'Spanish',
+    el: 'Greek',
+    tr: 'Turkish',
+  },
+};
+
+/** What a value of the address is called: as the results call it, else as it stands there. */
+export function useNameOf(facets: FacetsOf) {
+  const language = useLanguage();
+  return (narrowing: Narrowing, value: string): string => {
+    if (narrowing === 'language') return LANGUAGE_NAMES[language][value] ?? value;
+    return facets[LISTS[narrowing]].find((facet) => facet.value === value)?.name ?? value;
+  };
+}
+
+/** What the results have in common, as links that narrow the search. */
+export function Facets({ facets, question }: { facets: FacetsOf; question: Question }) {
+  const text = useText();
+  return (
+    <aside className="facets" id="narrow" aria-labelledby="facets">
+      <h2 id="facets">{text('find.narrow')}</h2>
+      {NARROWINGS.map((narrowing) => (
+        <Facet
+          key={narrowing}
+          narrowing={narrowing}
+          values={facets[LISTS[narrowing]]}
+          question={question}
+          facets={facets}
+        />
+      ))}
+    </aside>
+  );
+}
+
+type Props = { narrowing: Narrowing; values: FacetFragment[]; question: Question; facets: FacetsOf };
+
+function Facet({ narrowing, values, question, facets }: Props) {
+  const text = useText();
+  const path = paths.search(useLanguage());
+  const nameOf = useNameOf(facets);
+  if (values.length === 0 || question[narrowing]) return null;
+  const item = ({ value, count }: FacetFragment) => (
+    <li key={value}>
+      <Link to={addressOf(path, { ...question, [narrowing]: value, page: 1 })} rel="nofollow">
+        <span>{nameOf(narrowing, value)}</span> <span className="facet-count">{count}</span>
+      </Link>
+    </li>
+  );
+  const rest = values.slice(AT_FIRST);
+  return (
+    <section aria-labelledby={`facet-${narrowing}`}>
+      <h3 id={`facet-${narrowing}`}>{text(`find.${narrowing}`)}</h3>
+      <ul>{values.slice(0, AT_FIRST).map(item)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary>
+            {text('find.more')} <span className="visually-hidden">{text(`find.${narrowing}`)}</span>
+          </summary>
+          <ul>{rest.map(item)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Link } from '../../components/link';
+import { NumberAndYear } from '../../components/issue-card';
+import { useTitle } from '../../components/material-title';
+import { useIntl } from 'react-intl';
+import { useLanguage, useText } from '../../i18n/messages';
+import { paths } from '../../paths';
+import { Marked, plainText } from './marked';
+import type { HitFragment } from './search-page.generated';
+
+const LABELLED = {
+  AUTHORS: 'find.in.AUTHORS',
+  KEYWORDS: 'find.in.KEYWORDS',
+  REFERENCES: 'find.in.REFERENCES',
+} as const;
+type Labelled = keyof typeof LABELLED;
+const isLabelled = (field: string): field is Labelled => field in LABELLED;
+
+/** What was found, and where in it. */
+export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const text = useText();
+  const title = useTitle()(material);
+  const about = `hit-${material.id}`;
+  const inTitle = snippets.find(
+    ({ field, html }) => field === 'TITLE' && plainText(html) === title.text.replace(/\s+/g, ' ').trim(),
+  );
+  const inAuthors = snippets.find(
+    ({ field, html }) => field === 'AUTHORS' && plainText(html) === material.authorsText?.trim(),
+  );
+  const passages = snippets.filter((snippet) => snippet !== inTitle && snippet !== inAuthors);
+  const heading = inTitle ? <Marked html={inTitle.html} /> : title.text;
+  return (
+    <article className="hit" aria-labelledby={about}>
+      <p className="kicker">
+        <span lang="sq">{material.category.name}</span> · <NumberAndYear of={material} />
+      </p>
+      <h3 id={about} lang={title.lang}>
+        {material.kind === 'OtherMaterial' ? (
+          <a href={paths.download(material.id)}>{heading}</a>
+        ) : (
+          <Link
+            to={material.kind === 'Issue' ? paths.issue(material, language) : paths.article(material, language)}
+          >
+            {heading}
+          </Link>
+        )}
+      </h3>
+      {material.authorsText && (
+        <p className="byline">{inAuthors ? <Marked html={inAuthors.html} /> : material.authorsText}</p>
+      )}
+      {passages.map(({ field, html, page, url }, index) => (
+        <p key={index} className="passage">
+          {url && (
+            <a href={url} aria-describedby={about}>
+              {intl.formatMessage({ id: 'find.page' }, { page })}
+            </a>
+          )}
+          {isLabelled(field) && <b>{text(LABELLED[field])}</b>}
+          <span>
+            <Marked html={html} />
+          </span>
+        </p>
+      ))}
+    </article>
+  );
+}

@@ -1,0 +1,36 @@
+import { pageOf } from '../../components/pager';
+
+/** What narrows a search, in the order it is shown; the names are those of the address and of the filter. */
+export const NARROWINGS = ['year', 'author', 'keyword', 'language', 'place'] as const;
+export type Narrowing = (typeof NARROWINGS)[number];
+
+export type Question = { q: string; page: number } & Partial<Record<Narrowing, string>>;
+
+const LONGEST_QUERY = 500;
+const LONGEST_VALUE = 250;
+
+/** The whole state of the page is its address. */
+export function questionOf(search: URLSearchParams): Question {
+  const question: Question = { q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY), page: pageOf(search) };
+  for (const name of NARROWINGS) {
+    const value = search.get(name)?.trim().slice(0, LONGEST_VALUE);
+    if (value && (name !== 'year' || /^\d{4}$/.test(value))) question[name] = value;
+  }
+  return question;
+}
+
+export function addressOf(path: string, { q, page = 1, ...narrowings }: Partial<Question>): string {
+  const search = new URLSearchParams();
+  if (q) search.set('q', q);
+  for (const name of NARROWINGS) if (narrowings[name]) search.set(name, narrowings[name]);
+  if (page > 1) search.set('page', String(page));
+  return search.size ? `${path}?${search}` : path;
+}
+
+export const filterOf = ({ year, author, keyword, language, place }: Question) => ({
+  year: year ? Number(year) : null,
+  author: author ?? null,
+  keyword: keyword ?? null,
+  language: language ?? null,
+  place: place ?? null,
+});

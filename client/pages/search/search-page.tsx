@@ -1,0 +1,126 @@
+import { useIntl } from 'react-intl';
+import { Form, redirect, useSearchParams } from 'react-router-dom';
+import { Link } from '../../components/link';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { Pager } from '../../components/pager';
+import { useLanguage, useText } from '../../i18n/messages';
+import { pageLoader, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { Facets, useNameOf } from './facets';
+import { Hit } from './hit';
+import { NARROWINGS, addressOf, filterOf, questionOf } from './question';
+import { SearchPageDocument } from './search-page.generated';
+
+const PAGE_SIZE = 10;
+
+export const loader = pageLoader(async ({ apollo, url, language }) => {
+  const question = questionOf(url.searchParams);
+  const result = await apollo.query({
+    query: SearchPageDocument,
+    variables: {
+      query: question.q || null,
+      filter: filterOf(question),
+      first: PAGE_SIZE,
+      offset: (question.page - 1) * PAGE_SIZE,
+    },
+  });
+  const last = Math.max(1, Math.ceil(result.data!.search.totalCount / PAGE_SIZE));
+  if (question.page > last) throw redirect(addressOf(paths.search(language), { ...question, page: last }));
+  return result;
+});
+
+export function Component() {
+  const intl = useIntl();
+  const language = useLanguage();
+  const text = useText();
+  const [searchParams] = useSearchParams();
+  const question = questionOf(searchParams);
+  const { search } = usePageData<typeof loader>();
+  const { q, page, ...chosen } = question;
+  const nameOf = useNameOf(search.facets);
+  const path = paths.search(language);
+  const { totalCount, isMoreThanTotal, facets, nodes } = search;
+  const isNarrowed = NARROWINGS.some((name) => chosen[name]);
+  const count = Math.ceil(totalCount / PAGE_SIZE);
+  return (
+    <div className="find">
+      <PageMeta
+        title={q ? intl.formatMessage({ id: 'find.titleOf' }, { query: q }) : text('find.title')}
+        description={text('find.lead')}
+        path={(language) => addressOf(paths.search(language), question)}
+        noindex={q !== '' || isNarrowed || page > 1}
+      />
+      <PageHeading lead={text('find.lead')}>{text('find.title')}</PageHeading>
+      <Form className="find-form" role="search" action={path}>
+        <label htmlFor="q">{text('find.label')}</label>
+        <div className="find-field">
+          <input
+            key={q}
+            id="q"
+            type="search"
+            name="q"
+            defaultValue={q}
+            maxLength={500}
+            autoComplete="off"
+            aria-describedby="find-hint"
+          />
+          {NARROWINGS.map(
+            (name) => chosen[name] && <input key={name} type="hidden" name={name} value={chosen[name]} />,
+          )}
+          <button type="submit" className="button">
+            {text('search.submit')}
+          </button>
+        </div>
+        <p id="find-hint">{text('find.hint')}</p>
+      </Form>
+      {isNarrowed && (
+        <div className="find-chosen" role="group" aria-label={text('find.chosen')}>
+          <span aria-hidden="true">{text('find.chosen')}</span>
+          <ul>
+            {NARROWINGS.map(
+              (name) =>
+                chosen[name] && (
+                  <li key={name}>
+                    <Link to={addressOf(path, { ...question, [name]: undefined, page: 1 })}>
+                      {text(`find.${name}`)}: {nameOf(name, chosen[name])}{' '}
+                      <span className="visually-hidden">{text('find.remove')}</span>
+                      <span aria-hidden="true">×</span>
+                    </Link>
+                  </li>
+                ),
+            )}
+          </ul>
+          <Link to={addressOf(path, { q })}>{text('find.removeAll')}</Link>
+        </div>
+      )}
+      <p className="search-results" role="status">
+        {isMoreThanTotal
+          ? intl.formatMessage({ id: 'find.moreThan' }, { count: totalCount })
+          : intl.formatMessage({ id: 'find.count' }, { count: totalCount })}
+      </p>
+      {totalCount === 0 && <p className="empty">{text('find.nothing')}</p>}
+      {totalCount > 0 && (
+        <div className="find-columns">
+          <section aria-labelledby="results">
+            <h2 id="results" className="visually-hidden">
+              {text('find.results')}
+            </h2>
+            <a className="find-narrow" href="#narrow">
+              {text('find.narrow')}
+            </a>
+            <ol className="hits" start={(page - 1) * PAGE_SIZE + 1}>
+              {nodes.map((hit) => (
+                <li key={hit.material.id}>
+                  <Hit hit={hit} />
+                </li>
+              ))}
+            </ol>
+            <Pager current={page} count={count} to={(to) => addressOf(path, { ...question, page: to })} />
+          </section>
+          <Facets facets={facets} question={question} />
+        </div>
+      )}
+    </div>
+  );
+}

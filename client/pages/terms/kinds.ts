@@ -1,0 +1,18 @@
+import type { Language } from '../../locales';
+import { paths } from '../../paths';
+
+export type Kind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
+
+/** Where one of a kind is, by its name or slug. */
+export const PATHS: Record<Kind, (name: string, language: Language) => string> = {
+  AUTHOR: (name, language) => paths.author({ name }, language),
+  KEYWORD: paths.keyword,
+  PLACE: paths.place,
+};
+
+/** Where all of a kind are. */
+export const INDEXES: Record<Kind, (language: Language) => string> = {
+  AUTHOR: paths.writers,
+  KEYWORD: paths.keywords,
+  PLACE: paths.places,
+};

@@ -1,0 +1,5 @@
+import { TermPage, termLoader } from './term-view';
+
+export const loader = termLoader('PLACE');
+
+export const Component = () => <TermPage kind="PLACE" />;

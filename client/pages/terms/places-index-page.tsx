@@ -1,0 +1,5 @@
+import { TermsIndex, indexLoader } from './terms-index';
+
+export const loader = indexLoader('PLACE');
+
+export const Component = () => <TermsIndex kind="PLACE" />;

@@ -1,0 +1,133 @@
+import { useIntl } from 'react-intl';
+import { redirect, useSearchParams } from 'react-router-dom';
+import { ArticleCard } from '../../components/article-card';
+import { Breadcrumb } from '../../components/breadcrumb';
+import { Link } from '../../components/link';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { Pager, pageOf } from '../../components/pager';
+import { slugOf } from '../../folding';
+import type { TermKind } from '../../graphql/types';
+import { useLanguage, useText } from '../../i18n/messages';
+import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
+import { paths } from '../../paths';
+import { PlacesMap } from './places-map';
+import { INDEXES, PATHS, type Kind } from './kinds';
+import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
+
+const PAGE_SIZE = 10;
+const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
+const MOST_RELATED = 12;
+
+const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+
+/** The loader of a page of one kind. */
+export const termLoader = (kind: Kind) =>
+  pageLoader(async ({ apollo, params, url, language }) => {
+    const slug = slugOf(params.slug ?? '');
+    if (!slug) throw notFound();
+    redirectToCanonical(url, PATHS[kind](slug, language));
+    const page = pageOf(url.searchParams);
+    const result = await apollo.query({
+      query: TermPageDocument,
+      variables: {
+        kind: kind as TermKind,
+        slug,
+        filter: { [FILTERS[kind]]: slug },
+        first: PAGE_SIZE,
+        offset: (page - 1) * PAGE_SIZE,
+      },
+    });
+    const term = result.data?.term;
+    if (!term) throw notFound();
+    const last = Math.max(1, Math.ceil(term.articleCount / PAGE_SIZE));
+    if (page > last) throw redirect(pageAddress(PATHS[kind](slug, language), last));
+    return result;
+  });
+
+/** An author, a keyword or a place: its articles, and what they have in common besides. */
+export function TermPage({ kind }: { kind: Kind }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const text = useText();
+  const [searchParams] = useSearchParams();
+  const page = pageOf(searchParams);
+  const { term, search } = usePageData<ReturnType<typeof termLoader>>();
+  const { slug, name, orcid, articleCount, articles, longitude, latitude } = term!;
+  const path = PATHS[kind](slug, language);
+  const count = Math.ceil(articleCount / PAGE_SIZE);
+  const title = page > 1 ? intl.formatMessage({ id: 'pager.title' }, { title: name, page, count }) : name;
+  const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MOST_RELATED);
+  const related = [
+    ['authors', 'AUTHOR', others(search.facets.authors)],
+    ['keywords', 'KEYWORD', others(search.facets.keywords)],
+    ['places', 'PLACE', others(search.facets.places)],
+  ] as const;
+  return (
+    <>
+      <PageMeta
+        title={title}
+        description={intl.formatMessage({ id: `term.description.${kind}` }, { name })}
+        path={(language) => pageAddress(PATHS[kind](slug, language), page)}
+      />
+      <Breadcrumb
+        steps={[
+          { name: text('nav.home'), to: paths.home(language) },
+          { name: text(`terms.${kind}`), to: INDEXES[kind](language) },
+          { name },
+        ]}
+      />
+      <div className="material">
+        <div className="material-main">
+          <PageHeading
+            kicker={text(`term.${kind}`)}
+            lang={kind === 'KEYWORD' ? (term!.language ?? undefined) : undefined}
+            lead={intl.formatMessage({ id: 'term.articles' }, { count: articleCount })}
+          >
+            {name}
+          </PageHeading>
+          {orcid && (
+            <p>
+              <a href={orcid} rel="noopener noreferrer">
+                ORCID {orcid.replace(/^.*\//, '')}
+              </a>
+            </p>
+          )}
+          <ul className="article-list one-column">
+            {articles.nodes.map((article, index) => (
+              <li key={article.id}>
+                <ArticleCard article={article} heading="h2" first={index < 2} />
+              </li>
+            ))}
+          </ul>
+          <Pager current={page} count={count} to={(to) => pageAddress(path, to)} />
+        </div>
+        <aside className="material-side facets" aria-label={text('article.details')}>
+          {longitude !== null && latitude !== null && <PlacesMap places={[term!]} />}
+          <p>
+            <Link to={`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`} rel="nofollow">
+              {text('term.search')}
+            </Link>
+          </p>
+          {related.map(
+            ([list, of, values]) =>
+              values.length > 0 && (
+                <section key={list} aria-labelledby={list}>
+                  <h2 id={list}>{text(`term.related.${list}`)}</h2>
+                  <ul>
+                    {values.map(({ value, name, count }) => (
+                      <li key={value}>
+                        <Link to={PATHS[of](value, language)}>
+                          <span>{name}</span> <span className="facet-count">{count}</span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ),
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}

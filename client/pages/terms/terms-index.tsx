@@ -1,0 +1,87 @@
+import { useIntl } from 'react-intl';
+import { redirect, useSearchParams } from 'react-router-dom';
+import { Link } from '../../components/link';
+import { PageHeading } from '../../components/page-heading';
+import { PageMeta } from '../../components/page-meta';
+import { Pager, pageOf } from '../../components/pager';
+import type { TermKind } from '../../graphql/types';
+import { useLanguage, useText } from '../../i18n/messages';
+import { pageLoader, usePageData } from '../../page-loader';
+import { INDEXES, PATHS, type Kind } from './kinds';
+import { PlacesMap } from './places-map';
+import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
+
+const PAGE_SIZE = 300;
+
+const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
+
+export const indexLoader = (kind: Kind) =>
+  pageLoader(async ({ apollo, url, language }) => {
+    const page = pageOf(url.searchParams);
+    const result = await apollo.query({
+      query: TermsIndexDocument,
+      variables: { kind: kind as TermKind, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    });
+    const last = Math.max(1, Math.ceil(result.data!.terms.totalCount / PAGE_SIZE));
+    if (page > last) throw redirect(pageAddress(INDEXES[kind](language), last));
+    return result;
+  });
+
+type Term = TermsIndexQuery['terms']['nodes'][number];
+
+/** All authors, keywords or places, by their first letter; places on a map as well. */
+export function TermsIndex({ kind }: { kind: Kind }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const text = useText();
+  const [searchParams] = useSearchParams();
+  const page = pageOf(searchParams);
+  const { terms } = usePageData<ReturnType<typeof indexLoader>>();
+  const title = text(`terms.${kind}`);
+  const count = Math.ceil(terms.totalCount / PAGE_SIZE);
+  return (
+    <>
+      <PageMeta
+        title={page > 1 ? intl.formatMessage({ id: 'pager.title' }, { title, page, count }) : title}
+        description={text(`terms.lead.${kind}`)}
+        path={(language) => pageAddress(INDEXES[kind](language), page)}
+      />
+      <PageHeading lead={text(`terms.lead.${kind}`)}>{title}</PageHeading>
+      {terms.totalCount === 0 && <p className="empty">{text('terms.none')}</p>}
+      <div className={kind === 'PLACE' ? 'places-columns' : undefined}>
+        {kind === 'PLACE' && terms.totalCount > 0 && <PlacesMap places={terms.nodes} />}
+        <div className="terms">
+          {byLetter(terms.nodes).map(([letter, some]) => (
+            <section key={letter} aria-labelledby={`letter-${letter}`}>
+              <h2 id={`letter-${letter}`}>{letter}</h2>
+              <ul>
+                {some.map(({ slug, name, language: written, articleCount }) => (
+                  <li key={slug}>
+                    <Link
+                      to={PATHS[kind](slug, language)}
+                      lang={kind === 'KEYWORD' ? (written ?? undefined) : undefined}
+                    >
+                      {name}
+                    </Link>{' '}
+                    <span className="facet-count">{articleCount}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+      <Pager current={page} count={count} to={(to) => pageAddress(INDEXES[kind](language), to)} />
+    </>
+  );
+}
+
+/** In the order of the slugs, which have no accents: Ç stands with C. */
+function byLetter(terms: Term[]): [string, Term[]][] {
+  const letters = new Map<string, Term[]>();
+  for (const term of terms) {
+    const letter = [...term.slug][0].toUpperCase();
+    letters.set(letter, [...(letters.get(letter) ?? []), term]);
+  }
+  return [...letters];
+}

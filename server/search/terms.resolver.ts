@@ -1,0 +1,45 @@
+import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Public } from '../common/access.js';
+import { PagingArgs } from '../common/paging.js';
+import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
+import { type Material } from '../materials/material.entity.js';
+import { Article, ArticleConnection } from '../materials/material.types.js';
+import { termsOf } from './texts.js';
+import { TermsService } from './terms.service.js';
+import { ArticleTerm, Term, TermKind, TermList, TermsArgs } from './terms.types.js';
+
+@Resolver(() => Term)
+export class TermsResolver {
+  constructor(private readonly service: TermsService) {}
+
+  @Public()
+  @Query(() => Term, {
+    nullable: true,
+    description: 'An author, a keyword or a place, by its name or slug. Null when no article has it.',
+  })
+  term(
+    @Args('kind', { type: () => TermKind, description: 'What it is.' }) kind: TermKind,
+    @Args('slug', { description: 'Its slug, or its whole name: case and accents do not matter.' }) slug: string,
+  ) {
+    return this.service.find(kind, slug);
+  }
+
+  @Public()
+  @Query(() => TermList, { description: 'The authors, the keywords or the places of all articles, by name.' })
+  terms(@Args() { kind, first, offset }: TermsArgs) {
+    return this.service.list(kind, first, offset);
+  }
+
+  @ResolveField('articles', () => ArticleConnection, { description: 'The articles that have it, the newest first.' })
+  articles(@Parent() term: Term, @Args() paging: PagingArgs, @Requested() fields: RequestedFields) {
+    return this.service.articles(term, paging, fields);
+  }
+}
+
+@Resolver(() => Article)
+export class ArticleTermsResolver {
+  @ResolveField('terms', () => [ArticleTerm], { description: 'Its authors, keywords and places, each once.' })
+  terms(@Parent() article: Material) {
+    return termsOf(article);
+  }
+}

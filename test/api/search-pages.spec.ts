@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SearchIndex } from '../../server/search/search-index.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let admin: Door;
+const YEAR = new Date().getFullYear();
+const point = (name: string, longitude: number, latitude: number) => ({
+  type: 'Feature',
+  properties: { name },
+  geometry: { type: 'Point', coordinates: [longitude, latitude] },
+});
+
+beforeAll(async () => {
+  app = await startApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
+  admin = graphql(app.url, app.token);
+  for (let number = 1; number <= 12; number++)
+    await make.article(admin, {
+      title: `Lumi <${number}> & "degët"`,
+      number,
+      authorsText: number % 2 ? 'Hoxha, Arben;' : 'Arben Hoxha; Ana Çela',
+      keywords: 'lumenj, ujëra të zeza',
+      publicationYear: YEAR - (number % 2),
+      language: 'sq',
+      places: {
+        type: 'FeatureCollection',
+        features: [point('Liqeni i Shkodrës', 19.3, 42.1), point('Parisi', 2.3, 48.8)],
+      },
+    });
+  await make.article(admin, { title: 'E ardhmja', authorsText: 'Pa Botuar', publicationYear: YEAR + 1 });
+  await app.nest.get(SearchIndex).catchUp();
+}, 60_000);
+afterAll(() => app.close());
+
+const read = async (path: string) => {
+  const response = await fetch(app.url + path, { redirect: 'manual' });
+  return { status: response.status, location: response.headers.get('location'), html: await response.text() };
+};
+const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+/** Where the links of a page lead, as a browser reads them. */
+const linksOf = (html: string) =>
+  [...bodyOf(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
+
+describe('the search page', () => {
+  it('holds form, results, facets and pager without script', async () => {
+    const { status, html } = await read('/kerko/en?q=lumi');
+    expect(status).toBe(200);
+    const body = bodyOf(html);
+    expect(body).toContain('12 results');
+    expect(body).toMatch(/<form[^>]*action="\/kerko\/en"/);
+    expect(body).toMatch(/name="q"[^>]*value="lumi"|value="lumi"[^>]*name="q"/);
+    expect(body).toContain('<mark>Lumi</mark> &lt;12&gt; &amp; &quot;degët&quot;');
+    expect(linksOf(html)).toEqual(
+      expect.arrayContaining([
+        `/kerko/en?q=lumi&year=${YEAR}`,
+        '/kerko/en?q=lumi&author=ana-cela',
+        '/kerko/en?q=lumi&keyword=ujera-te-zeza',
+        '/kerko/en?q=lumi&language=sq',
+        '/kerko/en?q=lumi&place=liqeni-i-shkodres',
+        '/kerko/en?q=lumi&page=2',
+      ]),
+    );
+  });
+
+  it('keeps what was chosen in its address, and takes it away again', async () => {
+    const { html } = await read(`/kerko/al?q=lumi&year=${YEAR}&author=ana-cela`);
+    expect(bodyOf(html)).toContain('6 rezultate');
+    expect(bodyOf(html)).toContain('Ana Çela');
+    expect(linksOf(html)).toEqual(
+      expect.arrayContaining(['/kerko/al?q=lumi&author=ana-cela', `/kerko/al?q=lumi&year=${YEAR}`, '/kerko/al?q=lumi']),
+    );
+    expect(html).toContain('<meta name="robots" content="noindex"');
+    expect((await read('/kerko/al')).html).not.toContain('<meta name="robots"');
+  });
+
+  it('goes to the last page there is, and says when there is nothing', async () => {
+    expect(await read('/kerko/al?q=lumi&page=99')).toMatchObject({ status: 302, location: '/kerko/al?q=lumi&page=2' });
+    expect(bodyOf((await read('/kerko/al?q=asgjëkund')).html)).toContain('Nuk u gjet asgjë');
+  });
+
+  it.each([
+    '?q=%00',
+    '?q=%',
+    '?q=%ff',
+    `?q=${'"a'.repeat(1_000)}`,
+    '?year=x&page=-1',
+    '?author=%00&place=%F0%9F%97%BA',
+    '?q=<script>alert(1)</script>',
+  ])('answers %s like any other', async (search) => {
+    const { status, html } = await read(`/kerko/al${search}`);
+    expect(status).toBe(200);
+    expect(html).not.toContain('<script>alert');
+  });
+
+  it('is offered by the search for titles', async () => {
+    const { html } = await read('/artikuj/al?q=lumi');
+    expect(linksOf(html)).toContain('/kerko/al?q=lumi');
+    expect(html).toMatch(/<button[^>]*formAction="\/kerko\/al"/i);
+  });
+});
+
+describe('the page of', () => {
+  it.each([
+    ['an author, whichever way the name was typed', '/autor/arben-hoxha/al', 'Arben Hoxha', '12 artikuj'],
+    ['a keyword', '/fjale-kyce/ujera-te-zeza/en', 'ujëra të zeza', '12 articles'],
+    ['a place', '/vend/liqeni-i-shkodres/al', 'Liqeni i Shkodrës', '12 artikuj'],
+  ])('%s lists its articles in both languages', async (_, path, name, count) => {
+    const { status, html } = await read(path);
+    expect(status).toBe(200);
+    expect(bodyOf(html)).toMatch(new RegExp(`<h1[^>]*>${name}</h1>`));
+    expect(bodyOf(html)).toContain(count);
+    expect(linksOf(html).filter((href) => href.startsWith('/artikull/')).length).toBeGreaterThanOrEqual(10);
+    const base = path.replace(/(al|en)$/, '');
+    for (const [tag, language] of [
+      ['sq', 'al'],
+      ['en', 'en'],
+      ['x-default', 'al'],
+    ])
+      expect(html).toMatch(new RegExp(`hrefLang="${tag}" href="[^"]*${base}${language}"`, 'i'));
+  });
+
+  it('an author is the same by a name with accents, and leads to one address', async () => {
+    expect(await read('/autor/Ana%20%C3%87ela/en')).toMatchObject({ status: 301, location: '/autor/ana-cela/en' });
+    expect((await read('/autor/ana-cela')).location).toBe('/autor/ana-cela/al');
+  });
+
+  it.each([
+    '/autor/askush/al',
+    '/autor/pa-botuar/al',
+    '/vend/%00/al',
+    '/fjale-kyce/%F0%9F%97%BA/en',
+    '/autor/..%2f/al',
+  ])('%s is not there', async (path) => {
+    expect((await read(path)).status).toBe(404);
+  });
+
+  it('an article leads to its authors, keywords and places, and all of them are there', async () => {
+    const list = await read('/artikuj/al');
+    const article = linksOf(list.html).find((href) => href.startsWith('/artikull/'))!;
+    const links = linksOf((await read(article)).html).filter((href) => /^\/(autor|fjale-kyce|vend)\//.test(href));
+    expect(links).toEqual(
+      expect.arrayContaining(['/autor/arben-hoxha/al', '/fjale-kyce/lumenj/al', '/vend/liqeni-i-shkodres/al']),
+    );
+    for (const link of links) expect((await read(link)).status).toBe(200);
+  });
+});
+
+describe('the list of all', () => {
+  it('authors has only those that readers may see', async () => {
+    const { html } = await read('/autore/al');
+    const authors = linksOf(html).filter((href) => href.startsWith('/autor/'));
+    expect(authors).toEqual(['/autor/ana-cela/al', '/autor/arben-hoxha/al']);
+  });
+
+  it('places has a map whose places are links, and the same in a list beside it', async () => {
+    const { html } = await read('/vende/en');
+    const body = bodyOf(html);
+    expect(body.match(/<svg[^>]*>.*?<\/svg>/s)![0]).toMatch(/<a href="\/vend\/liqeni-i-shkodres\/en"/);
+    expect(linksOf(html).filter((href) => href.startsWith('/vend/'))).toEqual([
+      '/vend/liqeni-i-shkodres/en',
+      '/vend/liqeni-i-shkodres/en',
+      '/vend/parisi/en',
+    ]);
+    expect(body).toContain('1 place lies outside');
+  });
+
+  it('keywords tells how many articles have each', async () => {
+    expect(bodyOf((await read('/fjalet-kyce/en')).html)).toMatch(/lumenj<\/a>\s*<span[^>]*>12</);
+  });
+});
