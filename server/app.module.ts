@@ -66,7 +66,6 @@ export class ConfigModule {
 const GRAPHQL: ApolloDriverConfig = {
   path: '/graphql',
   autoSchemaFile: true,
-  transformSchema: withComputed,
   sortSchema: true,
   csrfPrevention: true,
   introspection: true,
@@ -87,9 +86,10 @@ const GRAPHQL: ApolloDriverConfig = {
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
   imports: [FilesModule],
-  inject: [SignedAddresses],
-  useFactory: (addresses: SignedAddresses) => ({
+  inject: [SignedAddresses, CONFIG],
+  useFactory: (addresses: SignedAddresses, { publicUrl }: Config) => ({
     ...GRAPHQL,
+    transformSchema: (schema) => withComputed(schema, publicUrl),
     context: ({ req }: { req: Request }): RequestContext => ({ req, addresses }),
   }),
 });

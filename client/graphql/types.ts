@@ -381,12 +381,14 @@ export type IndexingServiceInput = {
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** A language of the journal, named as in its addresses. */
+/** A language of the journal. */
 export type Language =
-  /** Albanian (BCP 47: sq). */
+  /** Albanian, as in the site's addresses. */
   | 'al'
   /** English. */
-  | 'en';
+  | 'en'
+  /** Albanian. */
+  | 'sq';
 
 /** One thing that a letter points to. */
 export type LetterItemInput = {
@@ -446,6 +448,8 @@ export type LetterTextInput = {
 export type MaterialFilter = {
   /** A part of an author's name, case and accents folded. */
   author?: InputMaybe<Scalars['String']['input']>;
+  /** About a place in this box: west, south, east, north, in degrees. West of a box that crosses the date line is more than its east. */
+  bbox?: InputMaybe<Array<Scalars['Float']['input']>>;
   /** The category's name, without regard to case. */
   category?: InputMaybe<Scalars['String']['input']>;
   /** The id of the category. */
@@ -454,6 +458,10 @@ export type MaterialFilter = {
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
   /** The whole DOI, with or without a resolver, without regard to case. */
   doi?: InputMaybe<Scalars['String']['input']>;
+  /** True: with a DOI; false: without one. */
+  hasDoi?: InputMaybe<Scalars['Boolean']['input']>;
+  /** These ids; at most 100. */
+  ids?: InputMaybe<Array<Scalars['Int']['input']>>;
   /** Administrators only: also drafts, and those of a day or a year to come. */
   includeScheduled?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only those that lack something: see `gaps`. */
@@ -462,16 +470,20 @@ export type MaterialFilter = {
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
   /** A part of the keywords of either language, case and accents folded. */
   keyword?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well. */
+  /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well, and 'al' is taken for sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** Changed at this moment or later. To follow the changes, deletions included, use `materialChanges`. */
-  modifiedSince?: InputMaybe<Scalars['DateTime']['input']>;
   /** The number within its year. */
   number?: InputMaybe<Scalars['Int']['input']>;
+  /** By an author with this ORCID iD, with or without https://orcid.org/. */
+  orcid?: InputMaybe<Scalars['String']['input']>;
   /** The section, without regard to case. */
   section?: InputMaybe<Scalars['String']['input']>;
   /** A part of the title, or of the English one; case and accents folded: 'Shqiperi' finds 'Shqipëri'. */
   title?: InputMaybe<Scalars['String']['input']>;
+  /** Changed at this moment or later. To follow the changes, deletions included, use `materialChanges`. */
+  updatedSince?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Last changed before this moment. */
+  updatedUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The year of publication. */
   year?: InputMaybe<Scalars['Int']['input']>;
   /** This year and later. */

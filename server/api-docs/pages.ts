@@ -110,7 +110,7 @@ ${graphql.map(example).join('\n')}
 <h3>Pages and filters</h3>
 <ul>
 <li>Lists take <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. A page has 20 records, 100 at most; <code>totalCount</code> counts all matching records.</li>
-<li>Materials are filtered by year, range of years, number, category, title, keyword, author, DOI, language and <code>modifiedSince</code>.</li>
+<li>Materials are filtered by year, range of years, number, category, title, keyword, author, DOI, language and <code>updatedSince</code>.</li>
 <li><code>localizedTitle(language: en)</code> and the other localized… fields return the text in the requested language or, if there is none, in the other; <code>language</code> says which.</li>
 <li><code>url</code> is the canonical address of a record, <code>licenceUrl</code> its licence.</li>
 </ul>

@@ -1,13 +1,15 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { LANGUAGES, type Language } from '../../client/locales.js';
+import { type Language } from '../../client/locales.js';
 
-/** The languages of the journal as GraphQL's enum; the names are those of the URLs. */
-export const LanguageEnum = Object.fromEntries(LANGUAGES.map((language) => [language, language])) as {
-  [L in Language]: L;
-};
+/** The languages of the journal as GraphQL's enum. Albanian is `sq`, as everywhere but in the site's addresses, and `al` as there. */
+export const LanguageEnum = { al: 'al', en: 'en', sq: 'al' } as const satisfies Record<string, Language>;
 
 registerEnumType(LanguageEnum, {
   name: 'Language',
-  description: 'A language of the journal, named as in its addresses.',
-  valuesMap: { al: { description: 'Albanian (BCP 47: sq).' }, en: { description: 'English.' } },
+  description: 'A language of the journal.',
+  valuesMap: {
+    al: { description: "Albanian, as in the site's addresses.", deprecationReason: 'Use sq.' },
+    en: { description: 'English.' },
+    sq: { description: 'Albanian.' },
+  },
 });

@@ -16,6 +16,7 @@ import { EditorsOfRevisions1700000011000 } from './migrations/1700000011000-edit
 import { ChangeNumbers1700000012000 } from './migrations/1700000012000-change-numbers.js';
 import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.js';
 import { TheRecord1700000013000 } from './migrations/1700000013000-the-record.js';
+import { Questions1700000013100 } from './migrations/1700000013100-questions.js';
 import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.js';
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Operations1700000016000 } from './migrations/1700000016000-operations.js';
@@ -60,6 +61,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     ChangeNumbers1700000012000,
     PurgeClock1700000012100,
     TheRecord1700000013000,
+    Questions1700000013100,
     OaiRecords1700000014000,
     Search1700000015000,
     Operations1700000016000,

@@ -1,4 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { GraphQLInt } from 'graphql';
 import { type RequestContext } from '../common/access.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { type FileRule } from './file-rules.js';
@@ -39,20 +40,38 @@ function srcsetOf(file: StoredFile, query = ''): string {
   return [...copies, `${urlOf(file)}${query} ${file.width}w`].join(', ');
 }
 
+type Width = { width?: number | null };
+/** The smallest copy that is as wide as asked, or else the picture itself. */
+function pathAt(file: StoredFile, query: string, width?: number | null): string {
+  const copy = width && (file.widths ?? []).toSorted((one, other) => one - other).find((wide) => wide >= width);
+  return (copy ? copyOf(urlOf(file), copy) : urlOf(file)) + query;
+}
+
 /** Administrators get addresses that work, for a while, although the file is not published. */
 const forViewer =
-  (of: (file: StoredFile, query?: string) => string) =>
-  (file: StoredFile, _args: unknown, { identity, addresses }: RequestContext): string | Promise<string> =>
-    identity && addresses ? addresses.queryOf(file).then((query) => of(file, query)) : of(file);
+  <Answer>(of: (file: StoredFile, query: string, site: string, args: Width) => Answer) =>
+  (file: StoredFile, args: Width, { identity, addresses }: RequestContext, site: string): Answer | Promise<Answer> =>
+    identity && addresses
+      ? addresses.queryOf(file).then((query) => of(file, query, site, args))
+      : of(file, '', site, args);
+
+const variantsOf = (file: StoredFile, query: string, site: string) =>
+  [...(file.widths ?? []), file.width].flatMap((width) =>
+    width ? [{ width, url: site + (width === file.width ? urlOf(file) : copyOf(urlOf(file), width)) + query }] : [],
+  );
 
 const UNPUBLISHED =
   'A file that is not published (of a year to come, of a deleted record) has an address that is signed and expires within 15 minutes.';
 
 @ObjectType({ description: 'A stored file.' })
 export class File {
-  @Computed(forViewer(urlOf))
-  @Field({ description: `Relative to the root of the site, e.g. /uploads/materials/ab12….pdf. ${UNPUBLISHED}` })
+  @Computed(forViewer((file, query, site) => site + urlOf(file, query)))
+  @Field({ description: `Its address, absolute. ${UNPUBLISHED}` })
   url: string;
+
+  @Computed(forViewer(urlOf))
+  @Field({ description: 'The same, relative to the root of the site: /uploads/materials/ab12….pdf.' })
+  path: string;
 
   @Field({ description: 'The name it was uploaded with.' })
   name: string;
@@ -70,11 +89,32 @@ export class File {
   warnings: string[];
 }
 
+@ObjectType({ description: 'A picture in one width.' })
+export class ImageVariant {
+  @Field(() => Int, { description: 'In pixels.' })
+  width: number;
+
+  @Field({ description: 'Its address, absolute.' })
+  url: string;
+}
+
 @ObjectType({ description: 'A cover, re-encoded to WebP.' })
 export class Image {
-  @Computed(forViewer(urlOf))
-  @Field({ description: `Relative to the root of the site. ${UNPUBLISHED}` })
+  @Computed(forViewer((file, query, site, { width }) => site + pathAt(file, query, width)), {
+    width: { type: GraphQLInt, description: 'In pixels, at least.' },
+  })
+  @Field({
+    description: `Its address, absolute. With a width, that of the smallest copy at least as wide. ${UNPUBLISHED}`,
+  })
   url: string;
+
+  @Computed(forViewer(urlOf))
+  @Field({ description: 'The same, relative to the root of the site.' })
+  path: string;
+
+  @Computed(forViewer(variantsOf))
+  @Field(() => [ImageVariant], { description: 'The widths it can be had in, the narrowest first.' })
+  variants: ImageVariant[];
 
   @Field(() => Int, { description: 'In pixels.' })
   width: number;
@@ -83,7 +123,9 @@ export class Image {
   height: number;
 
   @Computed(forViewer(srcsetOf))
-  @Field({ description: "The same picture in several widths: 'url 160w, url 320w, …'." })
+  @Field({
+    description: "What HTML's srcset takes, relative to the root of the site: '/uploads/… 160w, /uploads/… 320w, …'.",
+  })
   srcset: string;
 
   @Field({ description: 'The media type, found by its content.' })

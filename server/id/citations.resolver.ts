@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
@@ -48,21 +49,31 @@ registerEnumType(CitationStyle, {
 
 @Resolver(() => Article)
 export class CitationsResolver {
+  private readonly log = new Logger(CitationsResolver.name);
+
   constructor(private readonly metadata: MetadataService) {}
 
   @ResolveField('citation', () => String, {
-    description: 'How to cite the article, or the article in a format of files.',
+    nullable: true,
+    description:
+      'How to cite the article, or the article in a format of files. Null when it cannot be made of what is known of the article.',
   })
   async citation(
     @Parent() article: Material,
     @Args('style', { type: () => CitationStyle, description: 'The style, or the format of a file.' }) style: string,
     @Args('language', LANGUAGE_OR_ALBANIAN) language: Language,
     @Context() context: RequestContext,
-  ): Promise<string> {
+  ): Promise<string | null> {
     const record = await loaderOf(context, this.describe, ({ id }: Material) => String(id)).load(article);
     const file = (FILES as Record<string, { extension: string } | undefined>)[style];
-    if (!file) return cite(cslOf(record), STYLE_OF[style as keyof typeof STYLE_OF], language);
-    return write(formatNamed(file.extension)!, record, [], { style: 'apa', language }).replace(/\r?\n$/, '');
+    try {
+      if (!file) return cite(cslOf(record), STYLE_OF[style as keyof typeof STYLE_OF], language);
+      return write(formatNamed(file.extension)!, record, [], { style: 'apa', language }).replace(/\r?\n$/, '');
+    } catch (error) {
+      // One article must not take the page of a harvest along.
+      this.log.error(`Material ${record.id} cannot be cited as ${style}: ${(error as Error).stack}`);
+      return null;
+    }
   }
 
   private readonly describe = (materials: readonly Material[]): Promise<MaterialMetadata[]> =>

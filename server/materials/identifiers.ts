@@ -7,6 +7,8 @@ const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 const ORCID_PREFIX = /^(?:orcid:\s*)?(?:(?:https?:\/\/)?(?:www\.)?orcid\.org\/)?/i;
 const ORCID_DIGITS = /^(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dX])\/?$/i;
 
+export const isDoi = (text: string): boolean => DOI.test(text);
+
 /** A DOI without its resolver, however it was written: `https://doi.org/10.1000/182` and `doi:10.1000/182` are `10.1000/182`. */
 export function normaliseDoi(text: string): string {
   const trimmed = text.trim();

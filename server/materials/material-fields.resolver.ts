@@ -30,6 +30,13 @@ export class MaterialFieldsResolver {
     return this.config.publicUrl + pathOf(material, language);
   }
 
+  @ResolveField('uri', () => String, {
+    description: 'Its permanent address, absolute: it stays when the title changes, and answers in many formats.',
+  })
+  uri(@Parent() { id }: Material) {
+    return this.config.publicUrl + paths.record(id);
+  }
+
   @ResolveField('licenceUrl', () => String, {
     description:
       "The address of the licence it was published under. A change of the journal's licence does not change it.",

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { currentDay } from '../../client/locales.js';
+import { currentDay, isLanguage, languageTag } from '../../client/locales.js';
 import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
@@ -258,12 +258,27 @@ export class MaterialLists {
     if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
     if (given(filter.language)) {
       where.dependsOnValues = true;
-      where.seek(`(m.language = $ or m.language like $ || '-%')`, filter.language);
+      where.seek(
+        `(m.language = $ or m.language like $ || '-%')`,
+        isLanguage(filter.language) ? languageTag(filter.language) : filter.language,
+      );
     }
     if (given(filter.section)) where.seek('lower(m.section) = lower($)', filter.section);
     if (filter.incomplete) where.seek(HAS_GAPS, (await this.categories.find({ name: ARTICLES }))?.id);
     if (given(filter.isDraft)) where.seek('m.is_draft = $', filter.isDraft);
-    if (given(filter.modifiedSince)) where.seek('m.updated_at >= $', filter.modifiedSince);
+    if (given(filter.updatedSince)) where.seek('m.updated_at >= $', filter.updatedSince);
+    if (given(filter.updatedUntil)) where.seek('m.updated_at < $', filter.updatedUntil);
+    if (given(filter.ids)) where.seek('m.id = any($)', filter.ids);
+    if (given(filter.hasDoi)) where.seek(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
+    if (given(filter.orcid)) {
+      where.dependsOnValues = true;
+      where.seek('m.author_details @> $::jsonb', JSON.stringify([{ orcid: filter.orcid }]));
+    }
+    if (given(filter.bbox)) {
+      where.dependsOnValues = true;
+      const [west, south, east, north] = filter.bbox.map(Number);
+      where.seek(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
+    }
     return where;
   }
 }

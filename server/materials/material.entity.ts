@@ -2,6 +2,7 @@ import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { LocalizedText } from '../common/localized.js';
+import { Computed } from '../graphql/field-extensions.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
@@ -45,6 +46,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
 @Index('materials_letters', { synchronize: false })
 @Index('materials_language', { synchronize: false })
 @Index('materials_doi', { synchronize: false })
+@Index('materials_author_details', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
@@ -65,7 +67,8 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   titleEn: string | null;
 
-  @Field({ description: 'The abstract, as plain text. Empty when the source had none.' })
+  @Computed(({ abstract }: Material) => abstract || null)
+  @Field(() => String, { nullable: true, description: 'The abstract, as plain text; null when there is none.' })
   @Column('text')
   abstract: string;
 

@@ -1,4 +1,4 @@
-import { Field, GraphQLISODateTime, InputType, Int, PickType } from '@nestjs/graphql';
+import { Field, Float, GraphQLISODateTime, InputType, Int, PickType } from '@nestjs/graphql';
 import { Transform, Type } from 'class-transformer';
 import {
   ArrayMaxSize,
@@ -10,6 +10,7 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
@@ -22,7 +23,7 @@ import { ArticleType } from './article-type.js';
 import { Author } from './author.js';
 import { WithinContentsLimits } from './contents.js';
 import { Funding } from './funding.js';
-import { Doi, LanguageTag } from './identifiers.js';
+import { Doi, LanguageTag, Orcid } from './identifiers.js';
 import { IsPlaces } from './geojson.js';
 import { Summary } from './summary.js';
 
@@ -250,6 +251,9 @@ export class ChangedMaterialInput extends PickType(
   isDeleted?: boolean | null;
 }
 
+const isBox = ([west, south, east, north]: number[]) =>
+  [west, east].every((longitude) => Math.abs(longitude) <= 180) && -90 <= south && south <= north && north <= 90;
+
 @InputType({ description: 'Which materials a list holds. What is left out does not narrow it.' })
 export class MaterialFilter {
   @Field(() => Int, { ...optional, description: 'The id of the category.' })
@@ -306,7 +310,10 @@ export class MaterialFilter {
   @OptionalText(TITLE_LENGTH)
   doi?: string | null;
 
-  @Field(() => String, { ...optional, description: "BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well." })
+  @Field(() => String, {
+    ...optional,
+    description: "BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well, and 'al' is taken for sq.",
+  })
   @OptionalText(35)
   @LanguageTag()
   language?: string | null;
@@ -317,7 +324,48 @@ export class MaterialFilter {
   })
   @IsOptional()
   @IsDate()
-  modifiedSince?: Date | null;
+  updatedSince?: Date | null;
+
+  @Field(() => GraphQLISODateTime, { ...optional, description: 'Last changed before this moment.' })
+  @IsOptional()
+  @IsDate()
+  updatedUntil?: Date | null;
+
+  @Field(() => [Int], { ...optional, description: 'These ids; at most 100.' })
+  @IsOptional()
+  @ArrayMaxSize(100)
+  @IsInt({ each: true })
+  @Min(-2_147_483_648, { each: true })
+  @Max(2_147_483_647, { each: true })
+  ids?: number[] | null;
+
+  @Field(() => String, {
+    ...optional,
+    description: 'By an author with this ORCID iD, with or without https://orcid.org/.',
+  })
+  @OptionalText(TITLE_LENGTH)
+  @Orcid()
+  orcid?: string | null;
+
+  @Field(() => Boolean, { ...optional, description: 'True: with a DOI; false: without one.' })
+  @IsOptional()
+  @IsBoolean()
+  hasDoi?: boolean | null;
+
+  @Field(() => [Float], {
+    ...optional,
+    description:
+      'About a place in this box: west, south, east, north, in degrees. West of a box that crosses the date line is more than its east.',
+  })
+  @IsOptional()
+  @ValidateBy({
+    name: 'bbox',
+    validator: {
+      validate: (value) => Array.isArray(value) && value.length === 4 && isBox(value as number[]),
+      defaultMessage: () => 'bbox must be four numbers: west, south, east, north, like [19.2, 39.6, 21.1, 42.7]',
+    },
+  })
+  bbox?: number[] | null;
 
   @Field(() => Boolean, {
     ...optional,

@@ -1,4 +1,4 @@
-import { ArgsType, Field, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { Computed } from '../graphql/field-extensions.js';
@@ -95,6 +95,15 @@ export class MaterialConnection extends Connection(Material) {}
 export class IssueConnection extends Connection(Issue) {}
 @ObjectType({ description: 'A page of articles.' })
 export class ArticleConnection extends Connection(Article) {}
+
+@ObjectType({ description: 'A year in which something was published.' })
+export class PublicationYear {
+  @Field(() => Int, { description: 'The year.' })
+  year: number;
+
+  @Field(() => [Issue], { description: 'Its issues, the latest first.' })
+  issues: Issue[];
+}
 
 export enum MaterialOrder {
   NEWEST = 'NEWEST',

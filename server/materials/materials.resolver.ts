@@ -1,6 +1,8 @@
+import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { Admin, type Identity, Public } from '../common/access.js';
+import { CONFIG, type Config } from '../config.js';
 import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
@@ -13,6 +15,7 @@ import {
   IssueConnection,
   MaterialConnection,
   MaterialListArgs,
+  PublicationYear,
 } from './material.types.js';
 import { MaterialsService } from './materials.service.js';
 
@@ -23,7 +26,10 @@ const document = { type: () => Upload, nullable: true, description: 'The text, a
 
 @Resolver(() => Material)
 export class MaterialsResolver {
-  constructor(private readonly service: MaterialsService) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly service: MaterialsService,
+  ) {}
 
   @Public()
   @Query(() => MaterialConnection, { description: 'Materials of every category.' })
@@ -46,6 +52,28 @@ export class MaterialsResolver {
     @Requested() fields: RequestedFields,
   ) {
     return this.service.find(materialId, viewer, undefined, fields);
+  }
+
+  @Public()
+  @Query(() => Material, {
+    nullable: true,
+    description:
+      'The material with this DOI (with or without a resolver), or at this address: of its page, of its file, or the permanent one. Null when there is none; the error GONE when it was deleted.',
+  })
+  resource(
+    @Args('identifier', { description: 'A DOI or an address.' }) identifier: string,
+    @CurrentUser() viewer: Identity | null,
+    @Requested() fields: RequestedFields,
+  ) {
+    return this.service.identify(identifier, this.config.publicUrl, viewer, fields);
+  }
+
+  @Public()
+  @Query(() => [PublicationYear], {
+    description: 'The years in which something was published, the latest first, each with its issues.',
+  })
+  years(@Requested() fields: RequestedFields) {
+    return this.service.years(fields);
   }
 
   @Public()

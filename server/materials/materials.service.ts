@@ -13,6 +13,7 @@ import { ContentVersion } from '../database/content-version.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { storedAuthor } from './author.js';
+import { isDoi, normaliseDoi } from './identifiers.js';
 import { sanitiseContents } from './contents.js';
 import { Material } from './material.entity.js';
 import {
@@ -33,6 +34,11 @@ export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile |
 const MOST_AT_ONCE = 200;
 /** How many materials of the whole list are in memory at a time. */
 const PIECE = 500;
+/** More than any journal has. */
+const MOST_ISSUES = 5_000;
+const MAX_ID = 2_147_483_647;
+/** Where a page, a file or the permanent address of a material is. */
+const ADDRESS_OF_RECORD = /^\/(?:id|artikull|revista|api\/download-file)\/(\d{1,10})(?=[/?#.]|$)/;
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
@@ -110,6 +116,34 @@ export class MaterialsService {
     if (ids.length === 0) return [];
     const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids], fields);
     return found.filter((material) => material.isPublic);
+  }
+
+  /** The material that a DOI or an address of this site names; null when there is none, GONE when it was deleted. */
+  async identify(
+    identifier: string,
+    site: string,
+    viewer: Identity | null,
+    fields?: RequestedFields,
+  ): Promise<Material | null> {
+    const id = idIn(identifier.trim(), site);
+    if (id !== null) return this.find(id, viewer, undefined, fields);
+    if (!isDoi(normaliseDoi(identifier))) return null;
+    const page = await this.list({ filter: { doi: identifier }, first: 1, offset: 0 }, viewer, fields);
+    return page.nodes[0] ?? null;
+  }
+
+  /** The years in which something was published, with their issues. */
+  async years(fields: RequestedFields): Promise<{ year: number; issues: Material[] }[]> {
+    const [rows, { nodes }] = await Promise.all([
+      this.version.remember('years', () =>
+        this.rows.query<{ year: number }>(
+          `select distinct publication_year as year from materials m where ${seenBy(null)} order by year desc`,
+          [],
+        ),
+      ),
+      this.listOf(ISSUES, { first: MOST_ISSUES, offset: 0 }, null, fields),
+    ]);
+    return rows.map(({ year }) => ({ year, issues: nodes.filter((issue) => issue.publicationYear === year) }));
   }
 
   /** The articles of several issues in one statement, each list by first page and then id. */
@@ -322,6 +356,12 @@ function forEachQuestion<Key, Value>(
 
 /** Which rows `m` somebody sees. The day is no parameter, for it is part of what results are remembered by. */
 const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m', `'${currentDay()}'`));
+
+/** The id in an address of the site. */
+function idIn(address: string, site: string): number | null {
+  const found = address.startsWith(`${site}/`) && ADDRESS_OF_RECORD.exec(address.slice(site.length));
+  return found && Number(found[1]) <= MAX_ID ? Number(found[1]) : null;
+}
 
 /** A draft may lack what a published material has. */
 function requireWhole({ abstract, pdf }: Material, which = ''): void {

@@ -212,7 +212,7 @@ describe('a cover', () => {
     const { article } = await query(
       app.url,
       undefined,
-      `{ article(id: ${id}) { coverImage { url width height srcset mediaType } } }`,
+      `{ article(id: ${id}) { coverImage { url: path width height srcset mediaType } } }`,
     );
     expect(article.coverImage).toMatchObject({ mediaType: 'image/webp' });
     expect(article.coverImage.height / article.coverImage.width).toBeCloseTo(1.25, 1);

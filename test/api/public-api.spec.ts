@@ -58,8 +58,18 @@ describe('filters', () => {
     ['language: "en"', ['seas']],
     ['language: "sq"', ['valbona']],
     ['language: "e"', null],
-    ['modifiedSince: "2999-01-01T00:00:00Z"', []],
-    ['modifiedSince: "2000-01-01T00:00:00Z", author: "durham"', ['seas', 'valbona']],
+    ['language: "al"', ['valbona']],
+    ['hasDoi: true', ['valbona']],
+    ['hasDoi: false', ['seas']],
+    ['orcid: "0000-0002-1825-0097"', []],
+    ['orcid: "0000-0002-1825-0098"', null],
+    ['updatedUntil: "2000-01-01T00:00:00Z"', []],
+    ['ids: [0, 2147483647]', []],
+    ['bbox: [19, 39, 22, 43]', ['valbona']],
+    ['bbox: [19, 39, 22]', null],
+    ['bbox: [19, 43, 22, 39]', null],
+    ['updatedSince: "2999-01-01T00:00:00Z"', []],
+    ['updatedSince: "2000-01-01T00:00:00Z", author: "durham"', ['seas', 'valbona']],
   ])('%s', async (filter, found) => {
     const text = `{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`;
     if (!found) return expect(ask(text)).rejects.toMatchObject({ code: 'BAD_INPUT' });

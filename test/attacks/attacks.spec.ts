@@ -151,7 +151,7 @@ describe('what was deleted', () => {
     const { article } = await query(
       app.url,
       undefined,
-      `{ article(id: ${made.id}) { pdf { url } coverImage { srcset } } }`,
+      `{ article(id: ${made.id}) { pdf { url: path } coverImage { srcset } } }`,
     );
     const member = await make.member(admin);
     const call = await make.call(admin, {}, { files: [word()] });

@@ -73,8 +73,8 @@ describe('the time that a search takes', () => {
 it.each([
   ['articles(filter: { year: 99999999999 }) { totalCount }'],
   ['articles(filter: { number: 1.5 }) { totalCount }'],
-  ['articles(filter: { modifiedSince: "yesterday" }) { totalCount }'],
-  ['articles(filter: { modifiedSince: "2020-13-45T00:00:00Z" }) { totalCount }'],
+  ['articles(filter: { updatedSince: "yesterday" }) { totalCount }'],
+  ['articles(filter: { updatedSince: "2020-13-45T00:00:00Z" }) { totalCount }'],
   ['articles(filter: { language: "sq; drop" }) { totalCount }'],
   ['articles(orderBy: TITLE_DESC) { totalCount }'],
   ['articles(first: -1) { totalCount }'],

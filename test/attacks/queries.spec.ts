@@ -434,7 +434,7 @@ describe('strangers cannot use up what all share', () => {
       'materials(filter: { categoryId: 999999 }, orderBy: UPDATED, first: 1)',
       'articles(filter: { yearTo: 1500 }, orderBy: UPDATED)',
       'articles(filter: { number: 999999 }, orderBy: TITLE)',
-      'articles(filter: { modifiedSince: "2100-01-01T00:00:00Z" })',
+      'articles(filter: { updatedSince: "2100-01-01T00:00:00Z" })',
       'articles(filter: { doi: "10.1234/none" })',
     ])
       expect([list, await isPipelined(list)]).toEqual([list, { found: 0, isPipelined: false }]);

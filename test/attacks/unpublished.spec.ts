@@ -145,7 +145,7 @@ describe('a material of a year to come', () => {
         articles(first: 100, filter: { title: $title }) { totalCount nodes { id } }
         materials(first: 100) { nodes { id title } }
         article(id: $id) { title }
-        material(id: $id) { title pdf { url } }
+        material(id: $id) { title pdf { url: path } }
         materialChanges(first: 100) { nodes { id material { title } } }
       }`,
       { title, id: material.id },
@@ -166,7 +166,7 @@ describe('a material of a year to come', () => {
       const asked = await query(
         app.url,
         app.token,
-        `{ material(id: ${material.id}) { pdf { url } coverImage { url srcset } } }`,
+        `{ material(id: ${material.id}) { pdf { url: path } coverImage { url: path srcset } } }`,
       );
       const { pdf: text, coverImage } = asked.material;
       const sources = coverImage.srcset.split(', ').map((source: string) => source.split(' ')[0]);

@@ -69,7 +69,7 @@ it('a process that is killed in the middle of uploads leaves no record without i
   const { materials } = await query(
     server.url,
     undefined,
-    '{ materials(first: 100) { nodes { pdf { url sha256 } } } }',
+    '{ materials(first: 100) { nodes { pdf { url: path sha256 } } } }',
   );
   expect(materials.nodes.length).toBeGreaterThanOrEqual(acknowledged);
   for (const { pdf } of materials.nodes)

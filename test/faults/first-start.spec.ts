@@ -83,7 +83,7 @@ it('a first start that is killed at any moment is continued by the next', async 
     const { materials, calls, boardMembers } = await query(
       server.url,
       undefined,
-      '{ materials(first: 100) { nodes { pdf { url } } } calls { id } boardMembers { id } }',
+      '{ materials(first: 100) { nodes { pdf { url: path } } } calls { id } boardMembers { id } }',
     );
     const { issues, articles, board } = readContent();
     expect(materials.nodes).toHaveLength(issues.length + articles.length);

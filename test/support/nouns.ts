@@ -37,7 +37,7 @@ const materials: Noun = {
   uploads: { coverImage: 'image', pdf: 'pdf' },
   type: 'Material',
   listField: 'materials(first: 100) { nodes',
-  selection: `id title abstract number publicationYear authorsText version category { id } coverImage { url } pdf { url }
+  selection: `id title abstract number publicationYear authorsText version category { id } coverImage { url: path } pdf { url: path }
     ... on Issue { issn journalDirector editorInChief scientificBoard editorialBoard preparedForPublication contents }
     ... on Article { keywords references }`,
   required: ['pdf'],
@@ -55,7 +55,7 @@ const calls: Noun = {
   uploads: { files: 'word_files' },
   type: 'Call',
   listField: 'calls',
-  selection: 'id title info description descriptionEn deadline version files { url title: name }',
+  selection: 'id title info description descriptionEn deadline version files { url: path title: name }',
   required: [],
 };
 
@@ -75,7 +75,7 @@ const boardMembers: Noun = {
   type: 'BoardMember',
   listField: 'boardMembers',
   selection: `id fullName department isTopLevel isScientificBoard isEditorialBoard isEditorialOffice isOrganisingCommittee isMember
-    version cv { url } cvEn { url }`,
+    version cv { url: path } cvEn { url: path }`,
   required: ['cv', 'cvEn'],
 };
 
@@ -86,7 +86,7 @@ const otherFiles: Noun = {
   uploads: { file: 'document_file' },
   type: 'OtherFile',
   listField: 'otherFiles',
-  selection: 'id title isAuthorFile isReviewFile isEnglish version file { url }',
+  selection: 'id title isAuthorFile isReviewFile isEnglish version file { url: path }',
   required: ['file'],
 };
 

@@ -64,7 +64,7 @@ const TermLink = ({ name, to, children }: { name: string; to: string; children: 
 export function Abstracts({ article }: Props) {
   const intl = useIntl();
   const readsEnglish = useLanguage() === 'en';
-  const own = { text: article.abstract, lang: article.language ?? undefined };
+  const own = { text: article.abstract ?? '', lang: article.language ?? undefined };
   const english = { text: article.abstractEn ?? '', lang: 'en' };
   const texts = english.text === own.text ? [english] : readsEnglish && english.text ? [english, own] : [own, english];
   const headings = [

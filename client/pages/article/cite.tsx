@@ -18,7 +18,7 @@ export function Cite({ article }: { article: Article }) {
   const language = useLanguage();
   const text = useText();
   const hydrated = useHydrated();
-  const [citation, setCitation] = useState(article.apa);
+  const [citation, setCitation] = useState(article.apa ?? '');
   const [status, setStatus] = useState('');
   async function show(style: string) {
     setStatus('');

@@ -50,7 +50,7 @@ export function IssueView({ issue }: { issue: Issue }) {
           </PageHeading>
           <PdfActions materialId={issue.id} pdf={issue.pdf} />
           <Prose lang={issue.language ?? undefined}>
-            {paragraphs(issue.abstract).map((paragraph, index) => (
+            {paragraphs(issue.abstract ?? '').map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </Prose>

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { ask } from '../support/ask.js';
+import { graphql } from '../support/doors.js';
+import { picture } from '../support/files.js';
+import { make } from '../support/records.js';
+
+const SITE = 'https://revista.example.edu';
+const YEAR = new Date().getFullYear();
+let app: TestApp;
+let lake: { id: number };
+let island: { id: number };
+let issue: { id: number };
+let later: { id: number };
+
+const at = (longitude: number, latitude: number) => ({
+  type: 'FeatureCollection',
+  features: [
+    { type: 'Feature', properties: { name: 'X' }, geometry: { type: 'Point', coordinates: [longitude, latitude] } },
+  ],
+});
+
+beforeAll(async () => {
+  app = await startApp({ PUBLIC_URL: SITE });
+  const admin = graphql(app.url, app.token);
+  issue = await make.issue(admin, { title: 'Numri 1', publicationYear: 2001 }, { coverImage: await picture() });
+  lake = await make.article(admin, {
+    title: 'Liqeni',
+    publicationYear: 2001,
+    doi: '10.5555/liqeni',
+    authorsText: 'Arta Hoxha',
+    authorDetails: [{ name: 'Arta Hoxha', orcid: '0000-0002-1825-0097' }],
+    places: at(19.5, 42.1),
+  });
+  island = await make.article(admin, { title: 'Ishulli', publicationYear: 2003, places: at(-179.5, -17) });
+  later = await make.article(admin, { title: 'E ardhshme', publicationYear: YEAR + 1, doi: '10.5555/ardhshme' });
+});
+afterAll(() => app.close());
+
+const data = async (query: string) => {
+  const { data: found, errors } = await ask(app.url, query);
+  expect(errors).toBeUndefined();
+  return found;
+};
+const ids = async (filter: string) =>
+  (await data(`{ articles(filter: { ${filter} }) { nodes { id } totalCount } }`)).articles.nodes.map(
+    ({ id }: { id: number }) => id,
+  );
+
+describe('articles are found', () => {
+  it('by the ORCID iD of an author, with or without its resolver', async () => {
+    expect(await ids('orcid: "0000-0002-1825-0097"')).toEqual([lake.id]);
+    expect(await ids('orcid: "https://orcid.org/0000-0002-1825-0097"')).toEqual([lake.id]);
+  });
+
+  it('in a box of the map, also in one that crosses the date line', async () => {
+    expect(await ids('bbox: [19, 39, 22, 43]')).toEqual([lake.id]);
+    expect(await ids('bbox: [170, -30, -170, 0]')).toEqual([island.id]);
+    expect(await ids('bbox: [-10, -30, 10, 0]')).toEqual([]);
+    expect(await ids('bbox: [-180, -90, 180, 90], hasDoi: false')).toEqual([island.id]);
+  });
+
+  it('by several ids, and none that is hidden', async () => {
+    expect(await ids(`ids: [${lake.id}, ${later.id}, ${island.id}]`)).toEqual([island.id, lake.id]);
+  });
+
+  it('by DOI, by the address of the page and by the permanent one', async () => {
+    const { article } = await data(`{ article(id: ${lake.id}) { uri url } }`);
+    for (const identifier of [
+      '10.5555/LIQENI',
+      'https://doi.org/10.5555/liqeni',
+      article.uri,
+      article.url,
+      `${article.uri}.bib`,
+    ])
+      expect(await data(`{ resource(identifier: "${identifier}") { id } }`)).toEqual({ resource: { id: lake.id } });
+    for (const identifier of [
+      '',
+      '10.5555/ardhshme',
+      `${SITE}/id/${later.id}`,
+      `${SITE}/id/99999999999`,
+      'https://elsewhere.example/id/1',
+      'x',
+    ])
+      expect(await data(`{ resource(identifier: "${identifier}") { id } }`)).toEqual({ resource: null });
+  });
+});
+
+it('the years have their issues, and none is to come', async () => {
+  expect(await data('{ years { year issues { id title } } }')).toEqual({
+    years: [
+      { year: 2003, issues: [] },
+      { year: 2001, issues: [{ id: issue.id, title: 'Numri 1' }] },
+    ],
+  });
+});
+
+it('addresses of files are absolute, and a picture is had in a width', async () => {
+  const { article } = await data(`{ article(id: ${lake.id}) { pdf { url path } } }`);
+  expect(article.pdf.url).toBe(SITE + (article.pdf.path as string));
+  const { issue: found } = await data(
+    `{ issue(id: ${issue.id}) { coverImage { url path small: url(width: 1) huge: url(width: 99999) variants { url width } } } }`,
+  );
+  const { coverImage } = found;
+  expect(coverImage).toMatchObject({ url: SITE + (coverImage.path as string), huge: coverImage.url });
+  expect(coverImage.variants[0].url).toBe(coverImage.small);
+  for (const { url } of coverImage.variants as { url: string }[])
+    expect((await fetch(url.replace(SITE, app.url))).status).toBe(200);
+});
+
+it('sq is Albanian, as al is', async () => {
+  const text = (language: string) =>
+    data(`{ article(id: ${lake.id}) { url(language: ${language}) localizedTitle(language: ${language}) { text } } }`);
+  expect(await text('sq')).toEqual(await text('al'));
+});
