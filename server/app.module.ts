@@ -53,6 +53,7 @@ import { SearchModule } from './search/search.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
+import { UsageModule } from './usage/usage.module.js';
 import { UsersModule } from './users/users.module.js';
 
 @Global()
@@ -128,6 +129,7 @@ export class AppModule {
         OaiModule,
         ExportsModule,
         PreflightModule,
+        UsageModule,
         LockssModule,
         DraftsModule,
         HistoryModule,

@@ -14,6 +14,7 @@ import { Material } from './materials/material.entity.js';
 import { OaiRecord } from './oai/oai-record.entity.js';
 import { OtherFile } from './other-files/other-file.entity.js';
 import { Subscriber } from './subscriptions/subscriber.entity.js';
+import { UsageCount } from './usage/usage-count.entity.js';
 import { User } from './users/user.entity.js';
 
 /** The tables of the journal. */
@@ -34,5 +35,6 @@ export const ENTITIES = [
   Revision,
   SessionRow,
   Subscriber,
+  UsageCount,
   User,
 ];

@@ -886,3 +886,10 @@ export type UpdateOtherFileInput = {
   /** The version that was edited; an older one than the stored is refused with CONFLICT. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** How to write what was read. */
+export type UsageFormat =
+  /** JSON in the shape of an item report of COUNTER 5.1. */
+  | 'COUNTER'
+  /** A table for a spreadsheet. */
+  | 'CSV';

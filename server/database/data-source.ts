@@ -18,6 +18,7 @@ import { PurgeClock1700000012100 } from './migrations/1700000012100-purge-clock.
 import { TheRecord1700000013000 } from './migrations/1700000013000-the-record.js';
 import { Questions1700000013100 } from './migrations/1700000013100-questions.js';
 import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.js';
+import { UsageCounts1700000014100 } from './migrations/1700000014100-usage-counts.js';
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Operations1700000016000 } from './migrations/1700000016000-operations.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
@@ -63,6 +64,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     TheRecord1700000013000,
     Questions1700000013100,
     OaiRecords1700000014000,
+    UsageCounts1700000014100,
     Search1700000015000,
     Operations1700000016000,
     Publication1700000017000,

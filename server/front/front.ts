@@ -15,6 +15,7 @@ import { CONNECTION_OPTIONS } from '../http/connections.js';
 import { allowCrossOrigin, answerPreflight, isPreflight } from '../http/cors.js';
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { UsageCounter } from '../usage/usage-counter.js';
 
 /** Nest's adapter for Express, with a listener of ours in front of Express. */
 export class FrontAdapter extends ExpressAdapter {
@@ -48,6 +49,7 @@ export class Front {
     private readonly admission: Admission,
     private readonly cache: PublicCache,
     private readonly queries: DirectExecution,
+    private readonly usage: UsageCounter,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
     this.host = new URL(config.publicUrl).host;
@@ -59,6 +61,7 @@ export class Front {
       assignId(request);
       try {
         normalise(request);
+        this.usage.watch(request, response);
         if (isAnonymousRead(request)) this.read(request, response, application);
         else if (isAnonymousQuery(request)) this.query(request, response, application);
         else this.forward(request, response, addressOf(request.url!), false, application);

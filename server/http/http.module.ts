@@ -9,6 +9,6 @@ import { RestRoutes } from './rest-routes.js';
 @Module({
   imports: [DiscoveryModule],
   providers: [Admission, ClientAddresses, RateLimit, RestRoutes],
-  exports: [Admission, RateLimit],
+  exports: [Admission, ClientAddresses, RateLimit],
 })
 export class HttpModule {}

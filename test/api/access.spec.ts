@@ -108,6 +108,8 @@ const FIELDS: Record<string, Access> = {
   deletedRecords: 'admin',
   exportMaterials: 'admin',
   preflightCheck: 'admin',
+  usage: 'admin',
+  usageFile: 'admin',
   revisions: 'admin',
   restoreRevision: 'admin',
   materialChanges: 'public',
@@ -187,6 +189,7 @@ function sample(type: string): unknown {
   if (bare === 'Language') return 'al';
   if (bare === 'LetterKind') return 'FREE';
   if (bare === 'ExportFormat') return 'KBART';
+  if (bare === 'UsageFormat') return 'CSV';
   return bare === 'Upload' ? file : (INPUTS[bare] ?? {});
 }
 

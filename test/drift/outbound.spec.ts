@@ -39,7 +39,7 @@ const ALLOWED: Record<string, string[]> = {
 const PACKAGES = `
   @apollo/server @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
   @nestjs/typeorm @node-rs/argon2 busboy citeproc class-transformer class-validator cli-progress compression dataloader express fflate file-type
-  graphql helmet htmlparser2 iso-639-2 libxml2-wasm lru-cache multer negotiator nodemailer pdfkit pg pg-boss pg-copy-streams postal-mime
+  graphql helmet htmlparser2 isbot iso-639-2 libxml2-wasm lru-cache multer negotiator nodemailer pdfkit pg pg-boss pg-copy-streams postal-mime
   proxy-addr reflect-metadata rxjs sanitize-html sharp tar-stream typeorm unpdf vite
 `
   .trim()

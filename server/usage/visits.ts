@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { isbot } from 'isbot';
+import { LRUCache } from 'lru-cache';
+
+/** A second click within this time is a double click. */
+const DOUBLE_CLICK_MS = 30_000;
+const HOUR_MS = 3_600_000;
+const MOST_VISITS = 100_000;
+
+/**
+ * Who has looked at what a moment ago, for as long as the rules of COUNTER need it, in memory alone. A client is a hash of its address and its
+ * program's name under a random key that is forgotten every day: it cannot be told who it was, nor that it is the same one as yesterday.
+ */
+export class Visits {
+  private key = randomBytes(32);
+  private keyOf = '';
+  private readonly clicks = new LRUCache<string, number>({ max: MOST_VISITS, ttl: DOUBLE_CLICK_MS });
+  private readonly hours = new LRUCache<string, true>({ max: MOST_VISITS, ttl: HOUR_MS });
+  private readonly robots = new LRUCache<string, boolean>({ max: 1_000 });
+
+  isRobot(agent: string | undefined): boolean {
+    // A program that does not say its name, or says one letter, is none that a reader uses.
+    if (!agent || agent.length < 2) return true;
+    const known = this.robots.get(agent);
+    if (known !== undefined) return known;
+    const found = isbot(agent);
+    this.robots.set(agent, found);
+    return found;
+  }
+
+  /** The visit that a click belongs to: one client within one hour. Null for a double click. */
+  of(address: string, agent: string, item: string, now = Date.now()): string | null {
+    const client = this.clientOf(address, agent, now);
+    const click = `${client} ${item}`;
+    const last = this.clicks.get(click);
+    this.clicks.set(click, now);
+    if (last !== undefined && now - last <= DOUBLE_CLICK_MS) return null;
+    return `${client} ${Math.floor(now / HOUR_MS)}`;
+  }
+
+  /** Whether nothing like that was seen in this visit before. */
+  isFirst(visit: string, what: string): boolean {
+    const key = `${visit} ${what}`;
+    if (this.hours.has(key)) return false;
+    this.hours.set(key, true);
+    return true;
+  }
+
+  private clientOf(address: string, agent: string, now: number): string {
+    const day = new Date(now).toISOString().slice(0, 10);
+    if (day !== this.keyOf) {
+      this.key = randomBytes(32);
+      this.keyOf = day;
+    }
+    return createHash('sha256').update(this.key).update(`${address}\n${agent}`).digest('base64url').slice(0, 22);
+  }
+}

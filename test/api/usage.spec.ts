@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { UsageCounter } from '../../server/usage/usage-counter.js';
+import { Visits } from '../../server/usage/visits.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const YEAR = new Date().getFullYear();
+
+let app: TestApp;
+let admin: Door;
+let article: { id: number; pdf: string };
+let page: string;
+let clients = 0;
+
+beforeAll(async () => {
+  app = await startApp({ TRUST_PROXY: '1' });
+  admin = graphql(app.url, app.token);
+  const made = await make.article(admin, { title: 'Deti', doi: '10.1234/deti' });
+  article = { id: made.id, pdf: made.pdf };
+  page = `/artikull/${made.id}/deti/1/${YEAR}/al`;
+  await make.article(admin, { title: 'Drafti', isDraft: true });
+});
+afterAll(async () => {
+  await app.close();
+});
+beforeEach(() => app.sql('delete from usage_counts'));
+
+/** Another reader each time, unless one is named. */
+const visit = async (
+  path: string,
+  headers: Record<string, string> = {},
+  client = `203.0.113.${++clients}`,
+  method = 'GET',
+) => {
+  const response = await fetch(app.url + path, {
+    method,
+    redirect: 'manual',
+    headers: { 'user-agent': BROWSER, 'x-forwarded-for': client, ...headers },
+  });
+  await response.arrayBuffer();
+  return response;
+};
+
+async function counted() {
+  await app.nest.get(UsageCounter).write();
+  const [row] = await app.sql<{
+    views: number;
+    downloads: number;
+    unique_investigations: number;
+    unique_requests: number;
+  }>('select views, downloads, unique_investigations, unique_requests from usage_counts where material_id = $1', [
+    article.id,
+  ]);
+  return row ? Object.values(row) : null;
+}
+
+describe('what is counted', () => {
+  it('are pages and PDFs, whoever answers: the application, the cache, or a 304', async () => {
+    const first = await visit(page);
+    expect(first.status).toBe(200);
+    await visit(page);
+    expect((await visit(page, { 'if-none-match': first.headers.get('etag')! })).status).toBe(304);
+    await visit(article.pdf);
+    await visit(article.pdf);
+    expect((await visit(`/api/download-file/${article.id}`)).status).toBe(200);
+    expect(await counted()).toEqual([3, 3, 6, 3]);
+  });
+
+  it('is one visit of a reader who opens the page and then the PDF', async () => {
+    await visit(page, {}, '198.51.100.1');
+    await visit(article.pdf, {}, '198.51.100.1');
+    expect(await counted()).toEqual([1, 1, 1, 1]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    [
+      'a robot',
+      () => visit(page, { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' }),
+    ],
+    ['a program', () => visit(article.pdf, { 'user-agent': 'python-requests/2.32' })],
+    ['a program without a name', () => visit(article.pdf, { 'user-agent': '' })],
+    ['HEAD', () => visit(article.pdf, {}, undefined, 'HEAD')],
+    ['a part of a file', () => visit(article.pdf, { range: 'bytes=0-99' })],
+    [
+      'a part of a file from the cache',
+      () =>
+        visit(article.pdf)
+          .then(() => app.nest.get(UsageCounter).write())
+          .then(() => app.sql('delete from usage_counts'))
+          .then(() => visit(article.pdf, { range: 'bytes=100-' })),
+    ],
+    ['looking ahead', () => visit(page, { 'sec-purpose': 'prefetch;prerender' })],
+    ['an administrator', () => visit(article.pdf, { authorization: `Bearer ${app.token}` })],
+    ['a page that is not there', () => visit(`/artikull/987654/x/1/${YEAR}/al`)],
+    ['an address that leads to the right one', () => visit(`/artikull/${article.id}/gabim/1/${YEAR}/al`)],
+    ['a list', () => visit('/artikuj/al')],
+  ])('is not %s', async (_, look) => {
+    await look();
+    expect(await counted()).toBeNull();
+  });
+
+  it('is not a second click within 30 seconds', async () => {
+    for (let click = 0; click < 3; click++) await visit(page, {}, '198.51.100.2');
+    expect(await counted()).toEqual([1, 0, 1, 0]);
+  });
+});
+
+describe('the visits of a client', () => {
+  it('are told apart by address and program, and by the hour', () => {
+    const visits = new Visits();
+    const noon = Date.parse('2026-05-01T12:00:00Z');
+    const view = (after: number, address = 'a', agent = BROWSER) => visits.of(address, agent, 'view 7', noon + after);
+    const first = view(0);
+    expect(view(30_000)).toBeNull();
+    expect(view(60_001)).toBe(first);
+    const others = [view(60_002, 'b'), view(60_003, 'a', 'Another browser'), view(3_600_000)];
+    expect(new Set([first, ...others]).size).toBe(4);
+    expect(first).not.toMatch(/203|Mozilla/);
+    const tomorrow = visits.of('a', BROWSER, 'view 7', noon + 86_400_000)!;
+    expect(tomorrow.split(' ')[0]).not.toBe(first!.split(' ')[0]);
+  });
+});
+
+it('several processes add up, and what cannot be written is written later', async () => {
+  const counter = app.nest.get(UsageCounter);
+  await visit(page);
+  await app.sql('alter table usage_counts rename to away');
+  await counter.write();
+  await visit(page);
+  await app.sql('alter table away rename to usage_counts');
+  expect(await counted()).toEqual([2, 0, 2, 0]);
+  await app.sql('update usage_counts set views = views + 40');
+  await visit(page);
+  expect(await counted()).toEqual([43, 0, 3, 0]);
+});
+
+it('nothing is kept of who read: the table has days, materials and numbers', async () => {
+  const columns = await app.sql<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_name = 'usage_counts' order by 1",
+  );
+  expect(columns.map(({ name }) => name)).toEqual([
+    'day',
+    'downloads',
+    'material_id',
+    'unique_investigations',
+    'unique_requests',
+    'views',
+  ]);
+});
+
+describe('an administrator', () => {
+  const USAGE =
+    '{ usage(days: 7) { from to periods { period views downloads } items { id title views downloads uniqueRequests } } }';
+
+  it('sees each day, those without a reader too, and what was read most', async () => {
+    await visit(page);
+    await visit(article.pdf);
+    await app.nest.get(UsageCounter).write();
+    const { usage } = await query(app.url, app.token, USAGE);
+    expect(usage.periods).toHaveLength(7);
+    expect(usage.periods.at(-1)).toEqual({ period: usage.to, views: 1, downloads: 1 });
+    expect(usage.items).toEqual([{ id: article.id, title: 'Deti', views: 1, downloads: 1, uniqueRequests: 1 }]);
+    const { usage: year } = await query(app.url, app.token, '{ usage(days: 365) { periods { period views } } }');
+    expect([12, 13]).toContain(year.periods.length);
+    expect(year.periods.at(-1)).toMatchObject({ period: usage.to.slice(0, 7), views: 1 });
+  });
+
+  it('gets a table, and a report in the shape of COUNTER', async () => {
+    await visit(page);
+    await visit(article.pdf);
+    await app.nest.get(UsageCounter).write();
+    const file = async (format: string) =>
+      (await query(app.url, app.token, `{ usageFile(days: 7, format: ${format}) { fileName mediaType text } }`))
+        .usageFile;
+    const month = new Date().toISOString().slice(0, 7);
+    const table = await file('CSV');
+    expect(table.text.split('\r\n')[1]).toMatch(
+      new RegExp(`^\\d{4}-\\d\\d,${article.id},Deti,10\\.1234/deti,1,1,2,1$`),
+    );
+    const report = JSON.parse((await file('COUNTER')).text);
+    expect(report.Report_Header).toMatchObject({ Report_ID: 'IR', Release: '5.1' });
+    const [item] = report.Report_Items[0].Items;
+    expect(item).toMatchObject({ Item: 'Deti', Item_ID: { DOI: '10.1234/deti' } });
+    const { Performance: performance } = item.Attribute_Performance[0];
+    expect(Object.keys(performance).sort()).toEqual([
+      'Total_Item_Investigations',
+      'Total_Item_Requests',
+      'Unique_Item_Investigations',
+      'Unique_Item_Requests',
+    ]);
+    expect(Object.values(performance.Total_Item_Investigations)).toEqual([2]);
+    expect(Object.keys(performance.Total_Item_Requests)[0].slice(0, 4)).toBe(month.slice(0, 4));
+  });
+
+  it('alone sees it', async () => {
+    await expect(query(app.url, undefined, USAGE)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
