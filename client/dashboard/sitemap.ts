@@ -15,6 +15,8 @@ const ENTRIES = {
   'other-files': { path: '/dashboard/other-files', label: 'dashboard.otherFiles' },
   exchange: { path: '/dashboard/exchange', label: 'dashboard.exchange', isSecondary: true },
   journal: { path: '/dashboard/journal', label: 'dashboard.journal', isSecondary: true },
+  letters: { path: '/dashboard/letters', label: 'dashboard.letters', isSecondary: true },
+  subscribers: { path: '/dashboard/subscribers', label: 'dashboard.subscribers', isSecondary: true },
   deleted: { path: '/dashboard/deleted', label: 'dashboard.deleted', isSecondary: true },
   account: { path: '/dashboard/account', label: 'dashboard.account', isSecondary: true },
   history: { path: '/dashboard/history' },

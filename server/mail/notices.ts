@@ -1,7 +1,8 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { JournalService } from '../journal/journal.service.js';
+import { CONFIG, type Config } from '../config.js';
 import { nextAttempt } from './backoff.js';
 import { Jobs } from './jobs.js';
 import { type Mail, Mailer } from './mailer.js';
@@ -48,6 +49,7 @@ export class Notices {
     private readonly mailer: Mailer,
     private readonly jobs: Jobs,
     private readonly journal: JournalService,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     jobs.register((goOn) => this.sendDue(goOn));
   }
@@ -65,6 +67,18 @@ export class Notices {
   async add(kind: string, recipientId: number | null, details: Details = {}, mostADay = MOST_A_DAY): Promise<void> {
     if (!this.areSent) return;
     await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), mostADay]);
+    void this.jobs.wake();
+  }
+
+  /** To many at once; they go out at the rate of letters. */
+  async addMany(kind: string, recipientIds: number[]): Promise<void> {
+    const perMinute = this.config.mail?.perMinute || 100_000;
+    await this.rows.query(
+      `insert into notices (kind, recipient_id, due_at)
+       select $1, id, now() + make_interval(secs => (place - 1) * 60.0 / $3)
+       from unnest($2::int[]) with ordinality as all_of(id, place)`,
+      [kind, recipientIds, perMinute],
+    );
     void this.jobs.wake();
   }
 

@@ -7,6 +7,8 @@ import { SubscriptionLinks } from './links.js';
 import { OwnSubscriptionController } from './own-subscription.controller.js';
 import { OwnSubscriptionService } from './own-subscription.service.js';
 import { Subscriber } from './subscriber.entity.js';
+import { SubscribersResolver } from './subscribers.resolver.js';
+import { SubscribersService } from './subscribers.service.js';
 import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsResolver } from './subscriptions.resolver.js';
 import { SubscriptionsService } from './subscriptions.service.js';
@@ -15,7 +17,15 @@ import { SubscriptionsService } from './subscriptions.service.js';
 @Module({
   imports: [TypeOrmModule.forFeature([Subscriber]), AuthModule],
   controllers: [SubscriptionsController, OwnSubscriptionController, BouncesController],
-  providers: [SubscriptionsService, OwnSubscriptionService, BouncesService, SubscriptionLinks, SubscriptionsResolver],
+  providers: [
+    SubscriptionsService,
+    OwnSubscriptionService,
+    BouncesService,
+    SubscriptionLinks,
+    SubscriptionsResolver,
+    SubscribersService,
+    SubscribersResolver,
+  ],
   exports: [SubscriptionsService, SubscriptionLinks],
 })
 export class SubscriptionsModule {}

@@ -44,7 +44,7 @@ const SUBSCRIBE = `
   returning id`;
 
 const AN_HOUR = { most: 20, minutes: 60 };
-const NOTICE = 'subscription';
+export const SUBSCRIPTION_NOTICE = 'subscription';
 /** Days after which somebody is forgotten who never confirmed, who unsubscribed, or whose address does not work. */
 const KEPT_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
 
@@ -63,7 +63,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.notices.register(
-      NOTICE,
+      SUBSCRIPTION_NOTICE,
       (id, { language }) => this.write(id, language),
       (id) => this.suspend(id, '5.1.1'),
     );
@@ -83,7 +83,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     if (!isEmailAddress(email)) return reply('refused');
     const spoken = isLanguage(language) ? language : null;
     const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [email, spoken]);
-    await this.notices.add(NOTICE, id, spoken ? { language: spoken } : {});
+    await this.notices.add(SUBSCRIPTION_NOTICE, id, spoken ? { language: spoken } : {});
     return reply(this.notices.areSent ? 'asked' : 'accepted');
   }
 

@@ -1,0 +1,127 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState, type FormEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { apollo } from '../apollo';
+import { DataTable, RowButton } from '../list/data-table';
+import { Empty, Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { Moment } from '../shell/moment';
+import { ScreenHeading } from '../shell/screen-heading';
+import { useChosenLanguage } from '../shell/language';
+import {
+  CreateLetterDocument,
+  DashboardLettersDocument,
+  LetterSourcesDocument,
+  type LetterSummaryFragment,
+} from './letters.generated';
+
+export const STATES: Record<LetterSummaryFragment['state'], MessageId> = {
+  DRAFT: 'letters.state.DRAFT',
+  SCHEDULED: 'letters.state.SCHEDULED',
+  SENDING: 'letters.state.SENDING',
+  SENT: 'letters.state.SENT',
+  CANCELLED: 'letters.state.CANCELLED',
+};
+
+export function LetterList() {
+  const intl = useIntl();
+  const list = useListState();
+  const language = useChosenLanguage();
+  const { data, error, refetch } = useQuery(DashboardLettersDocument, {
+    fetchPolicy: 'cache-and-network',
+    pollInterval: 5_000,
+  });
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.letters' })} />
+      {data && !data.mailState.isConfigured && <NoMail />}
+      <NewLetter onMade={(id) => list.open(id)} />
+      {!data ? (
+        <Pending error={error} onRetry={refetch} />
+      ) : data.letters.length === 0 ? (
+        <Empty hint="letters.emptyHint" />
+      ) : (
+        <DataTable
+          caption={intl.formatMessage({ id: 'dashboard.letters' })}
+          rows={data.letters}
+          columns={[
+            { id: 'subject', cell: (letter) => letter[language].subject },
+            {
+              id: 'state',
+              cell: ({ state, scheduledFor, startedAt }) => (
+                <>
+                  <FormattedMessage id={STATES[state]} />
+                  {(startedAt ?? scheduledFor) && (
+                    <span className="row-note">
+                      <Moment at={(startedAt ?? scheduledFor)!} />
+                    </span>
+                  )}
+                </>
+              ),
+            },
+            { id: 'sent', cell: ({ counts }) => counts.sent },
+          ]}
+          actions={(letter) => (
+            <RowButton label="letters.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
+          )}
+        />
+      )}
+    </>
+  );
+}
+
+export const NoMail = () => (
+  <p className="mail-warning" role="note">
+    <FormattedMessage id="letters.noMail" />
+  </p>
+);
+
+/** From an issue or a call with one click. */
+function NewLetter({ onMade }: { onMade: (id: number) => void }) {
+  const id = useId();
+  const { data } = useQuery(LetterSourcesDocument);
+  const [source, setSource] = useState('');
+  const [failed, setFailed] = useState(false);
+  const issues = data?.issues.nodes ?? [];
+  const calls = data?.calls.toReversed() ?? [];
+  const first = issues[0] ? `ISSUE ${issues[0].id}` : 'FREE 0';
+
+  async function make(event: FormEvent) {
+    event.preventDefault();
+    const [kind, number] = (source || first).split(' ') as ['ISSUE' | 'CALL' | 'FREE', string];
+    try {
+      const variables = { kind, sourceId: kind === 'FREE' ? null : Number(number) };
+      const made = await apollo.mutate({ mutation: CreateLetterDocument, variables });
+      onMade(made.data!.createLetter.id);
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <form className="letter-new" onSubmit={make}>
+      <label htmlFor={id}>
+        <FormattedMessage id="letters.from" />
+      </label>
+      <select id={id} value={source || first} onChange={({ target }) => setSource(target.value)}>
+        {issues.map((issue) => (
+          <option key={`i${issue.id}`} value={`ISSUE ${issue.id}`}>
+            {issue.title}
+          </option>
+        ))}
+        {calls.map((call) => (
+          <option key={`c${call.id}`} value={`CALL ${call.id}`}>
+            {call.title}
+          </option>
+        ))}
+        <FormattedMessage id="letters.free">{(text) => <option value="FREE 0">{text}</option>}</FormattedMessage>
+      </select>
+      <button className="primary">
+        <FormattedMessage id="letters.make" />
+      </button>
+      <p role="status">{failed && <FormattedMessage id="letters.failed" />}</p>
+    </form>
+  );
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import type { Language } from '../../locales';
+import { apollo, refusalOf } from '../apollo';
+import { NoMail } from '../letters/letter-list';
+import { DataTable, RowButton } from '../list/data-table';
+import { Empty, ListSearch, Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { useChosenLanguage } from '../shell/language';
+import { Moment } from '../shell/moment';
+import { ScreenHeading } from '../shell/screen-heading';
+import {
+  AskSubscribersDocument,
+  DashboardSubscribersDocument,
+  DeleteSubscriberDocument,
+  ImportSubscribersDocument,
+  SubscribersCsvDocument,
+} from './subscribers.generated';
+
+const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
+const LABELS: Record<string, MessageId> = {
+  active: 'subscribers.active',
+  pending: 'subscribers.pending',
+  suspended: 'subscribers.suspended',
+  unsubscribed: 'subscribers.unsubscribed',
+};
+const PAGE = 20;
+
+export function Screen() {
+  const intl = useIntl();
+  const list = useListState();
+  const [said, setSaid] = useState<ReactNode>();
+  const page = Math.max(1, Number(list.get('page')) || 1);
+  const state = list.get('state') || null;
+  const variables = { search: list.get('q'), state, offset: (page - 1) * PAGE };
+  const { data, error, refetch } = useQuery(DashboardSubscribersDocument, { variables, fetchPolicy: 'network-only' });
+
+  async function attempt(work: () => Promise<ReactNode>) {
+    try {
+      setSaid(await work());
+      await refetch();
+    } catch (failure) {
+      console.error(failure);
+      setSaid(refusalOf(failure)?.message ?? intl.formatMessage({ id: 'letters.failed' }));
+    }
+  }
+  const remove = (id: number) =>
+    attempt(async () => {
+      await apollo.mutate({ mutation: DeleteSubscriberDocument, variables: { id } });
+      return intl.formatMessage({ id: 'subscribers.deleted' });
+    });
+  const ask = () =>
+    attempt(async () => {
+      const asked = await apollo.mutate({ mutation: AskSubscribersDocument });
+      return intl.formatMessage({ id: 'subscribers.asked' }, { count: asked.data!.askSubscribers });
+    });
+  const download = () =>
+    attempt(async () => {
+      const csv = await apollo.query({ query: SubscribersCsvDocument, fetchPolicy: 'network-only' });
+      const url = URL.createObjectURL(new Blob([csv.data!.subscribersCsv], { type: 'text/csv' }));
+      Object.assign(document.createElement('a'), { href: url, download: 'subscribers.csv' }).click();
+      URL.revokeObjectURL(url);
+      return null;
+    });
+
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  const { mailState, subscriberCounts: counts, subscribers } = data;
+  const pages = Math.ceil(subscribers.totalCount / PAGE);
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.subscribers' })}>
+        <button type="button" onClick={download}>
+          <FormattedMessage id="subscribers.export" />
+        </button>
+      </ScreenHeading>
+      {!mailState.isConfigured && <NoMail />}
+      <div className="letter-actions" role="group" aria-label={intl.formatMessage({ id: 'column.state' })}>
+        {STATES.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={state === each}
+            onClick={() => list.set({ state: state === each ? null : each })}
+          >
+            <FormattedMessage id={LABELS[each]} /> ({counts[each]})
+          </button>
+        ))}
+      </div>
+      {mailState.isConfigured && counts.unasked > 0 && (
+        <p>
+          <FormattedMessage id="subscribers.unasked" values={{ count: counts.unasked }} />{' '}
+          <button type="button" onClick={ask}>
+            <FormattedMessage id="subscribers.ask" />
+          </button>
+        </p>
+      )}
+      <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
+      <p role="status">{said ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}</p>
+      {subscribers.nodes.length === 0 ? (
+        <Empty />
+      ) : (
+        <DataTable
+          caption={intl.formatMessage({ id: 'dashboard.subscribers' })}
+          rows={subscribers.nodes}
+          columns={[
+            { id: 'email', cell: ({ email }) => email },
+            {
+              id: 'state',
+              cell: (one) => (
+                <>
+                  <FormattedMessage id={LABELS[one.state]} />
+                  {one.bounceStatus && <span className="row-note">{one.bounceStatus}</span>}
+                </>
+              ),
+            },
+            { id: 'since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+          ]}
+          actions={({ id, email }) => (
+            <RowButton label="row.delete" title={email} className="danger" onClick={() => remove(id)} />
+          )}
+        />
+      )}
+      {pages > 1 && (
+        <div className="letter-actions">
+          <button type="button" disabled={page <= 1} onClick={() => list.set({ page: String(page - 1) })}>
+            <FormattedMessage id="subscribers.newer" />
+          </button>
+          <span>
+            {page} / {pages}
+          </span>
+          <button type="button" disabled={page >= pages} onClick={() => list.set({ page: String(page + 1) })}>
+            <FormattedMessage id="subscribers.older" />
+          </button>
+        </div>
+      )}
+      <Import onImport={(text, language) => attempt(() => bring(text, language))} />
+    </>
+  );
+
+  async function bring(text: string, language: Language): Promise<ReactNode> {
+    const brought = await apollo.mutate({ mutation: ImportSubscribersDocument, variables: { text, language } });
+    const { added, known, refusedCount, refused } = brought.data!.importSubscribers;
+    return (
+      <>
+        <FormattedMessage id="subscribers.imported" values={{ added, known, refused: refusedCount }} />
+        {refused.map(({ line, text: found }) => (
+          <span key={line} className="row-note">
+            {line}: {found}
+          </span>
+        ))}
+      </>
+    );
+  }
+}
+
+function Import({ onImport }: { onImport: (text: string, language: Language) => Promise<void> }) {
+  const id = useId();
+  const spoken = useChosenLanguage();
+  const [text, setText] = useState('');
+  const [language, setLanguage] = useState<Language>(spoken);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    await onImport(text, language);
+    setText('');
+  }
+
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <FormattedMessage id="subscribers.import" />
+      </h2>
+      <form className="letter-new" onSubmit={submit}>
+        <label htmlFor={`${id}-text`}>
+          <FormattedMessage id="subscribers.importHint" />
+        </label>
+        <textarea id={`${id}-text`} rows={5} required value={text} onChange={({ target }) => setText(target.value)} />
+        <label>
+          <FormattedMessage id="subscription.language" />{' '}
+          <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
+            <option value="al">Shqip</option>
+            <option value="en">English</option>
+          </select>
+        </label>
+        <label className="check">
+          <input type="checkbox" required /> <FormattedMessage id="subscribers.vouch" />
+        </label>
+        <button className="primary">
+          <FormattedMessage id="subscribers.importNow" />
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { type Language } from '../../client/locales.js';
+import { isEmailAddress } from '../common/email-address.js';
+import { JournalError, notFound } from '../common/errors.js';
+import { Notices } from '../mail/notices.js';
+import { SUBSCRIPTION_NOTICE } from './subscriptions.service.js';
+import { Subscriber, type SubscriberState } from './subscriber.entity.js';
+
+const MOST_LINES = 50_000;
+const MOST_REFUSED = 100;
+
+export type ImportReport = {
+  added: number;
+  known: number;
+  refused: { line: number; text: string }[];
+  refusedCount: number;
+};
+type Wanted = { search: string; state: SubscriberState | null; first: number; offset: number };
+
+/** The list of subscribers, for editors. */
+@Injectable()
+export class SubscribersService {
+  constructor(
+    @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
+    private readonly notices: Notices,
+  ) {}
+
+  async list({ search, state, first, offset }: Wanted): Promise<{ nodes: Subscriber[]; totalCount: number }> {
+    const query = this.subscribers.createQueryBuilder('s').orderBy('s.id', 'DESC').take(first).skip(offset);
+    if (search.trim()) query.andWhere('strpos(lower(s.email), lower(:search)) > 0', { search: search.trim() });
+    if (state) query.andWhere('s.state = :state', { state });
+    const [nodes, totalCount] = await query.getManyAndCount();
+    return { nodes, totalCount };
+  }
+
+  async counts(): Promise<Record<SubscriberState | 'unasked', number>> {
+    const [counts] = await this.subscribers.query<Record<SubscriberState | 'unasked', number>[]>(
+      `select ${(['pending', 'active', 'suspended', 'unsubscribed'] as const)
+        .map((state) => `count(*) filter (where state = '${state}')::int as ${state}`)
+        .join(', ')}, count(*) filter (where state = 'pending' and asked_at is null)::int as unasked from subscribers`,
+    );
+    return counts;
+  }
+
+  async remove(id: number): Promise<boolean> {
+    const { affected } = await this.subscribers.delete({ id });
+    if (!affected) throw notFound('subscriber', id);
+    return true;
+  }
+
+  /**
+   * One address a line, or the first column of CSV. An administrator vouches that they agreed, so they are active at once. Who is
+   * known stays as they are, above all who has unsubscribed.
+   */
+  async import(text: string, language: Language): Promise<ImportReport> {
+    const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+    if (lines.length > MOST_LINES)
+      throw new JournalError('TOO_LARGE', `At most ${MOST_LINES} lines can be imported at once.`);
+    const addresses = new Map<string, string>();
+    const refused: ImportReport['refused'] = [];
+    let refusedCount = 0;
+    lines.forEach((line, index) => {
+      const email = addressIn(line);
+      if (email === '' || (index === 0 && /^e-?mail$/i.test(email))) return;
+      const isAddress: boolean = isEmailAddress(email);
+      if (isAddress) addresses.set(email.toLowerCase(), addresses.get(email.toLowerCase()) ?? email);
+      else if (++refusedCount <= MOST_REFUSED) refused.push({ line: index + 1, text: email.slice(0, 100) });
+    });
+    const inserted = await this.subscribers.query<{ id: number }[]>(
+      `insert into subscribers (email, language, state, source, confirmed_at)
+       select email, $2, 'active', 'import', now() from unnest($1::text[]) as email
+       on conflict (lower(email)) do nothing returning id`,
+      [[...addresses.values()], language],
+    );
+    return { added: inserted.length, known: addresses.size - inserted.length, refused, refusedCount };
+  }
+
+  /** As CSV that no spreadsheet takes for formulas; it can be imported again. */
+  async export(): Promise<string> {
+    const rows = await this.subscribers.find({ order: { id: 'ASC' } });
+    const lines = rows.map(({ email, language, state, source, createdAt, confirmedAt }) =>
+      [email, language ?? '', state, source, createdAt.toISOString(), confirmedAt?.toISOString() ?? '']
+        .map(cell)
+        .join(','),
+    );
+    return `\uFEFFemail,language,state,source,created,confirmed\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
+  }
+
+  /** Asks everybody once who signed up when no mail could be sent. Answers how many. */
+  async ask(): Promise<number> {
+    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    const unasked = await this.subscribers.query<{ id: number }[]>(
+      `select s.id from subscribers s where s.state = 'pending' and s.asked_at is null
+         and not exists (select from notices n where n.kind = $1 and n.recipient_id = s.id) order by s.id`,
+      [SUBSCRIPTION_NOTICE],
+    );
+    await this.notices.addMany(
+      SUBSCRIPTION_NOTICE,
+      unasked.map(({ id }) => id),
+    );
+    return unasked.length;
+  }
+}
+
+/** The first column, without quotes and without what `cell` puts before it. */
+const addressIn = (line: string): string =>
+  (line.split(/[,;\t]/, 1)[0] ?? '')
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .replace(/^'/, '')
+    .trim();
+
+/** An address may begin with a sign that spreadsheets take for a formula. */
+const cell = (text: string): string => {
+  const harmless = /^[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+};

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { query } from '../support/doors.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+const bring = async (text: string) =>
+  (
+    await ask(
+      'mutation ($text: String!) { importSubscribers(text: $text, language: en) { added known refusedCount refused { line text } } }',
+      { text },
+    )
+  ).importSubscribers;
+
+it('editors import addresses, once each; who has left stays away', async () => {
+  await app.sql(`insert into subscribers (email, state) values ('iku@example.org', 'unsubscribed')`);
+  const report = await bring(
+    '\uFEFFemail,name\r\n"Ana@Example.org",Ana\r\nana@example.org\r\niku@example.org\r\njo adresë\r\nx@y.z>\r\n\r\nben@example.org;Ben',
+  );
+  expect(report).toEqual({
+    added: 2,
+    known: 1,
+    refusedCount: 2,
+    refused: [
+      { line: 5, text: 'jo adresë' },
+      { line: 6, text: 'x@y.z>' },
+    ],
+  });
+  const rows = await app.sql('select email, state, source, language from subscribers order by id');
+  expect(rows).toEqual([
+    { email: 'iku@example.org', state: 'unsubscribed', source: 'form', language: null },
+    { email: 'Ana@Example.org', state: 'active', source: 'import', language: 'en' },
+    { email: 'ben@example.org', state: 'active', source: 'import', language: 'en' },
+  ]);
+});
+
+it('the export has no formulas, and can be imported again', async () => {
+  const hostile = ['=cmd@example.org', '+1@example.org', '-2@example.org'];
+  await bring(hostile.join('\n'));
+  const { subscribersCsv: csv } = await ask('{ subscribersCsv }');
+  for (const line of csv.split('\r\n')) for (const cell of line.split(',')) expect(cell).not.toMatch(/^"?[=+\-@\t]/);
+  for (const address of hostile) expect(csv).toContain(`"'${address}",`);
+  await app.sql('delete from subscribers');
+  expect(await bring(csv)).toMatchObject({ added: 6, refusedCount: 0 });
+  expect(await app.sql('select 1 from subscribers where email = $1', [hostile[0]])).toHaveLength(1);
+});
+
+it('are searched by a part of the address, taken at its word, and by their state', async () => {
+  const found = async (search: string, state: string | null = null) =>
+    (
+      await ask(
+        'query ($search: String!, $state: String) { subscribers(search: $search, state: $state) { totalCount } }',
+        {
+          search,
+          state,
+        },
+      )
+    ).subscribers.totalCount;
+  expect([await found('EXAMPLE'), await found('%'), await found('ana'), await found('', 'suspended')]).toEqual([
+    6, 0, 1, 0,
+  ]);
+});
+
+it('without a mail server nothing is sent and the dashboard is told; a sign-up waits', async () => {
+  await fetch(`${app.url}/api/subscriptions`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'pret@example.org' }),
+  });
+  const { mailState, subscriberCounts } = await ask(
+    '{ mailState { isConfigured } subscriberCounts { pending unasked } }',
+  );
+  expect([mailState, subscriberCounts]).toEqual([{ isConfigured: false }, { pending: 1, unasked: 1 }]);
+  await expect(ask('mutation { askSubscribers }')).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(ask('mutation { sendLetter(id: 1, version: 1) { id } }')).rejects.toMatchObject({ code: 'CONFLICT' });
+  expect(await app.sql(`select 1 from notices`)).toEqual([]);
+});
