@@ -1,7 +1,9 @@
-// Draws the data of the contact page's two map sheets from open data:
-//   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json > client/components/map/map-data.ts
-// COUNTRIES: polygons with properties.name (Natural Earth 1:10m); PLACES: [{name, country, lon, lat}] (GeoNames).
-import { readFileSync } from 'node:fs';
+// Draws the data of the map sheets from open data, and writes map-data.ts (contact page) and locator.ts (articles) in client/components/map:
+//   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
+// COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);
+// PLACES: [{name, country, lon, lat}] (GeoNames).
+import { readFileSync, writeFileSync } from 'node:fs';
+import * as prettier from 'prettier';
 
 const SHEETS = {
   albania: {
@@ -51,6 +53,9 @@ const SHEETS = {
     ],
   },
 };
+
+/** Albania and its neighbours, small: where an article is at home. */
+const LOCATOR = { west: 18.7, east: 22.4, south: 39.2, north: 43.5, width: 240, tolerance: 1.2, places: [] };
 
 const [countriesFile, placesFile] = process.argv.slice(2);
 const countries = JSON.parse(readFileSync(countriesFile, 'utf8')).features;
@@ -146,7 +151,7 @@ function drawSheet(sheet) {
   const { height, project } = projection(sheet);
   const rings = countries.flatMap((feature) =>
     ringsOf(feature).map((ring) => ({
-      country: feature.properties.name,
+      country: feature.properties.A3,
       ring: ring.map((point) => project(point).map((value) => Math.round(value * 100) / 100)),
     })),
   );
@@ -160,7 +165,7 @@ function drawSheet(sheet) {
   });
   const path = (wanted) =>
     paths
-      .filter(({ country }) => (country === 'Albania') === wanted)
+      .filter(({ country }) => (country === 'ALB') === wanted)
       .map((one) => one.path)
       .join('');
   const { west, east, south, north, width } = sheet;
@@ -184,6 +189,13 @@ function drawSheet(sheet) {
   };
 }
 
+const FROM = '// Made by scripts/make-map.mjs from OpenStreetMap (coast and borders, ODbL 1.0)';
 const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, sheet]) => [name, drawSheet(sheet)]));
-console.log('// Made by scripts/make-map.mjs from Natural Earth (borders) and GeoNames (places).');
-console.log(`export const mapSheets = ${JSON.stringify(sheets)};`);
+const { albania, neighbours: land, places: _, ...frame } = drawSheet(LOCATOR);
+await write('map-data', `${FROM} and GeoNames (places).\nexport const mapSheets = ${JSON.stringify(sheets)};`);
+await write('locator', `${FROM}.\nexport const locator = ${JSON.stringify({ ...frame, land, albania })};`);
+
+async function write(name, text) {
+  const file = `client/components/map/${name}.ts`;
+  writeFileSync(file, await prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file }));
+}

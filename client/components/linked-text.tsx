@@ -27,7 +27,7 @@ export function splitAddresses(text: string): Piece[] {
 
 /** A DOI is resolved by doi.org; what ends the path of an address is a sign like any other in it. */
 function hrefOf(address: string): string {
-  if (/^10\./.test(address))
+  if (address.startsWith('10.'))
     return `https://doi.org/${encodeURI(address).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
   return /^https?:/i.test(address) ? address : `https://${address}`;
 }

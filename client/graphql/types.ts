@@ -254,6 +254,8 @@ export type CreateMaterialInput = {
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
   /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
   firstPage?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the text itself, as HTML or JATS; stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Pictures are data: addresses or files of this site. */
+  fullText?: InputMaybe<Scalars['String']['input']>;
   /** Of articles: who paid for the research. */
   funding?: InputMaybe<Array<FundingInput>>;
   /** Whether readers are not to see it until it is published. False for a new one when left out. */
@@ -823,6 +825,8 @@ export type UpdateMaterialInput = {
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
   /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
   firstPage?: InputMaybe<Scalars['String']['input']>;
+  /** Of articles: the text itself, as HTML or JATS; stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Pictures are data: addresses or files of this site. */
+  fullText?: InputMaybe<Scalars['String']['input']>;
   /** Of articles: who paid for the research. */
   funding?: InputMaybe<Array<FundingInput>>;
   /** Whether readers are not to see it until it is published. False for a new one when left out. */

@@ -22,6 +22,7 @@ import { UsageCounts1700000014100 } from './migrations/1700000014100-usage-count
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Operations1700000016000 } from './migrations/1700000016000-operations.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
+import { FullTexts1700000018000 } from './migrations/1700000018000-full-texts.js';
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
@@ -68,6 +69,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     Search1700000015000,
     Operations1700000016000,
     Publication1700000017000,
+    FullTexts1700000018000,
     Notices1700000019000,
     Subscribers1700000019100,
     Letters1700000019200,

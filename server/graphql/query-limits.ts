@@ -57,6 +57,8 @@ const COSTS: Record<string, number> = {
   abstractEn: 0.5,
   references: 0.5,
   contents: 0.5,
+  fullText: 2,
+  related: 10,
   scientificBoard: 0.5,
   editorialBoard: 0.5,
 };

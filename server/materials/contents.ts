@@ -15,6 +15,8 @@ export const CONTENTS_LIMITS = {
   'attribute characters': ADDRESS_LENGTH,
 } as const;
 
+type Limit = keyof typeof CONTENTS_LIMITS;
+
 const OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ALLOWED_TAGS,
   allowedAttributes: ALLOWED_ATTRIBUTES,
@@ -40,9 +42,9 @@ class LimitReached extends Error {
  * The limit that `html` exceeds, or null. Reads it once, with the parser that sanitising uses, and stops at the limit: only what
  * passes here may be sanitised, since that takes minutes for deep or malicious markup.
  */
-export function contentsLimit(html: string): LimitError | null {
-  const check = (limit: keyof typeof CONTENTS_LIMITS, value: number) => {
-    if (value > CONTENTS_LIMITS[limit]) throw new LimitReached({ limit, value, allowed: CONTENTS_LIMITS[limit] });
+export function contentsLimit(html: string, limits: Record<Limit, number> = CONTENTS_LIMITS): LimitError | null {
+  const check = (limit: Limit, value: number) => {
+    if (value > limits[limit]) throw new LimitReached({ limit, value, allowed: limits[limit] });
   };
   let tags = 0;
   let depth = 0;
@@ -69,7 +71,7 @@ export function contentsLimit(html: string): LimitError | null {
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** What was stored before there were limits is shown as text, without its tags. */
-const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
+export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
 
 /** Contents are sanitised again each time they are read. */
 const sanitised = new LRUCache<string, string>({
@@ -82,18 +84,23 @@ const sanitised = new LRUCache<string, string>({
 export const sanitiseContents = (html: string): string => sanitised.memo(html);
 
 /** Refuses contents beyond the limits, as written or as they would be stored. */
-export const WithinContentsLimits = (): PropertyDecorator => (target, propertyName) =>
-  registerDecorator({
-    name: 'withinContentsLimits',
-    target: target.constructor,
-    propertyName: propertyName as string,
-    validator: {
-      validate: (value: unknown) => typeof value === 'string' && exceeded(value) === null,
-      defaultMessage: ({ property, value } = {} as never) => {
-        const { limit, allowed } = exceeded(value as string)!;
-        return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
+export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);
+
+/** Refuses a text that `exceeded` finds a limit for. */
+export const WithinLimits =
+  (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
+  (target, propertyName) =>
+    registerDecorator({
+      name,
+      target: target.constructor,
+      propertyName: propertyName as string,
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && exceeded(value) === null,
+        defaultMessage: ({ property, value } = {} as never) => {
+          const { limit, allowed } = exceeded(value as string)!;
+          return `${property} go beyond a limit: ${limit}, allowed ${allowed}`;
+        },
       },
-    },
-  });
+    });
 
 const exceeded = (html: string) => contentsLimit(html) ?? contentsLimit(sanitiseContents(html));

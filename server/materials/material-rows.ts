@@ -20,6 +20,7 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   subjects: ['keywords', 'keywordsEn', 'language', 'summary'],
   citedWorks: ['references'],
   localizedTitle: ['title', 'titleEn', 'language'],
+  related: ['keywords', 'keywordsEn', 'authorsText', 'authorDetails', 'places'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],
   terms: ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'],

@@ -47,6 +47,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
 @Index('materials_language', { synchronize: false })
 @Index('materials_doi', { synchronize: false })
 @Index('materials_author_details', { synchronize: false })
+@Index('materials_places', { synchronize: false })
 @Index('materials_pdf_path', { synchronize: false })
 @Index('materials_cover_path', { synchronize: false })
 @Index('materials_change_number', ['changeNumber'], { unique: true })
@@ -190,6 +191,9 @@ export class Material extends EditedRecord {
 
   @Column('text', { nullable: true })
   references: string | null;
+
+  @Column('text', { nullable: true })
+  fullText: string | null;
 
   @Column('boolean', { default: false })
   isDraft: boolean;

@@ -21,9 +21,10 @@ import { DateScalar } from '../graphql/date-scalar.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { ArticleType } from './article-type.js';
 import { Author } from './author.js';
-import { WithinContentsLimits } from './contents.js';
+import { WithinContentsLimits, WithinLimits } from './contents.js';
 import { Funding } from './funding.js';
 import { Doi, LanguageTag, Orcid } from './identifiers.js';
+import { fullTextLimit } from './full-text.js';
 import { IsPlaces } from './geojson.js';
 import { Summary } from './summary.js';
 
@@ -119,6 +120,15 @@ export class CreateMaterialInput {
   @Field(() => String, { ...optional, description: 'Of articles: the works cited, one a line.' })
   @OptionalText()
   references?: string | null;
+
+  @Field(() => String, {
+    ...optional,
+    description:
+      'Of articles: the text itself, as HTML or JATS; stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Pictures are data: addresses or files of this site.',
+  })
+  @OptionalText()
+  @WithinLimits('withinFullTextLimits', fullTextLimit)
+  fullText?: string | null;
 
   @Field(() => String, { ...optional, description: 'The English title, if the title itself is not in English.' })
   @OptionalText(TITLE_LENGTH)

@@ -8,6 +8,7 @@ import { DateScalar } from '../graphql/date-scalar.js';
 import { ArticleType } from './article-type.js';
 import { sanitiseContents } from './contents.js';
 import { Funding } from './funding.js';
+import { sanitiseFullText } from './full-text.js';
 import { Material } from './material.entity.js';
 import { MaterialFilter } from './material.input.js';
 import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
@@ -84,6 +85,13 @@ export class Article extends Material {
 
   @Field(() => [Funding], { description: 'Who paid for the research.' })
   declare funding: Funding[];
+
+  @Computed(({ fullText }: Material) => fullText && sanitiseFullText(fullText))
+  @Field(() => String, {
+    nullable: true,
+    description: 'The text itself as HTML, sanitised, where it is given beside the PDF.',
+  })
+  declare fullText: string | null;
 }
 
 @ObjectType({ implements: () => [Material], description: 'A material of any other category.' })

@@ -15,6 +15,7 @@ import { type StagedFile } from '../files/stored-file.js';
 import { storedAuthor } from './author.js';
 import { isDoi, normaliseDoi } from './identifiers.js';
 import { sanitiseContents } from './contents.js';
+import { fullTextOf } from './full-text.js';
 import { Material } from './material.entity.js';
 import {
   type ChangedMaterialInput,
@@ -355,7 +356,8 @@ function forEachQuestion<Key, Value>(
 }
 
 /** Which rows `m` somebody sees. The day is no parameter, for it is part of what results are remembered by. */
-const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m', `'${currentDay()}'`));
+export const seenBy = (viewer: Identity | null) =>
+  viewer ? 'm.deleted_at is null' : isPublic('m', `'${currentDay()}'`);
 
 /** The id in an address of the site. */
 function idIn(address: string, site: string): number | null {
@@ -376,7 +378,7 @@ function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identit
 
 /** `known` is the material that is changed. */
 function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {
-  const { authorDetails, contents, abstract, isDraft, funding, summary, ...rest } = input;
+  const { authorDetails, contents, fullText, abstract, isDraft, funding, summary, ...rest } = input;
   const knownAs = new Map(known?.authorDetails.map((author) => [author.name, author]));
   return {
     ...(rest as Partial<Material>),
@@ -388,5 +390,6 @@ function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: M
     ...(funding !== undefined && { funding: (funding ?? []).map((one) => ({ ...one })) }),
     ...(summary !== undefined && { summary: summary && { ...summary } }),
     ...(contents !== undefined && { contents: contents && sanitiseContents(contents) }),
+    ...(fullText !== undefined && { fullText: fullText && fullTextOf(fullText) }),
   };
 }

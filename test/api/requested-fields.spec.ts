@@ -50,7 +50,7 @@ describe.each(['articles', 'issues'])('%s: long texts are read only where they a
       `${field.name}${argumentsOf(field)} ${selectionOf(field.type, 0)}`,
     ]);
     const nodes = async (selection: string) =>
-      (await query(app.url, undefined, `{ ${list} { nodes { ${selection} } } }`))[list].nodes as Record<
+      (await query(app.url, undefined, `{ ${list}(first: 5) { nodes { ${selection} } } }`))[list].nodes as Record<
         string,
         unknown
       >[];

@@ -29,10 +29,12 @@ function beyondTheList(html: string): string[] {
   return found;
 }
 
+/** The regions that tables scroll in are the page's, and so is what lets the keyboard scroll preformatted text. */
 const contentsOnPage = (html: string) =>
-  /<section class="material-section" aria-labelledby="contents">.*?<div class="prose"[^>]*>(.*?)<\/div><\/section>/s.exec(
-    html,
-  )?.[1] ?? '';
+  /aria-labelledby="contents">.*?<div class="prose"[^>]*>(.*?)<\/div><\/(?:section|details)>/s
+    .exec(html)?.[1]
+    .replace(/<div class="scroll" role="region" tabindex="0" aria-label="Tabela \d+(?:: [^"]*)?">/g, '<div>')
+    .replaceAll('<pre tabindex="0">', '<pre>') ?? '';
 
 const TOO_MUCH: [string, string, string][] = [
   ['300,000 open tags', '<b>'.repeat(300_000), 'depth, allowed 100'],

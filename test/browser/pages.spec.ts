@@ -291,6 +291,7 @@ describe('the articles', () => {
       '/artikuj/al?q=artikulli%205',
       async (page) => {
         await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
+        await page.locator('.cite-box > summary').click();
         const cite = section(page, 'Cito këtë artikull');
         await cite.getByText('Frashëri, S. (2020). Artikulli 5').waitFor();
         const style = cite.getByLabel('Stili');

@@ -65,6 +65,9 @@ export function articleOf(shown: Shown): Article {
     issue: null,
     previous: null,
     next: null,
+    related: [],
+    places: values.places,
+    fullText: null,
     apa: '',
   };
 }

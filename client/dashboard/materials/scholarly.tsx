@@ -5,6 +5,7 @@ import { fieldId, useForm } from '../form/form-context';
 import { authorNames, textOrNull, type Group } from '../form/form-rules';
 import { ForIndexes } from './for-indexes';
 import { Places } from './places';
+import { FullTextField } from './full-text-field';
 import { Doubts } from './doubts';
 import { pastedDoi, pastedOrcid } from './pasted';
 import { detailsOf, type MaterialValues } from './values';
@@ -39,6 +40,7 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
         <TextField name="acceptedOn" type="date" />
         <TextField name="publishedOn" type="date" />
       </div>
+      {group === 'article' && <FullTextField />}
       <Doubts />
       <Authors />
       <Places />

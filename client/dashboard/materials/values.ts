@@ -15,7 +15,7 @@ const TEXTS = [
   'publishedOn',
   'publicFrom',
 ] as const;
-const ARTICLE_TEXTS = [...ARTICLE_FIELDS, 'keywordsEn'] as const;
+const ARTICLE_TEXTS = [...ARTICLE_FIELDS, 'keywordsEn', 'fullText'] as const;
 const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
 
 type TextName = (typeof ALL_TEXTS)[number];

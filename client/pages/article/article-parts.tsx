@@ -1,6 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paragraphs } from '../../components/call-for-papers';
+import { Dotted } from '../../components/dotted';
+import { LinkedText, linesOf } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { useTitle } from '../../components/material-title';
@@ -71,18 +73,21 @@ export function Abstracts({ article }: Props) {
     'material.abstract',
     texts[0] === english ? 'article.abstractOriginal' : 'article.abstractEn',
   ] as const;
-  return texts.map(
-    ({ text, lang }, index) =>
-      text.trim() && (
-        <section key={headings[index]} aria-labelledby={headings[index]}>
-          <h2 id={headings[index]}>{intl.formatMessage({ id: headings[index] })}</h2>
+  const shown = texts.flatMap((each, index) => (each.text.trim() ? [{ ...each, heading: headings[index] }] : []));
+  if (shown.length === 0) return null;
+  return (
+    <div className="abstracts">
+      {shown.map(({ text, lang, heading }) => (
+        <section key={heading} aria-labelledby={heading}>
+          <h2 id={heading}>{intl.formatMessage({ id: heading })}</h2>
           <div className="prose abstract" lang={lang}>
             {paragraphs(text).map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </div>
         </section>
-      ),
+      ))}
+    </div>
   );
 }
 
@@ -98,15 +103,18 @@ export function Keywords({ article }: Props) {
     <section aria-labelledby="keywords">
       <h2 id="keywords">{intl.formatMessage({ id: 'article.keywords' })}</h2>
       {lists.map(({ text, lang }, list) => (
-        <ul key={list} className="keywords" lang={lang}>
-          {keywordsOf(text!).map((keyword) => (
-            <li key={keyword}>
-              <TermLink name={keyword} to={paths.keyword(keyword, language)}>
-                {keyword}
-              </TermLink>
-            </li>
-          ))}
-        </ul>
+        <div key={list} className="keyword-line">
+          {lists.length > 1 && <p className="file-note">{intl.formatMessage({ id: labelOf(lang) })}</p>}
+          <ul className="keywords" lang={lang}>
+            {keywordsOf(text!).map((keyword) => (
+              <li key={keyword}>
+                <TermLink name={keyword} to={paths.keyword(keyword, language)}>
+                  {keyword}
+                </TermLink>
+              </li>
+            ))}
+          </ul>
+        </div>
       ))}
     </section>
   );
@@ -131,6 +139,9 @@ export function Places({ article }: Props) {
   );
 }
 
+const labelOf = (lang: string | undefined) =>
+  lang === 'sq' || lang === 'en' ? (`article.keywordsIn.${lang}` as const) : 'article.keywordsIn.other';
+
 export const keywordsOf = (text: string): string[] => [
   ...new Set(
     text
@@ -140,7 +151,7 @@ export const keywordsOf = (text: string): string[] => [
   ),
 ];
 
-/** The block that a map would call its legend. */
+/** What a reader cites it by, in one line below the authors. */
 export function Facts({ article }: Props) {
   const language = useLanguage();
   const titleOf = useTitle();
@@ -150,43 +161,96 @@ export function Facts({ article }: Props) {
   const text = useText();
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
-  const facts = {
-    [text('article.inIssue')]: issue && issueTitle && (
-      <Link to={paths.issue(issue, language)} lang={issueTitle.lang}>
-        {issueTitle.text}
-      </Link>
-    ),
-    [text('articles.number')]: article.number,
-    [text('articles.year')]: article.publicationYear,
-    [text('article.pages')]: firstPage !== null && [firstPage, lastPage].filter((page) => page !== null).join('–'),
-    [text('issue.doi')]: doi && (
-      <a href={`https://doi.org/${doi}`} rel="noopener noreferrer">
-        {doi}
-      </a>
-    ),
-    [text('article.received')]: date(article.receivedOn),
-    [text('article.accepted')]: date(article.acceptedOn),
-    [text('article.published')]: date(article.publishedOn),
-    [text('article.licence')]: (
-      <a href={licenceUrl} rel="license">
+  const facts: [term: string, value: ReactNode, isTold?: boolean][] = [
+    [
+      text('article.inIssue'),
+      issue && issueTitle && (
+        <Link key="issue" to={paths.issue(issue, language)} lang={issueTitle.lang}>
+          {issueTitle.text}
+        </Link>
+      ),
+    ],
+    [text('articles.number'), article.number, true],
+    [text('articles.year'), article.publicationYear],
+    [
+      text('article.pages'),
+      firstPage !== null && [firstPage, lastPage].filter((page) => page !== null).join('–'),
+      true,
+    ],
+    [
+      text('issue.doi'),
+      doi && (
+        <a key="doi" href={`https://doi.org/${encodeURI(doi)}`} rel="noopener noreferrer">
+          https://doi.org/{doi}
+        </a>
+      ),
+    ],
+    [
+      text('article.licence'),
+      <a key="licence" href={licenceUrl} rel="license">
         CC BY 4.0
-      </a>
-    ),
-  };
+      </a>,
+    ],
+    [text('article.received'), date(article.receivedOn), true],
+    [text('article.accepted'), date(article.acceptedOn), true],
+    [text('article.published'), date(article.publishedOn), true],
+  ];
+  const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (
-    <dl className="legend">
-      {Object.entries(facts).map(
-        ([term, value]) =>
-          value !== null &&
-          value !== false &&
-          value !== '' && (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{value}</dd>
-            </div>
-          ),
-      )}
+    <dl className="facts" aria-label={text('article.details')}>
+      {known.map(([term, value, isTold]) => (
+        <div key={term}>
+          <dt className={isTold ? undefined : 'visually-hidden'}>{term}</dt> <dd>{value}</dd>
+        </div>
+      ))}
     </dl>
+  );
+}
+
+/** The works cited, each with an address of its own that a full text leads to. */
+export function References({ article }: Props) {
+  const intl = useIntl();
+  const works = linesOf(article.references ?? '');
+  if (works.length === 0) return null;
+  return (
+    <section aria-labelledby="references">
+      <h2 id="references">{intl.formatMessage({ id: 'article.references' })}</h2>
+      <ol className="references">
+        {works.map((work, index) => (
+          <li key={index} id={`ref-${index + 1}`}>
+            <LinkedText text={work} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What readers of this article may want to read as well. */
+export function Related({ article }: Props) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const titleOf = useTitle();
+  if (article.related.length === 0) return null;
+  return (
+    <section className="related" aria-labelledby="related">
+      <h2 id="related">{intl.formatMessage({ id: 'article.related' })}</h2>
+      <ul>
+        {article.related.map((other) => {
+          const title = titleOf(other);
+          return (
+            <li key={other.id}>
+              <Link to={paths.article(other, language)} lang={title.lang}>
+                {title.text}
+              </Link>
+              <span className="byline">
+                <Dotted parts={[other.authorsText, `${other.number}/${other.publicationYear}`]} />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }
 

@@ -1,21 +1,39 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Cover } from '../../components/cover';
-import { LinkedText, linesOf } from '../../components/linked-text';
+import { Dotted } from '../../components/dotted';
+import { useJournal } from '../../components/use-journal';
 import { useTitle } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
+import { firstIssn } from '../../issn';
 import { paths } from '../../paths';
-import { Abstracts, Authors, Facts, Keywords, Neighbours, Places, type Article } from './article-parts';
+import {
+  Abstracts,
+  Authors,
+  Facts,
+  Keywords,
+  Neighbours,
+  Places,
+  References,
+  Related,
+  type Article,
+} from './article-parts';
+import { FullText } from './full-text';
+import { OnThisPage } from './on-this-page';
+import { PdfHere } from './pdf-here';
+import { StudyArea } from './study-area';
 
 type Props = { article: Article; children?: ReactNode };
 
-/** What readers see of an article. The dashboard's preview shows the same; `children` stand below its facts. */
+/** What readers see of an article. The dashboard's preview shows the same; `children` say how to cite it. */
 export function ArticleView({ article, children }: Props) {
   const language = useLanguage();
   const title = useTitle()(article);
   const text = useText();
+  const journal = useJournal();
+  const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
   const otherTitle =
     article.titleEn &&
     article.titleEn !== article.title &&
@@ -29,8 +47,11 @@ export function ArticleView({ article, children }: Props) {
           { name: title.text, lang: title.lang },
         ]}
       />
-      <div className="material">
-        <div className="material-main">
+      <div className="material article-page">
+        <div className="article-head">
+          <p className="print-head">
+            <Dotted parts={[journal.title, issn && `ISSN ${issn}`, text('footer.licence')]} />
+          </p>
           <PageHeading
             kicker={[article.section, text('footer.licence')].filter(Boolean).join(' — ')}
             lang={title.lang}
@@ -45,33 +66,30 @@ export function ArticleView({ article, children }: Props) {
             {title.text}
           </PageHeading>
           <Authors article={article} />
-          <PdfActions materialId={article.id} pdf={article.pdf}>
-            <a className="button quiet" href="#cite">
-              {text('article.cite')}
-            </a>
-          </PdfActions>
+          <Facts article={article} />
+          <PdfActions materialId={article.id} pdf={article.pdf} />
+          {children && (
+            <details className="cite-box">
+              <summary className="button quiet">{text('article.cite')}</summary>
+              {children}
+            </details>
+          )}
+          <PdfHere article={article} />
+        </div>
+        <div className="material-main">
           <Abstracts article={article} />
           <Keywords article={article} />
           <Places article={article} />
-          {article.references && (
-            <section aria-labelledby="references">
-              <h2 id="references">{text('article.references')}</h2>
-              <ol className="references">
-                {linesOf(article.references).map((reference, index) => (
-                  <li key={index}>
-                    <LinkedText text={reference} />
-                  </li>
-                ))}
-              </ol>
-            </section>
-          )}
+          <FullText article={article} />
+          <References article={article} />
         </div>
         <aside className="material-side" aria-label={text('article.details')}>
-          <Cover material={article} sizes="(min-width: 60rem) 14rem, 40vw" first />
-          <Facts article={article} />
-          {children}
+          <Cover material={article} sizes="(min-width: 60rem) 15rem, 10rem" first />
+          <StudyArea places={article.places} />
+          <OnThisPage article={article} />
         </aside>
       </div>
+      <Related article={article} />
       <Neighbours previous={article.previous} next={article.next} />
     </>
   );

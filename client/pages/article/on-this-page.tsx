@@ -1,0 +1,53 @@
+import { linesOf } from '../../components/linked-text';
+import { useText } from '../../i18n/messages';
+import type { Article } from './article-parts';
+import { outlineOf } from './full-text';
+
+/** A page with so many references is long enough to need contents. */
+const MANY_REFERENCES = 20;
+
+/** The contents of a long page, which stay beside it. */
+export function OnThisPage({ article }: { article: Article }) {
+  const text = useText();
+  const references = linesOf(article.references ?? '').length;
+  if (!article.fullText && references < MANY_REFERENCES) return null;
+  const { headings, figures } = outlineOf(article.fullText ?? '');
+  return (
+    <nav className="on-this-page beside" aria-label={text('article.onThisPage')}>
+      <p className="footer-label">{text('article.onThisPage')}</p>
+      <ul>
+        {(article.abstract?.trim() || article.abstractEn?.trim()) && (
+          <li>
+            <a href="#material.abstract">{text('material.abstract')}</a>
+          </li>
+        )}
+        {headings.map(({ level, id, text: heading }) => (
+          <li key={id} className={level > 2 ? 'deeper' : undefined} lang={article.language ?? undefined}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+        {references > 0 && (
+          <li>
+            <a href="#references">
+              {text('article.references')} ({references})
+            </a>
+          </li>
+        )}
+      </ul>
+      {figures.length > 0 && (
+        <details>
+          <summary>
+            {text('article.figures')} ({figures.length})
+          </summary>
+          <ul lang={article.language ?? undefined}>
+            {figures.map(({ id, text: caption }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{caption}</a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </nav>
+  );
+}

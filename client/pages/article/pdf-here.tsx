@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useHydrated } from '../../components/use-hydrated';
+import { useText } from '../../i18n/messages';
+import type { Article } from './article-parts';
+
+/** The PDF within the page, where the browser can show one; it is asked for when a reader opens it. */
+export function PdfHere({ article }: { article: Article }) {
+  const text = useText();
+  const [wanted, setWanted] = useState(false);
+  const isAble = useHydrated() && navigator.pdfViewerEnabled;
+  if (!article.pdf || !isAble) return null;
+  return (
+    <details className="pdf-here" onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
+      <summary>{text('article.readHere')}</summary>
+      {/* The browser's own PDF viewer does not work inside a sandbox. */}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
+      {wanted && <iframe src={article.pdf.url} title={text('article.pdfHere')} />}
+    </details>
+  );
+}

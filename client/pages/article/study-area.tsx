@@ -1,0 +1,64 @@
+import { useIntl } from 'react-intl';
+import { locator } from '../../components/map/locator';
+import { useText } from '../../i18n/messages';
+
+type Position = [longitude: number, latitude: number];
+type Feature = { properties?: { name?: string } | null; geometry: { type: string; coordinates: unknown } };
+
+const { west, east, south, north, width, height, land, albania } = locator;
+const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width * 10) / 10;
+const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height * 10) / 10;
+const isInside = ([longitude, latitude]: Position) =>
+  longitude >= west && longitude <= east && latitude >= south && latitude <= north;
+
+/** The lines of positions that a geometry is made of; a point is a line of one. */
+function linesOf(coordinates: unknown): Position[][] {
+  const list = coordinates as unknown[];
+  if (typeof list[0] === 'number') return [[list as Position]];
+  const isLine = typeof (list[0] as unknown[])[0] === 'number';
+  return isLine ? [list as Position[]] : list.flatMap(linesOf);
+}
+
+const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 'M'}${x(lon)} ${y(lat)}`).join('');
+
+/** Where on Earth the article is at home: its places on a sheet of Albania and its neighbours. */
+export function StudyArea({ places }: { places: unknown }) {
+  const intl = useIntl();
+  const text = useText();
+  const features = (places as { features?: Feature[] } | null)?.features ?? [];
+  if (features.length === 0) return null;
+  const names = features.map(({ properties }) => properties?.name).filter(Boolean);
+  const isOnSheet = ({ geometry }: Feature) => linesOf(geometry.coordinates).flat().some(isInside);
+  const shown = features.filter(isOnSheet);
+  const alt = intl.formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });
+  return (
+    <section className="study-area" aria-labelledby="study-area">
+      <h2 id="study-area">{text('article.studyArea')}</h2>
+      {shown.length > 0 && (
+        <svg className="locator" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
+          <path className="neighbours" d={land} />
+          <path className="country" d={albania} />
+          {shown.flatMap(({ geometry }, index) => {
+            const kind = geometry.type.replace('Multi', '');
+            // A MultiPoint is a line of points.
+            const lines = linesOf(geometry.coordinates).flatMap((line) =>
+              kind === 'Point' ? line.map((at) => [at]) : [line],
+            );
+            return lines.map((line, part) =>
+              kind === 'Point' ? (
+                <circle key={`${index}-${part}`} cx={x(line[0][0])} cy={y(line[0][1])} r="5" />
+              ) : (
+                <path key={`${index}-${part}`} className={kind === 'Polygon' ? 'area' : 'route'} d={pathOf(line)} />
+              ),
+            );
+          })}
+          <rect className="neat-line" width={width} height={height} />
+        </svg>
+      )}
+      <p className="file-note">
+        {names.length > 0 && <>{names.join(' · ')}. </>}
+        {shown.length > 0 && <span>© OpenStreetMap</span>}
+      </p>
+    </section>
+  );
+}

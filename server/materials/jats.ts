@@ -1,0 +1,165 @@
+import { Parser } from 'htmlparser2';
+
+/** An article in JATS, and not an HTML page that happens to have an element of that name. */
+export const isJats = (text: string): boolean =>
+  /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?(?:<!DOCTYPE[^>[]*>\s*)?<article\b[^>]*>\s*(?:<\?[^>]*\?>\s*)*<(?:processing-meta|front|body|back)\b/.test(
+    text,
+  );
+
+/** What becomes an element of HTML of another name, or of the same. */
+const ELEMENTS: Record<string, string> = {
+  ...{ p: 'p', italic: 'em', bold: 'strong', sup: 'sup', sub: 'sub', underline: 'u', strike: 's', monospace: 'code' },
+  ...{ 'disp-quote': 'blockquote', preformat: 'pre', code: 'pre', 'tex-math': 'code', 'list-item': 'li' },
+  ...{
+    fig: 'figure',
+    'table-wrap': 'figure',
+    'boxed-text': 'aside',
+    'fn-group': 'section',
+    fn: 'aside',
+    ack: 'section',
+  },
+  ...{
+    'def-list': 'dl',
+    term: 'dt',
+    def: 'dd',
+    table: 'table',
+    thead: 'thead',
+    tbody: 'tbody',
+    tfoot: 'tfoot',
+    tr: 'tr',
+  },
+  ...{
+    th: 'th',
+    td: 'td',
+    sec: 'section',
+    app: 'section',
+    caption: 'figcaption',
+    attrib: 'small',
+    'table-wrap-foot': 'small',
+  },
+};
+/** What a page of the article says elsewhere, or nobody reads. */
+const LEFT_OUT = new Set([
+  ...[
+    'front',
+    'front-stub',
+    'processing-meta',
+    'ref-list',
+    'object-id',
+    'alternatives-note',
+    'sub-article',
+    'response',
+  ],
+  ...['alt-text', 'long-desc', 'history', 'floats-index', 'annotation', 'annotation-xml', 'permissions'],
+]);
+const WITH_LABEL = new Set([
+  ...['sec', 'app', 'fig', 'table-wrap', 'fn', 'list-item', 'disp-formula', 'boxed-text', 'fn-group', 'ack'],
+]);
+const LABELLED = new Set(['fig', 'table-wrap']);
+const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
+const DEEPEST_HEADING = 6;
+
+const escape = (text: string) =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
+const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '');
+
+/** The places of the references that the body points at: they are listed by the record. */
+function referencesOf(xml: string): Map<string, number> {
+  const places = new Map<string, number>();
+  const onopentag = (name: string, { id }: Record<string, string>) => {
+    if (name === 'ref' && id) places.set(id, places.size + 1);
+  };
+  new Parser({ onopentag }, { xmlMode: true }).end(xml);
+  return places;
+}
+
+/**
+ * Body and back of an article in JATS as HTML. No entity but those of XML is known, so that nothing is expanded, and what comes of it
+ * is sanitised like all HTML of editors.
+ */
+export function htmlOfJats(xml: string): string {
+  const references = referencesOf(xml);
+  const open: { name: string; closing: string }[] = [];
+  let html = '';
+  let leftOut = 0;
+  let label = '';
+  const inside = (name: string) => open.some((one) => one.name === name);
+  /** The label of a section begins its heading, that of a figure or a table its caption. */
+  const takeLabel = () => {
+    const taken = label.trim();
+    label = '';
+    return taken && `${taken} `;
+  };
+  const numbered = () => {
+    const taken = takeLabel();
+    return taken && `<strong>${escape(taken.trim())}</strong> `;
+  };
+  const parent = () => open.at(-1)?.name ?? '';
+
+  function opening(name: string, attributes: Record<string, string>): [opening: string, closing: string] {
+    const id = attribute('id', attributes.id);
+    const target = attributes['xlink:href'] ?? '';
+    if (name === 'title' && inside('caption')) return ['<strong>', '</strong> '];
+    if (name === 'title') {
+      const level = Math.min(DEEPEST_HEADING, 1 + Math.max(1, open.filter((one) => HEADED.has(one.name)).length));
+      return [`<h${level}>${escape(takeLabel())}`, `</h${level}>`];
+    }
+    if (name === 'p' && parent() === 'fn') {
+      const sign = takeLabel().trim();
+      return [sign ? `<p><sup>${escape(sign)}</sup> ` : '<p>', '</p>'];
+    }
+    if (name === 'caption') return [`<figcaption>${numbered()}`, '</figcaption>'];
+    if (name === 'list') {
+      const tag = /order|alpha|roman/.test(attributes['list-type'] ?? '') ? 'ol' : 'ul';
+      return [`<${tag}${id}>`, `</${tag}>`];
+    }
+    if (name === 'graphic' || name === 'inline-graphic') return [`<img${attribute('src', target)} alt="">`, ''];
+    if (name === 'break') return ['<br>', ''];
+    if (name === 'ext-link' || name === 'uri') return [`<a${attribute('href', target)}>`, '</a>'];
+    if (name === 'xref') {
+      const { rid = '', 'ref-type': kind } = attributes;
+      const reference = references.get(rid.split(/\s/)[0]);
+      const address = reference ? `#ref-${reference}` : `#${rid.split(/\s/)[0]}`;
+      const raised = kind === 'fn' || kind === 'table-fn';
+      return [`${raised ? '<sup>' : ''}<a${attribute('href', rid && address)}>`, `</a>${raised ? '</sup>' : ''}`];
+    }
+    if (name.startsWith('mml:') || inside('math')) {
+      const tag = name.replace(/^mml:/, '');
+      const display = tag === 'math' && inside('disp-formula') ? ' display="block"' : '';
+      const given = Object.entries(attributes).map(([key, value]) => attribute(key, value));
+      return [`<${tag}${display}${given.join('')}>`, `</${tag}>`];
+    }
+    if (name === 'math') return ['<math>', '</math>'];
+    const tag = ELEMENTS[name];
+    if (!tag) return ['', ''];
+    const spans = ['colspan', 'rowspan', 'scope'].map((key) => attribute(key, attributes[key]));
+    return [`<${tag}${id}${tag === 'td' || tag === 'th' ? spans.join('') : ''}>`, `</${tag}>`];
+  }
+
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (leftOut > 0 || LEFT_OUT.has(name)) leftOut++;
+        if (leftOut > 0) return;
+        const [start, closing] = opening(name, attributes);
+        html += start;
+        if (name === 'label') label = '';
+        open.push({ name, closing });
+      },
+      ontext(text) {
+        if (leftOut > 0) return;
+        if (parent() === 'label') label += text;
+        else html += escape(text);
+      },
+      onclosetag(name) {
+        if (leftOut > 0) return void leftOut--;
+        if (LABELLED.has(name) && label) html += `<figcaption>${numbered()}</figcaption>`;
+        if (WITH_LABEL.has(name)) label = '';
+        html += open.pop()?.closing ?? '';
+      },
+    },
+    { xmlMode: true, decodeEntities: true },
+  );
+  parser.end(xml.replace(/<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, ''));
+  return html;
+}

@@ -1,0 +1,23 @@
+import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { badField } from '../common/errors.js';
+import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
+import { type Material } from './material.entity.js';
+import { Article } from './material.types.js';
+import { RelatedArticles } from './related.js';
+
+const SHOWN = 4;
+const MOST = 10;
+const FIRST = { type: () => Int, defaultValue: SHOWN, description: `How many at most, from 1 to ${MOST}.` };
+
+@Resolver(() => Article)
+export class RelatedResolver {
+  constructor(private readonly articles: RelatedArticles) {}
+
+  @ResolveField('related', () => [Article], {
+    description: 'The articles that have most in common with this one: keywords, authors, places.',
+  })
+  related(@Parent() article: Material, @Args('first', FIRST) first: number, @Requested() fields: RequestedFields) {
+    if (first < 1 || first > MOST) throw badField('first', `first must be from 1 to ${MOST}.`);
+    return this.articles.of(article, first, fields);
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const YEAR = new Date().getFullYear();
+const at = (name: string) => ({
+  type: 'FeatureCollection',
+  features: [{ type: 'Feature', properties: { name }, geometry: { type: 'Point', coordinates: [19.5, 42] } }],
+});
+
+let app: TestApp;
+const ids: Record<string, number> = {};
+const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
+
+beforeAll(async () => {
+  app = await startApp();
+  const admin = graphql(app.url, app.token);
+  const nobody = { authorsText: null, keywords: 'tjetër', number: 1, publicationYear: 2010 };
+  const articles: Record<string, object> = {
+    drini: {
+      authorsText: 'Ami Boué; Edith Durham',
+      keywords: 'Lumenj, ujëvara',
+      keywordsEn: 'rivers',
+      places: at('Kukës'),
+    },
+    both: { authorsText: 'Edith Durham', keywords: 'lumenj; male' },
+    keyword: { keywords: 'LUMËNJ', keywordsEn: 'rivers' },
+    place: { places: at('Kukës') },
+    part: { keywords: 'lumenjtë e vegjël, riversides' },
+    other: {},
+    draft: { keywords: 'lumenj', isDraft: true },
+    future: { keywords: 'lumenj', publicationYear: YEAR + 1 },
+    deleted: { keywords: 'lumenj' },
+  };
+  for (const [title, fields] of Object.entries(articles))
+    ids[title] = (await make.article(admin, { ...nobody, title, ...fields })).id;
+  await admin.remove('materials', ids.deleted);
+}, 60_000);
+afterAll(() => app.close());
+
+describe('related articles', () => {
+  const related = async (id: number, first = '') =>
+    (await ask(`{ article(id: ${id}) { related${first} { title } } }`)).article.related.map(
+      ({ title }: { title: string }) => title,
+    );
+
+  it('share keywords, authors or places; most in common comes first, and nothing unpublished comes at all', async () => {
+    expect(await related(ids.drini)).toEqual(['both', 'keyword', 'place']);
+  });
+
+  it('are none where nothing is shared', async () => {
+    expect(await related(ids.part)).toEqual([]);
+  });
+
+  it('are so many as are asked for, at most ten', async () => {
+    expect(await related(ids.drini, '(first: 1)')).toEqual(['both']);
+    await expect(related(ids.drini, '(first: 11)')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await expect(related(ids.drini, '(first: 0)')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+
+  it('take keywords and names at their word', async () => {
+    const admin = graphql(app.url, app.token);
+    const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 200 }, (_, index) => `fjala${index}`).join(', ')}`;
+    const { id } = await make.article(admin, { title: 'hostile', keywords: hostile, authorsText: "O'Neil %; $1" });
+    expect(await related(id)).toEqual([]);
+  });
+});
+
+describe('the full text of an article', () => {
+  const save = (fullText: string) =>
+    query(
+      app.url,
+      app.token,
+      'mutation ($id: Int!, $input: UpdateMaterialInput!) { updateMaterial(id: $id, input: $input) { id } }',
+      {
+        id: ids.other,
+        input: { fullText },
+      },
+    );
+  const read = async () => (await ask(`{ article(id: ${ids.other}) { fullText } }`)).article.fullText;
+
+  it('is stored as sanitised HTML, whether HTML or JATS was given', async () => {
+    await save('<h1>Hyrje</h1><p onclick="x()">a<script>b</script></p>');
+    expect(await read()).toBe('<h2 id="ft-h1">Hyrje</h2><p>a</p>');
+    await save('<article><front/><body><sec id="s"><title>Zona</title><p>Drini</p></sec></body></article>');
+    expect(await read()).toBe('<section id="ft-s"><h2 id="ft-h1">Zona</h2><p>Drini</p></section>');
+  });
+
+  it('has limits, which are named', async () => {
+    await expect(save('<b>'.repeat(200))).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});

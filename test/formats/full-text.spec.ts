@@ -1,0 +1,95 @@
+import { describe, expect, it } from '@jest/globals';
+import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
+import { fullTextLimit, fullTextOf, sanitiseFullText } from '../../server/materials/full-text.js';
+
+const JATS = `<?xml version="1.0"?>
+<!DOCTYPE article PUBLIC "-//NLM//DTD JATS" "JATS-archivearticle1.dtd">
+<article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:mml="http://www.w3.org/1998/Math/MathML">
+<front><article-meta><title-group><article-title>Titulli</article-title></title-group></article-meta></front>
+<body>
+<sec id="s1"><label>1.</label><title>Hyrje &amp; qëllim</title><p>Shih <xref ref-type="fig" rid="f1">Fig. 1</xref>, <xref ref-type="bibr" rid="r2">[2]</xref><xref ref-type="fn" rid="n1">a</xref>.</p>
+<sec><title>Zona</title><p>Drini <italic>i Zi</italic>.</p></sec></sec>
+<fig id="f1"><label>Fig. 1</label><caption><title>Rrjeti.</title><p>Pellgu i Drinit</p></caption><graphic xlink:href="data:image/png;base64,AAAA"/></fig>
+<table-wrap id="t1"><label>Tab. 1</label><table><thead><tr><th scope="col">km</th></tr></thead><tbody><tr><td colspan="2">285</td></tr></tbody></table></table-wrap>
+<disp-formula><mml:math><mml:msup><mml:mi>x</mml:mi><mml:mn>2</mml:mn></mml:msup></mml:math></disp-formula>
+<list list-type="order"><list-item><p>një</p></list-item></list>
+</body>
+<back><fn-group><title>Shënime</title><fn id="n1"><label>a</label><p>Sipas hartës.</p></fn></fn-group>
+<ref-list><ref id="r1"><mixed-citation>Cvijić</mixed-citation></ref><ref id="r2"><mixed-citation>Nopcsa</mixed-citation></ref></ref-list></back>
+</article>`;
+
+describe('the full text of an article in JATS', () => {
+  const html = fullTextOf(JATS);
+
+  it('is its body, with sections, figures, tables, notes and formulas', () => {
+    expect(html).toContain('<section id="ft-s1"><h2 id="ft-h1">1. Hyrje &amp; qëllim</h2>');
+    expect(html).toContain('<h3 id="ft-h2">Zona</h3>');
+    expect(html).toContain('<em>i Zi</em>');
+    expect(html).toContain(
+      '<figure id="ft-f1"><figcaption><strong>Fig. 1</strong> <strong>Rrjeti.</strong> <p>Pellgu i Drinit</p></figcaption><img src="data:image/png;base64,AAAA" alt="" loading="lazy" /></figure>',
+    );
+    expect(html).toContain('<th scope="col">km</th>');
+    expect(html).toContain('</table><figcaption><strong>Tab. 1</strong> </figcaption></figure>');
+    expect(html).toContain('<math display="block"><msup><mi>x</mi><mn>2</mn></msup></math>');
+    expect(html).toContain('<ol><li><p>një</p></li></ol>');
+    expect(html).toContain('<aside id="ft-n1"><p><sup>a</sup> Sipas hartës.</p></aside>');
+  });
+
+  it('leads from the text to figures, notes and the references of the page', () => {
+    expect(html).toContain('<a href="#ft-f1">Fig. 1</a>');
+    expect(html).toContain('<a href="#ref-2">[2]</a>');
+    expect(html).toContain('<sup><a href="#ft-n1">a</a></sup>');
+  });
+
+  it('has neither what the page says itself nor the list of references', () => {
+    expect(html).not.toMatch(/Titulli|Cvijić/);
+  });
+});
+
+describe('the full text of an article in HTML', () => {
+  it('is the body of a page, under the title', () => {
+    expect(
+      fullTextOf('<html><head><title>t</title></head><body><h1>A</h1><article><p>b</p></article></body></html>'),
+    ).toBe('<h2 id="ft-h1">A</h2><p>b</p>');
+  });
+
+  it('has pictures of its own and of this site alone', () => {
+    const kept = '<img src="/uploads/materials/a-1.webp" alt="Harta" loading="lazy" />';
+    expect(sanitiseFullText('<img src="/uploads/materials/a-1.webp" alt="Harta">')).toBe(kept);
+    for (const src of [
+      'https://evil.example/x.png',
+      '//evil.example/x',
+      'data:image/svg+xml;base64,AAAA',
+      'data:text/html,x',
+      '/uploads/../x y',
+    ])
+      expect(sanitiseFullText(`<img src="${src}">`)).toBe('');
+  });
+
+  it('stays what it is when it is sanitised again', () => {
+    for (const given of [
+      JATS,
+      '<h1 id="x">A</h1><p id="ft-p">b <a href="#x">c</a> <a href="#ref-1">d</a> <a href="https://a.example">e</a></p>',
+    ]) {
+      const once = fullTextOf(given);
+      expect(sanitiseFullText(once)).toBe(once);
+    }
+  });
+
+  it.each(HOSTILE_MARKUP)('runs nothing: %s', (_, markup) => {
+    const html = fullTextOf(markup);
+    expect(html).not.toMatch(
+      /<(?:script|style|iframe|object|embed|form|input|svg|base|meta|link)\b|\son\w+\s*=|javascript:/i,
+    );
+  });
+
+  it('keeps to the limits, whatever the markup', () => {
+    expect(fullTextLimit('<b>'.repeat(20_001))).toMatchObject({ limit: 'depth' });
+    expect(fullTextLimit(`<img src="data:image/png;base64,${'A'.repeat(300_000)}">`)).toBeNull();
+    expect(fullTextLimit('x'.repeat(1_000_001))).toMatchObject({ limit: 'characters' });
+    const deep = `<article><body>${'<sec>'.repeat(5_000)}<p>x</p>${'</sec>'.repeat(5_000)}</body></article>`;
+    const started = performance.now();
+    expect(fullTextLimit(deep)).toMatchObject({ limit: 'depth' });
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
