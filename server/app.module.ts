@@ -35,6 +35,7 @@ import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { FilesModule } from './files/files.module.js';
 import { SignedAddresses } from './files/signed-addresses.js';
+import { IntegrityModule } from './integrity/integrity.module.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
 import { LettersModule } from './letters/letters.module.js';
@@ -140,6 +141,7 @@ export class AppModule {
         FrontModule,
         HealthModule,
         BackupModule,
+        IntegrityModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: AccessGuard },

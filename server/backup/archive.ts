@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -75,13 +74,18 @@ export class ArchiveWriter {
   private readonly chain = new EntryChain();
   private readonly written: Promise<void>;
   private readonly mtime = new Date();
+  private failure?: Error;
 
   /** Makes the file, for its owner's eyes only; one that is there is an error. */
   constructor(file: string) {
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     this.written = pipeline(Readable.from(this.pack as AsyncIterable<Buffer>), createGzip({ level: 5 }), target);
     // Whoever adds or finishes hears of it.
-    this.written.catch((error: Error) => this.pack.destroy(error));
+    this.pack.on('error', () => {});
+    this.written.catch((error: Error) => {
+      this.failure = error;
+      this.pack.destroy(error);
+    });
   }
 
   async add(name: string, content: Buffer | string): Promise<void> {
@@ -119,25 +123,41 @@ export class ArchiveWriter {
   }
 
   private async entry(name: string, size: number, fill: (write: (chunk: Buffer) => Promise<void>) => Promise<void>) {
-    const failed = this.written.then(() => new Promise<never>(() => {}));
-    let done!: (error?: Error | null) => void;
-    const ended = new Promise<void>((resolve, reject) => {
-      done = (error) => (error ? reject(error) : resolve());
-    });
-    ended.catch(() => {});
-    const header = { name, size, mode: 0o600, mtime: this.mtime };
-    const sink = this.pack.entry(header, done);
-    await Promise.race([
-      failed,
-      (async () => {
-        await fill(async (chunk) => {
-          if (!sink.write(chunk)) await once(sink, 'drain');
-        });
-        sink.end(null);
-        await ended;
-      })(),
-    ]);
+    try {
+      let done!: (error?: Error | null) => void;
+      const ended = new Promise<void>((resolve, reject) => {
+        done = (error) => (error ? reject(error) : resolve());
+      });
+      ended.catch(() => {}); // told below
+      const sink = this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }, done);
+      sink.on('error', done);
+      await fill(async (chunk) => {
+        if (!sink.write(chunk)) await drained(sink);
+      });
+      sink.end(null);
+      await ended;
+    } catch (error) {
+      throw this.failure ?? error;
+    }
   }
+}
+
+type Drainable = {
+  destroyed: boolean;
+  on(event: string, listener: () => void): unknown;
+  off(event: string, listener: () => void): unknown;
+};
+
+/** Resolves when the stream takes more, or nothing any more. Leaves nothing behind: there are many waits in a long archive. */
+export function drained(stream: Drainable): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const event of ['drain', 'close']) stream.off(event, done);
+      resolve();
+    };
+    for (const event of ['drain', 'close']) stream.on(event, done);
+    if (stream.destroyed) done();
+  });
 }
 
 /** The entries of an archive, in order. Each body must be read to its end before the next one is asked for. */
@@ -163,9 +183,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
 }
 
 async function feed(gunzip: Gunzip, tar: ReturnType<typeof extractTar>, path: string): Promise<void> {
-  const closed = once(tar, 'close');
-  closed.catch(() => {}); // whoever reads the entries is told
-  for await (const chunk of gunzip) if (!tar.write(chunk)) await Promise.race([once(tar, 'drain'), closed]);
+  for await (const chunk of gunzip) if (!tar.write(chunk)) await drained(tar);
   // What follows the end is read by nobody.
   if (gunzip.bytesWritten !== (await stat(path)).size)
     throw new ArchiveError(`${path} was altered: it goes on after its end.`);

@@ -4,12 +4,12 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { ADVISORY_LOCKS } from '../database/locks.js';
+import { alone } from '../database/unlimited-connection.js';
 import { hourly } from '../processes/hourly.js';
 import { makeBackup } from './backup.js';
 import { noteBackup, noteFailedBackup } from './notes.js';
 import { checkArchive } from './restore.js';
 import { momentOf, nameFor, superfluous } from './rotation.js';
-import { connect } from './snapshot.js';
 
 /** The first look comes soon after the start: a journal that is restarted each night would never see a full hour. */
 const FIRST_LOOK_MS = 60_000;
@@ -42,7 +42,7 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
     const url = this.databaseUrl();
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await this.alone(async () => {
+      await alone(url, ADVISORY_LOCKS.backup, async () => {
         const file = path.join(folder, nameFor(now));
         const today = path.basename(file).slice(0, 'journal-20261121'.length);
         if ((await readdir(folder)).some((name) => name.startsWith(today) && momentOf(name))) return;
@@ -64,17 +64,5 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
 
   private databaseUrl(): string {
     return (this.dataSource.options as { url: string }).url;
-  }
-
-  private async alone(work: () => Promise<void>): Promise<void> {
-    const client = await connect(this.databaseUrl());
-    try {
-      const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
-        ADVISORY_LOCKS.backup,
-      ]);
-      if (rows[0].taken) await work();
-    } finally {
-      await client.end().catch(() => {});
-    }
   }
 }

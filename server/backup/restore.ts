@@ -1,6 +1,5 @@
-import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { lstat, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import { lstat, mkdir, open, readFile, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -24,6 +23,7 @@ import {
   type Manifest,
   SECRET,
   type Table,
+  drained,
   readArchive,
   tableOf,
 } from './archive.js';
@@ -32,6 +32,8 @@ import { connect, copyTable, tablesOf } from './snapshot.js';
 
 /** What the embedded database and its indexes need beside the rows. */
 const SPARE_BYTES = 200 * 1024 * 1024;
+
+const SYNCED_AT_ONCE = 32;
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
@@ -165,6 +167,7 @@ async function restoreInto(settings: Settings, file: string, manifest: Manifest)
       await requireFiles(client, settings.dataDir, manifest);
       await client.query('commit');
       for (const { name } of await tablesOf(client)) await client.query(`analyze ${pg.escapeIdentifier(name)}`);
+      await syncFiles(settings.dataDir);
       await client.query(`drop table ${UNFINISHED_RESTORE}`);
     });
   } finally {
@@ -250,8 +253,8 @@ class TableWriter {
       done.catch(() => {}); // told by whoever waits for it next
       this.current = { table: name, copy, done };
     }
-    const { copy, done } = this.current!;
-    for await (const chunk of body) if (!copy.write(chunk)) await Promise.race([once(copy, 'drain'), done]);
+    const { copy } = this.current!;
+    for await (const chunk of body) if (!copy.write(chunk)) await drained(copy);
   }
 
   async end(): Promise<void> {
@@ -264,11 +267,26 @@ class TableWriter {
 
 async function writeStored(place: string, body: AsyncIterable<Buffer>): Promise<void> {
   try {
-    await pipeline(Readable.from(body), createWriteStream(place, { flags: 'wx', mode: 0o600, flush: true }));
+    await pipeline(Readable.from(body), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
       throw new ArchiveError(`${place} is there twice, or there already. Nothing is overwritten.`);
     throw error;
+  }
+}
+
+/** Many at a time, so that the disk writes them together. */
+async function syncFiles(dataDir: string): Promise<void> {
+  for (const folder of FOLDERS) {
+    const place = path.join(dataDir, 'uploads', folder);
+    const names = ['.', ...(await readdir(place))].values();
+    const worker = async () => {
+      for (const name of names) {
+        const handle = await open(path.join(place, name), 'r');
+        await handle.sync().finally(() => handle.close());
+      }
+    };
+    await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, worker));
   }
 }
 

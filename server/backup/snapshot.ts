@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { connectUnlimited } from '../database/unlimited-connection.js';
 import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import type { Sequence, Table } from './archive.js';
 
 /** Values as text must be the same wherever they are read. */
 const SETTINGS = `
-  set statement_timeout = 0;
-  set idle_in_transaction_session_timeout = 0;
   set timezone = 'UTC';
   set datestyle = 'ISO, YMD';
   set intervalstyle = 'postgres';
@@ -33,17 +32,10 @@ const TABLES = `
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
   order by relname collate "C"`;
 
-/** A connection without limits of time, for work on everything there is. */
+/** A connection for work on everything there is. */
 export async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // the statement that is running tells
-  await client.connect();
-  try {
-    await client.query(SETTINGS);
-  } catch (error) {
-    await client.end().catch(() => {});
-    throw error;
-  }
+  const client = await connectUnlimited(url);
+  await client.query(SETTINGS);
   return client;
 }
 

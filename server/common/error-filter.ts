@@ -55,6 +55,9 @@ export function asJournalError(given: unknown): JournalError {
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
   if (known) return new JournalError(known[1], known[2], known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: 5 } : {});
+  // Of a file; a database that listens at a path in the file system has an address.
+  if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
+    return new JournalError('NOT_FOUND', 'There is no such file.');
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
   if (disk) return new JournalError('UNAVAILABLE', disk, { retryAfterSeconds: 60 });
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)

@@ -21,6 +21,7 @@ import { OaiRecords1700000014000 } from './migrations/1700000014000-oai-records.
 import { UsageCounts1700000014100 } from './migrations/1700000014100-usage-counts.js';
 import { Search1700000015000 } from './migrations/1700000015000-search.js';
 import { Operations1700000016000 } from './migrations/1700000016000-operations.js';
+import { FileFaults1700000016100 } from './migrations/1700000016100-file-faults.js';
 import { Publication1700000017000 } from './migrations/1700000017000-publication.js';
 import { FullTexts1700000018000 } from './migrations/1700000018000-full-texts.js';
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
@@ -68,6 +69,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     UsageCounts1700000014100,
     Search1700000015000,
     Operations1700000016000,
+    FileFaults1700000016100,
     Publication1700000017000,
     FullTexts1700000018000,
     Notices1700000019000,

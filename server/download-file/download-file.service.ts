@@ -1,8 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { stat } from 'node:fs/promises';
+import { Injectable, Logger } from '@nestjs/common';
 import { type Identity } from '../common/access.js';
 import { JournalError, notFound } from '../common/errors.js';
 import { nameFromTitle } from '../files/file-name.js';
 import { FileStore } from '../files/file-store.js';
+import { PublishedFiles } from '../files/published-files.js';
+import { damaged } from '../files/whole-file.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
 export type Download = {
@@ -15,9 +18,12 @@ export type Download = {
 
 @Injectable()
 export class DownloadFileService {
+  private readonly log = new Logger('Files');
+
   constructor(
     private readonly materials: MaterialsService,
     private readonly files: FileStore,
+    private readonly published: PublishedFiles,
   ) {}
 
   /** A material's PDF. Throws NOT_FOUND, for strangers also when the material was deleted or its year is yet to come. */
@@ -28,8 +34,17 @@ export class DownloadFileService {
     });
     if (!material) throw notFound('material', materialId);
     const { pdf, title, isPublic } = material;
-    if (!pdf || (await this.files.firstMissing([pdf])))
-      throw new JournalError('NOT_FOUND', 'This material has no PDF.');
+    if (!pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
+    const found = await stat(this.files.absolute(pdf.path)).catch(() => null);
+    if (!found) {
+      this.log.error(`${pdf.path} of materials ${materialId} is missing. See npm run verify`);
+      throw new JournalError(
+        'NOT_FOUND',
+        'The PDF of this material is missing on the server. Tell whoever runs the journal.',
+      );
+    }
+    const { fault } = await this.published.find(pdf.path);
+    if (found.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
     return {
       path: this.files.absolute(pdf.path),
       name: nameFromTitle(title, 'pdf'),

@@ -14,6 +14,7 @@ import { encodeCover } from './cover-image.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
 import { formatOf } from './formats.js';
+import { HELD_FILES } from './held-files.js';
 import { PdfInspection } from './pdf-inspection.js';
 import { isLocked } from './pdf-lock.js';
 import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
@@ -26,16 +27,6 @@ const HOUR = 3_600_000;
 const ORPHANS_DAYS = 30;
 const STAGING = 'uploads/.staging';
 const ORPHANS = 'uploads/.orphans';
-
-/** Every file that a record holds, or held at some point of its history: what was deleted or replaced can be had back. */
-const REFERENCED = `
-  select distinct file ->> 'path' as path from revisions, jsonb_path_query(record, 'lax $.*[*] ? (@.path != "")') as file
-  union select cover_image ->> 'path' from materials where cover_image is not null
-  union select pdf ->> 'path' from materials where pdf is not null
-  union select cv ->> 'path' from board_members where cv is not null
-  union select cv_en ->> 'path' from board_members where cv_en is not null
-  union select file ->> 'path' from other_files
-  union select file ->> 'path' from calls, jsonb_array_elements(files) as file`;
 
 /**
  * Keeps files on disk so that every committed record has its file at every instant: staged and checked first, then renamed to its
@@ -183,7 +174,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
    */
   private async sweep(age = HOUR): Promise<void> {
     try {
-      const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED);
+      const rows = await this.dataSource.query<{ path: string }[]>(HELD_FILES);
       const referenced = new Set(rows.map((row) => stem(row.path)));
       const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
       for (const file of await this.filesIn(STAGING, age)) await rm(this.absolute(file), { force: true });

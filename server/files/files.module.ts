@@ -4,5 +4,8 @@ import { PublishedFiles } from './published-files.js';
 import { SignedAddresses } from './signed-addresses.js';
 
 /** The files that records hold: received, checked, kept and served. */
-@Module({ providers: [FileStore, PublishedFiles, SignedAddresses], exports: [FileStore, SignedAddresses] })
+@Module({
+  providers: [FileStore, PublishedFiles, SignedAddresses],
+  exports: [FileStore, PublishedFiles, SignedAddresses],
+})
 export class FilesModule {}

@@ -6,23 +6,37 @@ import { DataSource } from 'typeorm';
 import { currentDay } from '../../client/locales.js';
 import { ContentVersion } from '../database/content-version.js';
 
-/** Of some paths those that a published record holds: one that was not deleted and whose day has come. */
-const PUBLISHED = `
-  select path from unnest($1::text[]) as path
-  where exists (select from materials where pdf ->> 'path' = path and deleted_at is null and readable_from <= $2)
-    or exists (select from materials where cover_image ->> 'path' = path and deleted_at is null and readable_from <= $2)
-    or exists (select from board_members where path in (cv ->> 'path', cv_en ->> 'path') and deleted_at is null)
-    or exists (select from other_files where file ->> 'path' = path and deleted_at is null)
-    or exists (select from calls where files @> jsonb_build_array(jsonb_build_object('path', path)) and deleted_at is null)`;
+/** Of some paths what their records say: whether one of them is published, that was not deleted and whose day has come. */
+const HELD = `
+  select path, bool_or(is_published) as "isPublished", max((file ->> 'size')::int) as size, max(file ->> 'sha256') as sha256,
+    (select fault from file_faults where file_faults.path = asked.path) as fault
+  from unnest($1::text[]) as asked (path), lateral (
+    select pdf as file, deleted_at is null and readable_from <= $2 as is_published from materials where pdf ->> 'path' = path
+    union all
+    select cover_image, deleted_at is null and readable_from <= $2 from materials where cover_image ->> 'path' = path
+    union all
+    select case path when cv ->> 'path' then cv else cv_en end, deleted_at is null from board_members where path in (cv ->> 'path', cv_en ->> 'path')
+    union all
+    select file, deleted_at is null from other_files where file ->> 'path' = path
+    union all
+    select file, deleted_at is null from calls, jsonb_array_elements(files) as file
+    where files @> jsonb_build_array(jsonb_build_object('path', path)) and file ->> 'path' = path
+  ) as held
+  group by path`;
 
 const REMEMBERED = 20_000;
 
 /** How long the database is asked before what was found last has to do, when it seems to be away. */
 const PATIENCE_MS = 300;
 
-type Finding = { version: number; isPublished: boolean };
+/** Size and SHA-256 are null when only the history of a record has the file. */
+export type Holding = { isPublished: boolean; size: number | null; sha256: string | null; fault: string | null };
 
-/** Knows which stored files are public. Whatever no published record holds is for administrators only. */
+const UNKNOWN: Holding = { isPublished: false, size: null, sha256: null, fault: null };
+
+type Finding = { version: number; holding: Holding };
+
+/** Knows which stored files are public, and what they should be. Whatever no published record holds is for administrators only. */
 @Injectable()
 export class PublishedFiles {
   private readonly findings = new LRUCache<string, Finding>({ max: REMEMBERED });
@@ -37,22 +51,22 @@ export class PublishedFiles {
    * `path` as its record has it, without the width of a copy. While the database is away, what was found last holds, unless this process has
    * heard of a change since.
    */
-  async includes(path: string): Promise<boolean> {
+  async find(path: string): Promise<Holding> {
     const version = this.version.lastKnown;
     const finding = this.findings.get(path);
     const known = finding?.version === version ? finding : undefined;
-    if (known && this.version.current === version) return known.isPublished;
-    const found = this.lookups.load(path).then((isPublished) => {
-      this.findings.set(path, { version, isPublished });
-      return isPublished;
+    if (known && this.version.current === version) return known.holding;
+    const found = this.lookups.load(path).then((holding) => {
+      this.findings.set(path, { version, holding });
+      return holding;
     });
     if (!known) return found;
-    return Promise.race([found.catch(() => known.isPublished), wait(PATIENCE_MS, known.isPublished, { ref: false })]);
+    return Promise.race([found.catch(() => known.holding), wait(PATIENCE_MS, known.holding, { ref: false })]);
   }
 
-  private async lookUp(paths: readonly string[]): Promise<boolean[]> {
-    const rows = await this.dataSource.query<{ path: string }[]>(PUBLISHED, [paths, currentDay()]);
-    const published = new Set(rows.map(({ path }) => path));
-    return paths.map((path) => published.has(path));
+  private async lookUp(paths: readonly string[]): Promise<Holding[]> {
+    const rows = await this.dataSource.query<(Holding & { path: string })[]>(HELD, [paths, currentDay()]);
+    const held = new Map(rows.map(({ path, ...holding }) => [path, holding]));
+    return paths.map((path) => held.get(path) ?? UNKNOWN);
   }
 }

@@ -26,7 +26,7 @@ export class SignedAddresses implements FileAddresses {
 
   /** What an administrator needs behind the address of a file: a signature, or nothing when the file is published. */
   async queryOf({ path }: { path: string }): Promise<string> {
-    if (await this.published.includes(path)) return '';
+    if ((await this.published.find(path)).isPublished) return '';
     const expires = (Math.floor(Date.now() / 1000 / STEP_SECONDS) + STEPS) * STEP_SECONDS;
     return `?${new URLSearchParams({ expires: String(expires), signature: this.sign(path, expires).toString('base64url') })}`;
   }

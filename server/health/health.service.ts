@@ -6,7 +6,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 
-export type Readiness = { isReady: boolean; checks: Record<string, boolean> };
+/** `faultyFiles` is how many stored files are missing or damaged; the rest can be read. */
+export type Readiness = { isReady: boolean; checks: Record<string, boolean>; faultyFiles: number };
 
 /** Whoever asks more often is told the same again. */
 const FRESH_MS = 1_000;
@@ -36,13 +37,15 @@ export class HealthService {
   }
 
   private async check(): Promise<Readiness> {
+    let faultyFiles = 0;
+    const counted = this.dataSource.query<{ count: number }[]>('select count(*)::int as count from file_faults');
     const [database, storage, eventLoop] = await Promise.all([
-      succeeds(this.dataSource.query('select 1')),
+      succeeds(counted.then(([{ count }]) => (faultyFiles = count))),
       succeeds(this.writeSomething()),
       isPrompt(),
     ]);
     const checks = { database, storage, eventLoop, accepting: !this.draining };
-    return { isReady: Object.values(checks).every(Boolean), checks };
+    return { isReady: Object.values(checks).every(Boolean), checks, faultyFiles };
   }
 
   private async writeSomething(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { CachedFile } from './cached-file.js';
@@ -37,7 +38,7 @@ export class FileCache {
 
   /**
    * The file at a path, read once for all who ask for it, and stored unless the content is no longer that of `version`; `response` has
-   * its headers. Null when it is to be streamed.
+   * its headers. Null when it is to be streamed; a refusal of `read` is passed on.
    */
   async load(
     path: string,
@@ -50,9 +51,13 @@ export class FileCache {
     const known = this.entries.get(path);
     if (known) return known;
     if (!this.reading.has(path)) {
-      const bytes = read().catch(() => null);
+      const bytes = read().catch((error: unknown) => {
+        if (error instanceof JournalError) throw error;
+        return null;
+      });
       this.reading.set(path, bytes);
-      void bytes.then(() => this.reading.delete(path));
+      const done = () => this.reading.delete(path);
+      bytes.then(done, done);
     }
     const bytes = await this.reading.get(path)!;
     if (!bytes) return null;

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { Logger } from '@nestjs/common';
+import { JournalError } from '../common/errors.js';
+
+const log = new Logger('Files');
+
+/** A file that is not what was stored is nobody's to read. */
+export function damaged(path: string): JournalError {
+  log.error(`${path} is damaged and is not sent. See npm run verify`);
+  return new JournalError(
+    'UNAVAILABLE',
+    'This file is damaged on the server and is not sent. Tell whoever runs the journal.',
+    {
+      retryAfterSeconds: 3600,
+    },
+  );
+}
+
+/** Whether the file is as long as a WebP picture says at its beginning. */
+export async function isWholePicture(file: string, size: number): Promise<boolean> {
+  const handle = await open(file, 'r');
+  try {
+    const head = Buffer.alloc(12);
+    await handle.read(head, 0, 12, 0);
+    return isPictureOf(head, size);
+  } finally {
+    await handle.close();
+  }
+}
+
+const isPictureOf = (head: Buffer, size: number) =>
+  head.toString('latin1', 0, 4) === 'RIFF' &&
+  head.toString('latin1', 8, 12) === 'WEBP' &&
+  head.readUInt32LE(4) + 8 === size;
+
+/** The bytes, compared with what was stored: by their SHA-256, or, of a copy of a cover, which has none, by its length. */
+export async function readWhole(file: string, sha256: string | null): Promise<Buffer> {
+  const bytes = await readFile(file);
+  const isWhole = sha256
+    ? createHash('sha256').update(bytes).digest('hex') === sha256
+    : bytes.length >= 12 && isPictureOf(bytes, bytes.length);
+  if (!isWhole) throw damaged(file);
+  return bytes;
+}

@@ -1,0 +1,108 @@
+import '../engine.js';
+import 'reflect-metadata';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { StartError, loadEnvFile, readConfig } from '../config.js';
+import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
+import { recordOperation } from '../database/operations.js';
+import { connectUnlimited } from '../database/unlimited-connection.js';
+import { partsOf } from '../files/held-files.js';
+import { type FileFault, checkFiles } from './check.js';
+import { Faults } from './faults.js';
+import type { Scrub } from './integrity.service.js';
+
+const USAGE = `npm run verify [-- --quick] [--json]
+
+Compares every file that a record holds, or held once, with what the record says: that it is there, its size, and its SHA-256. The journal may
+run. What is missing or damaged is not sent to readers until it is right again and this has been run once more.
+
+  --quick  does not read the files
+  --json   prints one object: { files, bytes, faults: [{ path, fault, noun, recordId }] }
+
+Exit code 0: all are right, 1: some are not, or it failed, 2: not understood.`;
+
+const WHAT = { missing: 'is missing', size: 'has the wrong size', content: 'has another content' };
+
+async function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
+  for (const warning of loadEnvFile()) console.error(warning);
+  const { dataDir, databaseUrl } = readConfig();
+  const cluster = path.join(dataDir, 'postgres');
+  if (!databaseUrl && !hasEmbeddedDatabase(cluster))
+    throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
+  const embedded = databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
+  try {
+    const client = await connectUnlimited(databaseUrl ?? embedded!.url);
+    const connection = { query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows };
+    try {
+      const known = await Faults.of(connection);
+      const startedAt = new Date().toISOString();
+      const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
+      const seen = new Set<string>();
+      for await (const { held, bytes, faults } of checkFiles(connection, { dataDir, readsContent: !isQuick })) {
+        result.files++;
+        result.bytes += bytes;
+        result.faults.push(...faults);
+        for (const fault of faults) await known.add(fault);
+        for (const part of partsOf(held)) {
+          seen.add(part);
+          if (!faults.some((fault) => fault.path === part)) await known.clear(part, !isQuick);
+        }
+      }
+      await known.forgetOthers(seen);
+      const scrub: Scrub = {
+        ...result,
+        startedAt,
+        finishedAt: new Date().toISOString(),
+        after: '',
+        faults: result.faults.length,
+      };
+      if (!isQuick) await recordOperation(connection as never, 'scrub', scrub);
+      return result;
+    } finally {
+      await client.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    return values;
+  } catch {
+    return null;
+  }
+}
+
+const asked = readArguments();
+if (!asked || asked.help) {
+  (asked ? console.log : console.error)(USAGE);
+  process.exitCode = asked ? 0 : 2;
+} else {
+  try {
+    const result = await verify(asked.quick);
+    if (asked.json) console.log(JSON.stringify(result));
+    else {
+      for (const { path: file, fault, noun, recordId } of result.faults)
+        console.log(`${file} ${WHAT[fault]} (${noun} ${recordId})`);
+      const { length } = result.faults;
+      const read = asked.quick ? 'looked at' : `read, ${(result.bytes / 1e6).toFixed(1)} MB`;
+      console.log(
+        length
+          ? `${length} of ${result.files} files are missing or damaged. Copy them back from a backup (tar -xzf BACKUP ${result.faults[0].path}) and run this again.`
+          : `All ${result.files} files are what was uploaded (${read}).`,
+      );
+    }
+    process.exitCode = result.faults.length ? 1 : 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,173 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { findOperation } from '../../server/database/operations.js';
+import { listFaults } from '../../server/integrity/faults.js';
+import { IntegrityService } from '../../server/integrity/integrity.service.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { rest } from '../support/doors.js';
+import { picture } from '../support/files.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let integrity: IntegrityService;
+let article: { id: number; pdf: string; coverImage: string };
+beforeAll(async () => {
+  app = await startApp();
+  integrity = app.nest.get(IntegrityService);
+  article = await make.issue(rest(app.url, app.token), { title: 'Numri' }, { coverImage: await picture() });
+});
+afterAll(() => app.close());
+
+const placeOf = (address: string) => path.join(app.config.dataDir, address);
+const statusOf = async (address: string, init?: RequestInit) => (await fetch(app.url + address, init)).status;
+const faults = async () =>
+  (await listFaults(app.nest.get(DataSource) as never)).map(({ path: file, fault, noun, recordId }) => [
+    `/${file}`,
+    fault,
+    noun,
+    recordId,
+  ]);
+const readiness = async () =>
+  (await fetch(`${app.url}/readyz?${Math.random()}`)).json() as Promise<{ status: string; faultyFiles?: number }>;
+/** A file of that name as it is, put back after the story. */
+const originals = new Map<string, Buffer>();
+function spoil(address: string, change: (bytes: Buffer) => Buffer | null) {
+  const bytes = fs.readFileSync(placeOf(address));
+  originals.set(address, bytes);
+  const spoilt = change(Buffer.from(bytes));
+  if (spoilt) fs.writeFileSync(placeOf(address), spoilt);
+  else fs.rmSync(placeOf(address));
+}
+afterEach(async () => {
+  for (const [address, bytes] of originals) fs.writeFileSync(placeOf(address), bytes);
+  originals.clear();
+  await app.sql("delete from operations where name = 'scrub'");
+  await integrity.scrubIfDue();
+  expect(await faults()).toEqual([]);
+  for (const address of [article.pdf, article.coverImage]) expect(await statusOf(address)).toBe(200);
+  expect(await statusOf(`/api/download-file/${article.id}`)).toBe(200);
+});
+
+const flipped = (bytes: Buffer) => {
+  bytes[bytes.length >> 1] ^= 1;
+  return bytes;
+};
+const truncated = (bytes: Buffer) => bytes.subarray(0, bytes.length - 1);
+/** Nothing of the file is in memory after a change of the content. */
+const forget = () => app.sql('update categories set name = name');
+
+describe('a damaged file is never sent as if it were whole', () => {
+  it.each<[string, 'pdf' | 'coverImage', (bytes: Buffer) => Buffer]>([
+    ['a PDF cut off', 'pdf', truncated],
+    ['a longer PDF', 'pdf', (bytes) => Buffer.concat([bytes, Buffer.from('x')])],
+    ['a PDF with another byte', 'pdf', flipped],
+    ['a cover cut off', 'coverImage', truncated],
+    ['a cover with another byte', 'coverImage', flipped],
+  ])('%s', async (_, field, change) => {
+    await forget();
+    spoil(article[field], change);
+    const response = await fetch(app.url + article[field]);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(await response.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringContaining('damaged on the server'),
+    });
+    if (change !== flipped && field === 'pdf') {
+      expect(await statusOf(article.pdf, { headers: { range: 'bytes=0-3' } })).toBe(503);
+      expect(await statusOf(`/api/download-file/${article.id}`)).toBe(503);
+    }
+  });
+
+  it('a copy of a cover that was cut off, whole or in part', async () => {
+    const [row] = await app.sql<{ cover: { path: string; widths: number[] } }>(
+      'select cover_image as cover from materials',
+    );
+    const copy = `/${row.cover.path.replace('.webp', `-${row.cover.widths[0]}.webp`)}`;
+    expect(await statusOf(copy)).toBe(200);
+    await forget();
+    spoil(copy, truncated);
+    expect(await statusOf(copy)).toBe(503);
+    expect(await statusOf(copy, { headers: { range: 'bytes=0-3' } })).toBe(503);
+    await app.sql("delete from operations where name = 'scrub'");
+    await integrity.scrubIfDue();
+    expect(await faults()).toEqual([[copy, 'size', 'materials', article.id]]);
+  });
+
+  it('also in part and to administrators, once the weekly comparison has found it', async () => {
+    spoil(article.pdf, flipped);
+    await app.sql("delete from operations where name = 'scrub'");
+    await integrity.scrubIfDue();
+    expect(await faults()).toEqual([[article.pdf, 'content', 'materials', article.id]]);
+    const authorization = `Bearer ${app.token}`;
+    const requests: RequestInit[] = [
+      {},
+      { headers: { range: 'bytes=0-3' } },
+      { method: 'HEAD' },
+      { headers: { authorization } },
+    ];
+    for (const init of requests) expect(await statusOf(article.pdf, init)).toBe(503);
+    expect(await statusOf(`/api/download-file/${article.id}`)).toBe(503);
+    // The right size alone does not make it good again.
+    await integrity.look();
+    expect(await faults()).toHaveLength(1);
+  });
+});
+
+it('a missing file is told, with its record, and is not "the database is not available"', async () => {
+  await forget();
+  spoil(article.pdf, () => null);
+  await integrity.look();
+  expect(await faults()).toEqual([[article.pdf, 'missing', 'materials', article.id]]);
+  await new Promise((resolve) => setTimeout(resolve, 1_001)); // as long as /readyz says the same
+  expect(await readiness()).toMatchObject({ status: 'ready', faultyFiles: 1 });
+  expect(await statusOf(article.pdf)).toBe(404);
+  const response = await fetch(`${app.url}/api/download-file/${article.id}`);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    expect.objectContaining({ code: 'NOT_FOUND', message: expect.stringContaining('is missing on the server') }),
+  ]);
+});
+
+it('the comparison goes on where it was left, and is not repeated within a week', async () => {
+  const [last] = await app.sql<{ path: string }>("select pdf ->> 'path' as path from materials");
+  await app.sql("delete from operations where name = 'scrub'");
+  await app.sql("insert into operations values ('scrub', now(), $1)", [
+    { startedAt: '2026-01-01T00:00:00Z', finishedAt: null, after: 'uploads/zzz', files: 41, bytes: 1, faults: 0 },
+  ]);
+  await integrity.scrubIfDue();
+  const done = await findOperation(app.nest.get(DataSource), 'scrub');
+  expect(done).toMatchObject({
+    details: { startedAt: '2026-01-01T00:00:00Z', files: 41, finishedAt: expect.any(String) },
+  });
+  spoil(`/${last.path}`, flipped);
+  await integrity.scrubIfDue();
+  expect(await faults()).toEqual([]);
+});
+
+it('npm run verify says what is wrong, for people and for programs', async () => {
+  const verify = (...args: string[]) => {
+    const { status, stdout } = spawnSync(process.execPath, ['dist/server/integrity/main.js', ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl },
+      encoding: 'utf8',
+    });
+    return { status, stdout };
+  };
+  expect(verify()).toEqual({ status: 0, stdout: expect.stringMatching(/^All \d+ files are what was uploaded/) });
+  spoil(article.pdf, flipped);
+  expect(verify('--quick').status).toBe(0);
+  const { status, stdout } = verify('--json');
+  expect([status, JSON.parse(stdout).faults]).toEqual([
+    1,
+    [{ path: article.pdf.slice(1), fault: 'content', noun: 'materials', recordId: article.id }],
+  ]);
+  expect(verify()).toEqual({
+    status: 1,
+    stdout: expect.stringMatching(/has another content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),
+  });
+  expect(verify('--now').status).toBe(2);
+}, 60_000);
