@@ -1,0 +1,79 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { checkArchive, restoreBackup } from '../../server/backup/restore.js';
+import { backupBeforeUpgrade } from '../../server/backup/before-upgrade.js';
+import { dataSourceOptions, openDataSource } from '../../server/database/data-source.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+import { rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+let last: string;
+beforeAll(async () => {
+  app = await startApp();
+  await make.article(rest(app.url, app.token), { title: 'Para përditësimit' });
+  // The database of the version before: its last change is not made yet.
+  [{ name: last }] = await app.sql<{ name: string }>('select name from migrations order by timestamp desc limit 1');
+  const former = await new DataSource(dataSourceOptions(app.databaseUrl, [])).initialize();
+  await former.undoLastMigration();
+  await former.destroy();
+}, 60_000);
+afterAll(() => app.close());
+
+const folder = () => path.join(app.config.dataDir, 'backups');
+const done = async () => (await app.sql<{ name: string }>('select name from migrations')).map(({ name }) => name);
+const open = (beforeUpgrade: (pending: string[]) => Promise<void>) =>
+  openDataSource(app.databaseUrl, [], undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
+
+it('a backup that fails keeps the database as it is', async () => {
+  const unwritable = path.join(app.config.dataDir, 'jwt-secret');
+  const beforeUpgrade = backupBeforeUpgrade({ ...app.config, backupDir: unwritable }, app.databaseUrl);
+  await expect(open(beforeUpgrade)).rejects.toThrow(/has to be upgraded.*Nothing was changed/);
+  expect(await done()).not.toContain(last);
+});
+
+it('two processes that start together upgrade it once, after one backup, which is the way back', async () => {
+  const beforeUpgrade = backupBeforeUpgrade(app.config, app.databaseUrl);
+  await Promise.all([open(beforeUpgrade), open(beforeUpgrade)]);
+  expect(await done()).toContain(last);
+  const [file, ...others] = fs.readdirSync(folder());
+  expect(others).toEqual([]);
+  const archive = path.join(folder(), file);
+  const { migrations, hasFiles } = await checkArchive(archive);
+  expect([migrations.includes(last), hasFiles]).toEqual([false, false]);
+
+  // Into the folder that still has its files.
+  const database = await createDatabase('template0');
+  try {
+    await restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: database.url });
+    const restored = await new DataSource(dataSourceOptions(database.url, [])).initialize();
+    const rows = await restored.query<{ title: string }[]>('select title from materials');
+    await restored.destroy();
+    expect(rows).toEqual([{ title: 'Para përditësimit' }]);
+  } finally {
+    await database.drop();
+  }
+}, 60_000);
+
+it('a newer database refuses an older program, in a sentence, and is left as it is', async () => {
+  await app.sql("insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')");
+  try {
+    await expect(openDataSource(app.databaseUrl)).rejects.toThrow(
+      /last used by a newer version of the journal than this one \(Later1900000000000\)/,
+    );
+  } finally {
+    await app.sql("delete from migrations where name = 'Later1900000000000'");
+  }
+});
+
+it('what a restore that was cut off has left is not used', async () => {
+  await app.sql('create table unfinished_restore ()');
+  try {
+    await expect(openDataSource(app.databaseUrl)).rejects.toThrow(/was cut off.*Run it again/);
+  } finally {
+    await app.sql('drop table unfinished_restore');
+  }
+});
