@@ -1,9 +1,8 @@
-/** The database's fold(), which knows no final sigma: each sign by itself. */
-export const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .replace(/./gsu, (sign) => sign.toLowerCase());
+/** The database's fold(), which knows no final sigma: where there is one, each sign by itself. */
+export const fold = (text: string) => {
+  const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  return plain.includes('Σ') ? plain.replace(/./gsu, (sign) => sign.toLowerCase()) : plain.toLowerCase();
+};
 
 /** Folded, whatever is no letter and no digit parts words. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -29,6 +29,8 @@ export const paths = {
   article: (article: Addressable, language: Language) =>
     `/artikull/${article.id}/${slug(article.title)}/${article.number}/${article.publicationYear}/${language}`,
   search: (language: Language) => `/kerko/${language}`,
+  /** What a search found, as a file. */
+  searchFile: (extension: string) => `/kerko.${extension}`,
   /** An author, a keyword, a place: by its name or its slug. None of them may be made of signs alone. */
   author: (author: Author, language: Language) =>
     `/autor/${encodeURIComponent(slugOf(spokenName(author)))}/${language}`,

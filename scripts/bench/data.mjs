@@ -108,7 +108,7 @@ export async function fill(url, total) {
     const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
     // The history of what nobody wrote is of no use.
     await client.query('alter table materials disable trigger keep_revision, disable trigger content_changed');
-    await client.query('truncate materials');
+    await client.query('truncate materials cascade');
     const batch = [];
     for (const material of materials(total)) {
       batch.push(material);

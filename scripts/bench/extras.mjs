@@ -1,6 +1,7 @@
 // What is measured once: readers while an editor works, the whole list of a large journal, how much the product takes.
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -114,6 +115,55 @@ async function besideSearches(url) {
   over.abort();
   await Promise.all(searching);
   return { alone, beside, searches };
+}
+
+const COMMON =
+  'karsti lumi mali deti harta turizmi bujqesia pylli tërmeti relievi klima kufiri porti qyteti fshati'.split(' ');
+const LONGEST_READING_MS = 45 * 60_000;
+
+/**
+ * The first page of ten by title and in full texts, with passages and facets, each time of another word that most of the records have; and
+ * how long the reading of all records took.
+ */
+export async function fullText(server, admin) {
+  const token = await signIn(server.url, admin);
+  const started = performance.now();
+  const progress = async () =>
+    (await ask(server.url, '{ searchProgress { materials materialsRead } }', token)).searchProgress;
+  let read = await progress();
+  while (read.materialsRead < read.materials) {
+    if (performance.now() - started > LONGEST_READING_MS)
+      throw new Error(`Only ${read.materialsRead} records were read.`);
+    await wait(5_000);
+    read = await progress();
+  }
+  const readingSeconds = (performance.now() - started) / 1000;
+  const median = async (queryOf) => {
+    const times = [];
+    for (const word of COMMON) {
+      const begun = performance.now();
+      await ask(server.url, queryOf(word));
+      times.push(performance.now() - begun);
+    }
+    return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
+  };
+  const found = (text) =>
+    `{ search(query: "${text}", first: 10) { totalCount nodes { material { title authorsText } snippets { html page } } `;
+  const byTitle = (word) =>
+    `{ articles(first: 10, filter: { title: "${word}" }) { totalCount nodes { title authorsText teaser } } }`;
+  await median(byTitle);
+  await median((word) => `${found(`${word} 1`)} } }`);
+  return {
+    readingSeconds,
+    title: await median((word) => byTitle(`${word} `)),
+    common: await median((word) => `${found(word)} } }`),
+    facets: await median(
+      (word) =>
+        `${found(`${word} toka`)} facets { years { count } authors { name count } keywords { name count } } } }`,
+    ),
+    rare: await median((word) => `${found(`${word}zzyzx`)} } }`),
+    load: os.loadavg()[0],
+  };
 }
 
 /** GET /api/materials of 100,000: how much memory its way through takes, and what 304 costs. */

@@ -139,6 +139,13 @@ const EXTRAS = [
     '',
   ],
   [
+    'fullText',
+    'Search in the full records of 100,000, first page with passages: a common word, two with facets, a rare one; by title',
+    ({ common, facets, rare, title, readingSeconds, load }) =>
+      `${number(common, 1)}, ${number(facets, 1)} and ${number(rare, 1)} ms; by title ${number(title, 1)} ms; all records were read in ${whole(readingSeconds)} s (load average ${number(load, 1)})`,
+    '2 × by title',
+  ],
+  [
     'upload',
     'Event loop delay p99 while 32 clients read and an editor uploads 50 MB',
     ({ delay, upload }) => `${number(delay.p99, 1)} ms (upload: ${upload.status} in ${number(upload.seconds, 1)} s)`,

@@ -10,7 +10,7 @@ import { openDataSource } from '../../dist/server/database/data-source.js';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
 import { compare } from './compare.mjs';
 import { FILE, fill } from './data.mjs';
-import { editing, firstData, largeList, nearAndFar, production, uploading } from './extras.mjs';
+import { editing, firstData, fullText, largeList, nearAndFar, production, uploading } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
 import { checkTools, isPinned, pssOf, serve } from './processes.mjs';
 import { note, noteExtra, tables, write } from './report.mjs';
@@ -23,7 +23,7 @@ const CLIENTS = 32;
 const GRAPHQL = ['W1', 'W2', 'W3'];
 const WHOLE = ['W4', 'W5', 'W5a'];
 const FILES = ['W6', 'W6r'];
-const EXTRAS = ['editing', 'search', 'list', 'upload', 'start', 'modules'];
+const EXTRAS = ['editing', 'search', 'fullText', 'list', 'upload', 'start', 'modules'];
 const only = process.env.ONLY?.split(',');
 const unknown = only?.filter((part) => ![...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS].includes(part)) ?? [];
 if (unknown.length) throw new Error(`ONLY knows ${[...GRAPHQL, ...WHOLE, ...FILES, ...EXTRAS]}, not ${unknown}.`);
@@ -64,6 +64,8 @@ const product = (size, env = {}, args = [], checkout = '.') =>
       DATA_DIR: path.join(FOLDER, 'data'),
       DEMO: 'off',
       RATE_LIMIT: '0',
+      // Nothing is read beside what is measured.
+      SEARCH_INDEXING: 'off',
       ...ADMIN,
       ...env,
     },
@@ -83,6 +85,9 @@ await stage(
   'memory',
 );
 await extra('list', () => on(product('large'), largeList));
+await extra('fullText', () =>
+  on(product('large', { SEARCH_INDEXING: 'records', CACHE_MB: '0' }), (server) => fullText(server, ADMIN)),
+);
 const delays = path.join(FOLDER, 'delays.json');
 const watched = () => product('small', { BENCH_DELAY: delays }, ['--import', './scripts/bench/delay.mjs']);
 await extra('upload', () => on(watched(), (server) => uploading(server, ADMIN, CLIENTS, delays)));

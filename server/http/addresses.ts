@@ -32,6 +32,8 @@ const LIST: Address = { ...API, parameters: [], isCacheable: true, tokens: 2 };
 const DOCUMENT: Address = { ...PAGE, kind: 'document', parameters: [], isCacheable: true, isCrossOrigin: true };
 const ASSET: Address = { ...PAGE, kind: 'asset', tokens: 0 };
 
+const SEARCH_PARAMETERS = ['q', 'year', 'author', 'keyword', 'language', 'place'];
+
 /** The first pattern that matches decides. Express ignores case and a slash at the end, and so do these. */
 const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/livez\/?$/i, { ...PAGE, kind: 'health', tokens: 0 }],
@@ -67,11 +69,12 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   // What the build leaves at the root, such as /favicon.svg.
   [/^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/i, ASSET],
   [/^\/abonimi(?:\/|$)/i, { ...PAGE, parameters: ['t', 'done'], isPersonal: true }],
+  [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, tokens: 20 }],
   [
     new RegExp(`^/kerko/(?:${LANGUAGES.join('|')})$`),
     {
       ...PAGE,
-      parameters: ['q', 'year', 'author', 'keyword', 'language', 'place', 'page'],
+      parameters: [...SEARCH_PARAMETERS, 'page'],
       isCacheable: true,
       tokens: 4,
     },

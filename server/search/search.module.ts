@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.js';
 import { MaterialsModule } from '../materials/materials.module.js';
+import { MetadataModule } from '../metadata/metadata.module.js';
+import { SearchFilesController } from './search-files.controller.js';
 import { SearchIndex } from './search-index.js';
 import { SearchResolver } from './search.resolver.js';
 import { SearchService } from './search.service.js';
@@ -9,7 +11,8 @@ import { TermsService } from './terms.service.js';
 
 /** Finds materials by any word of their records and of their PDFs. */
 @Module({
-  imports: [MaterialsModule, FilesModule],
+  imports: [MaterialsModule, MetadataModule, FilesModule],
+  controllers: [SearchFilesController],
   providers: [SearchIndex, SearchService, SearchResolver, TermsService, TermsResolver, ArticleTermsResolver],
   exports: [SearchIndex, SearchService],
 })

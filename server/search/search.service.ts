@@ -112,11 +112,7 @@ export class SearchService {
   /** Of what is published, whatever matches, the best first. No text is refused. */
   async search({ query, filter, ...paging }: SearchQuestion, fields: RequestedFields): Promise<Found> {
     const from = startOf(paging);
-    const question = questionOf(query ?? '');
-    const prepared = isEmpty(question) ? null : await this.prepare(question);
-    // Only of a text without a single word: nothing is what it finds.
-    const isHopeless = !prepared && Boolean(query?.trim());
-    const ids = isHopeless ? [] : await this.ranked(prepared, filter ?? {});
+    const { prepared, ids } = await this.find(query, filter);
     const here = ids.slice(from, from + paging.first);
     const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
     const snippets = prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared) : null;
@@ -132,6 +128,19 @@ export class SearchService {
       count: async () => Math.min(ids.length, MOST_COUNTED),
     };
     return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(ids));
+  }
+
+  /** All that match, the best first, at most MOST_RANKED. */
+  async ids(query: string | null, filter: Filter): Promise<number[]> {
+    return (await this.find(query, filter)).ids;
+  }
+
+  private async find(query: string | null | undefined, filter: Filter | null | undefined) {
+    const question = questionOf(query ?? '');
+    const prepared = isEmpty(question) ? null : await this.prepare(question);
+    // Only of a text without a single word: nothing is what it finds.
+    const isHopeless = !prepared && Boolean(query?.trim());
+    return { prepared, ids: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
   }
 
   /** Everything that a filter leaves, the newest first. */

@@ -14,7 +14,7 @@ const point = (name: string, longitude: number, latitude: number) => ({
 });
 
 beforeAll(async () => {
-  app = await startApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
+  app = await startApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
   admin = graphql(app.url, app.token);
   for (let number = 1; number <= 12; number++)
     await make.article(admin, {
@@ -92,6 +92,20 @@ describe('the search page', () => {
     const { status, html } = await read(`/kerko/al${search}`);
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert');
+  });
+
+  it.each([
+    ['bib', 'application/x-bibtex', /@article\{/g],
+    ['ris', 'application/x-research-info-systems', /^TY {2}- /gm],
+    ['csl.json', 'application/vnd.citationstyles.csl+json', /"type": "article-journal"/g],
+    ['csv', 'text/csv', /^.*Lumi/gm],
+  ])('offers what was found as .%s, and nothing else', async (extension, type, record) => {
+    const address = `/kerko.${extension}?q=lumi&author=ana-cela`;
+    expect(linksOf((await read('/kerko/en?q=lumi&author=ana-cela')).html)).toContain(address);
+    const response = await fetch(app.url + address);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, expect.stringContaining(type)]);
+    expect((await response.text()).match(record)).toHaveLength(6);
+    expect((await fetch(`${app.url}/kerko.exe?q=lumi`)).status).toBe(404);
   });
 
   it('is offered by the search for titles', async () => {

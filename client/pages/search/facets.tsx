@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from '../../components/link';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
@@ -48,7 +49,7 @@ export function useNameOf(facets: FacetsOf) {
 }
 
 /** What the results have in common, as links that narrow the search. */
-export function Facets({ facets, question }: { facets: FacetsOf; question: Question }) {
+export function Facets({ facets, question, children }: { facets: FacetsOf; question: Question; children: ReactNode }) {
   const text = useText();
   return (
     <aside className="facets" id="narrow" aria-labelledby="facets">
@@ -62,6 +63,7 @@ export function Facets({ facets, question }: { facets: FacetsOf; question: Quest
           facets={facets}
         />
       ))}
+      {children}
     </aside>
   );
 }

@@ -39,9 +39,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
         {material.kind === 'OtherMaterial' ? (
           <a href={paths.download(material.id)}>{heading}</a>
         ) : (
-          <Link
-            to={material.kind === 'Issue' ? paths.issue(material, language) : paths.article(material, language)}
-          >
+          <Link to={material.kind === 'Issue' ? paths.issue(material, language) : paths.article(material, language)}>
             {heading}
           </Link>
         )}

@@ -13,6 +13,12 @@ import { NARROWINGS, addressOf, filterOf, questionOf } from './question';
 import { SearchPageDocument } from './search-page.generated';
 
 const PAGE_SIZE = 10;
+const FILES = [
+  ['BibTeX', 'bib'],
+  ['RIS', 'ris'],
+  ['CSL-JSON', 'csl.json'],
+  ['CSV', 'csv'],
+] as const;
 
 export const loader = pageLoader(async ({ apollo, url, language }) => {
   const question = questionOf(url.searchParams);
@@ -118,7 +124,20 @@ export function Component() {
             </ol>
             <Pager current={page} count={count} to={(to) => addressOf(path, { ...question, page: to })} />
           </section>
-          <Facets facets={facets} question={question} />
+          <Facets facets={facets} question={question}>
+            <section aria-labelledby="files">
+              <h3 id="files">{text('find.files')}</h3>
+              <ul>
+                {FILES.map(([name, extension]) => (
+                  <li key={extension}>
+                    <a href={addressOf(paths.searchFile(extension), { ...question, page: 1 })} rel="nofollow">
+                      {name}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          </Facets>
         </div>
       )}
     </div>

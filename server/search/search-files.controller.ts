@@ -1,0 +1,50 @@
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { Public } from '../common/access.js';
+import { JournalError } from '../common/errors.js';
+import { REVALIDATE } from '../http/cache-policies.js';
+import { formatNamed } from '../id/formats.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { SearchService } from './search.service.js';
+
+/** So many of the best results go into a file. */
+const MOST_WRITTEN = 500;
+const EXTENSIONS = ['bib', 'ris', 'csl.json', 'csv'];
+
+/** The articles that a search found as a file, by the parameters of the page that shows them. */
+@Controller()
+export class SearchFilesController {
+  constructor(
+    private readonly search: SearchService,
+    private readonly metadata: MetadataService,
+  ) {}
+
+  @Public()
+  @Get('kerko.:extension')
+  async file(
+    @Param('extension') extension: string,
+    @Query() asked: Record<string, unknown>,
+    @Res() response: Response,
+  ): Promise<void> {
+    const format = EXTENSIONS.includes(extension) ? formatNamed(extension) : undefined;
+    if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing here.');
+    const text = (name: string) => (typeof asked[name] === 'string' ? asked[name].trim() || null : null);
+    const year = /^\d{4}$/.test(text('year') ?? '') ? Number(text('year')) : null;
+    const filter = {
+      year,
+      author: text('author'),
+      keyword: text('keyword'),
+      language: text('language'),
+      place: text('place'),
+    };
+    const ids = (await this.search.ids(text('q'), filter)).slice(0, MOST_WRITTEN);
+    const records = await this.metadata.byIds(ids);
+    const articles = ids.flatMap((id) => records.get(id) ?? []).filter(({ kind }) => kind === 'article');
+    const [type] = format.mediaTypes;
+    response.setHeader('Cache-Control', REVALIDATE);
+    response.setHeader('X-Robots-Tag', 'noindex');
+    response.setHeader('Content-Disposition', `attachment; filename="kerko.${extension}"`);
+    response.setHeader('Content-Type', /json/.test(type) ? type : `${type}; charset=utf-8`);
+    response.end(format.list(articles, { style: 'apa', language: 'al' }));
+  }
+}
