@@ -6,7 +6,11 @@ import { type Language } from './locales.js';
 export const FEEDS = ['articles', 'issues', 'calls'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
+
 type Author = { name: string; givenName?: string | null; familyName?: string | null };
+/** In pixels. */
+export const COVER_PICTURE = { width: 600, height: 800 };
+
 type Addressable = { id: number; title: string; number: number; publicationYear: number };
 
 /** The specification's slug: lower case, spaces to hyphens; encoded so that any title survives the round trip. */
@@ -58,6 +62,11 @@ export const paths = {
   privacy: (language: Language) => `/privatesia/${language}`,
   subscription: (language: Language, token?: string) => `/abonimi/${language}${token ? `?t=${token}` : ''}`,
   unsubscribe: (token: string) => `/api/subscriptions/unsubscribe?t=${token}`,
+  /** The same cover for those who show pictures of pages and take no SVG. */
+  coverPicture: (material: { number: number; publicationYear: number }) => ({
+    url: `/covers/${material.publicationYear}-${material.number}.png`,
+    ...COVER_PICTURE,
+  }),
   apiDocs: () => '/api-docs',
   login: () => '/login',
   dashboard: () => '/dashboard',

@@ -19,7 +19,7 @@ type Props = {
   description?: string | null;
   /** The page's own address in a language, with ?page= or ?q= where they make another page. */
   path: (language: Language) => string;
-  image?: string;
+  image?: { url: string; width?: number; height?: number };
   type?: 'website' | 'article';
   noindex?: boolean;
   /** The record that the page is about, or the home page: the server writes tags for programs into its head. */
@@ -45,7 +45,7 @@ export function PageMeta({
   const text = useText();
   useServerTags(about);
   const fullTitle = title ? `${title} — ${journal.title}` : journal.title;
-  const summary = shorten(description ?? journal.subtitle ?? journal.title);
+  const summary = shorten(description?.trim() || journal.subtitle?.trim() || journal.title);
   return (
     <>
       <title>{fullTitle}</title>
@@ -73,7 +73,10 @@ export function PageMeta({
       <meta property="og:description" content={summary} />
       <meta property="og:url" content={absolute(path(language))} />
       <meta property="og:locale" content={language === 'en' ? 'en_GB' : 'sq_AL'} />
-      {image && <meta property="og:image" content={absolute(image)} />}
+      {image && <meta property="og:image" content={absolute(image.url)} />}
+      {image?.width && <meta property="og:image:width" content={String(image.width)} />}
+      {image?.height && <meta property="og:image:height" content={String(image.height)} />}
+      {image && <meta property="og:image:alt" content={title ?? journal.title} />}
     </>
   );
 }

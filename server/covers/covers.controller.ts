@@ -3,6 +3,8 @@ import type { Response } from 'express';
 import { Public } from '../common/access.js';
 import { CoversService } from './covers.service.js';
 
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
 @Controller('covers')
 export class CoversController {
   constructor(private readonly covers: CoversService) {}
@@ -12,15 +14,20 @@ export class CoversController {
   async cover(
     @Param('name') name: string,
     @Query('kind') kind: string | undefined,
-    @Res({ passthrough: true }) response: Response,
-  ) {
+    @Res() response: Response,
+  ): Promise<void> {
+    if (name.endsWith('.png')) {
+      response.set({ 'Content-Type': 'image/png', 'Cache-Control': FOR_GOOD });
+      response.end(await this.covers.picture(name, kind));
+      return;
+    }
     const { svg, etag } = await this.covers.get(name, kind);
     response.set({
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cache-Control': FOR_GOOD,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       ETag: etag,
     });
-    return svg;
+    response.end(svg);
   }
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
+import sharp from 'sharp';
+import { COVER_PICTURE } from '../../client/paths.js';
 import { JournalError } from '../common/errors.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { COVER_KINDS, type CoverKind, coverSvg } from './cover.js';
 
 export type Cover = { svg: string; etag: string };
 
-const NAME = /^([1-9]\d{3})-(0|[1-9]\d{0,6})\.svg$/;
+const NAME = /^([1-9]\d{3})-(0|[1-9]\d{0,6})\.(?:svg|png)$/;
 const isKind = (kind: string): kind is CoverKind => COVER_KINDS.includes(kind as CoverKind);
 
 @Injectable()
@@ -16,13 +18,19 @@ export class CoversService {
 
   constructor(private readonly materials: MaterialsService) {}
 
+  /** The same as a PNG, for those who show a picture of a page. */
+  async picture(name: string, kind?: string): Promise<Buffer> {
+    const { svg } = await this.get(name, kind);
+    return sharp(Buffer.from(svg)).resize(COVER_PICTURE).png({ palette: true }).toBuffer();
+  }
+
   /** The cover named `<year>-<number>.svg`, drawn once. Throws NOT_FOUND unless the journal has a material of that year and number. */
   async get(name: string, kind: string = 'issue'): Promise<Cover> {
     const [, year, number] = NAME.exec(name) ?? [];
     const issue = { publicationYear: Number(year), number: Number(number) };
     if (!number || !isKind(kind) || !(await this.materials.exists(issue)))
       throw new JournalError('NOT_FOUND', 'There is no such cover.');
-    const key = `${kind} ${name}`;
+    const key = `${kind} ${year}-${number}`;
     const known = this.drawn.get(key);
     if (known) return known;
     const svg = coverSvg({ year: Number(year), number: Number(number), kind });

@@ -315,6 +315,24 @@ describe('the page of a record', () => {
     }
   });
 
+  it('has a picture that networks can show, and no empty tag where little is known', async () => {
+    const [{ id }] = await app.sql<{ id: number }>(
+      `insert into materials (category_id, title, abstract, number, publication_year) values (2, 'Pa abstrakt', '', 3, 2002) returning id`,
+    );
+    const { html } = await page(id);
+    const [head] = html.split('</head>');
+    expect(head).not.toMatch(/(?:content|href)="\s*"/);
+    const [, picture] = /<meta property="og:image" content="([^"]+)"/.exec(head)!;
+    const response = await ask(pathOf(picture));
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(1, 4)
+        .toString(),
+    ).toBe('PNG');
+    expect((await ask('/covers/2003-1.png')).status).toBe(404);
+  });
+
   it('has the same tags when a browser comes to it without loading it', async () => {
     const { html } = await page(article.id, 'en');
     const tags = await (await ask(`${address(article.id)}/head?lang=en`)).text();

@@ -30,7 +30,7 @@ export function Component() {
         title={title.text}
         description={language === 'en' ? (article.abstractEn ?? article.abstract) : article.abstract}
         path={(language) => paths.article(article, language)}
-        image={article.coverImage?.url}
+        image={article.coverImage ?? paths.coverPicture(article)}
         type="article"
         about={article.id}
       />

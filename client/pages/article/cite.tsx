@@ -1,17 +1,10 @@
 import { useState } from 'react';
 import { CITATION_STYLES } from '../../citation-styles';
+import { RecordFiles } from '../../components/record-files';
 import { useHydrated } from '../../components/use-hydrated';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { Article } from './article-parts';
-
-const FILES = [
-  ['BibTeX', 'bib'],
-  ['RIS', 'ris'],
-  ['CSL-JSON', 'csl.json'],
-  ['JATS', 'jats.xml'],
-  ['JSON-LD', 'jsonld'],
-];
 
 /** The citation in ten styles, and the article as files for reference managers. Without script the style opens as a text of its own. */
 export function Cite({ article }: { article: Article }) {
@@ -56,13 +49,7 @@ export function Cite({ article }: { article: Article }) {
         </button>
         <span role="status">{status}</span>
       </p>
-      <ul className="cite-files" aria-label={text('article.citeFiles')}>
-        {FILES.map(([name, extension]) => (
-          <li key={extension}>
-            <a href={paths.record(article.id, extension)}>{name}</a>
-          </li>
-        ))}
-      </ul>
+      <RecordFiles id={article.id} formats={['bib', 'ris', 'csl.json', 'jats.xml', 'jsonld']} />
     </section>
   );
 }

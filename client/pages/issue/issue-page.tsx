@@ -1,4 +1,5 @@
 import { useTitle } from '../../components/material-title';
+import { RecordFiles } from '../../components/record-files';
 import { PageMeta } from '../../components/page-meta';
 import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -22,10 +23,11 @@ export function Component() {
         title={`${title.text} (${issue.number}/${issue.publicationYear})`}
         description={issue.abstract}
         path={(language) => paths.issue(issue, language)}
-        image={issue.coverImage?.url}
+        image={issue.coverImage ?? paths.coverPicture(issue)}
         about={issue.id}
       />
       <IssueView issue={issue} />
+      {issue.articles.length > 0 && <RecordFiles id={issue.id} formats={['bib', 'ris', 'csl.json', 'csv']} />}
     </>
   );
 }

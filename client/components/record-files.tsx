@@ -1,0 +1,25 @@
+import { useText } from '../i18n/messages';
+import { paths } from '../paths';
+
+const NAMES = {
+  bib: 'BibTeX',
+  ris: 'RIS',
+  'csl.json': 'CSL-JSON',
+  csv: 'CSV',
+  'jats.xml': 'JATS',
+  jsonld: 'JSON-LD',
+};
+
+/** A record as files for reference managers and other programs. */
+export function RecordFiles({ id, formats }: { id: number; formats: readonly (keyof typeof NAMES)[] }) {
+  const text = useText();
+  return (
+    <ul className="record-files" aria-label={text('article.citeFiles')}>
+      {formats.map((format) => (
+        <li key={format}>
+          <a href={paths.record(id, format)}>{NAMES[format]}</a>
+        </li>
+      ))}
+    </ul>
+  );
+}
