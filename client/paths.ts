@@ -6,7 +6,6 @@ import { type Language } from './locales.js';
 export const FEEDS = ['articles', 'issues', 'calls'] as const;
 export type FeedName = (typeof FEEDS)[number];
 
-
 type Author = { name: string; givenName?: string | null; familyName?: string | null };
 /** In pixels. */
 export const COVER_PICTURE = { width: 600, height: 800 };

@@ -209,7 +209,7 @@ export function website(journal: JournalMetadata, language: Language): Node {
     publisher: publisherOf(journal),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.articles(language)}?q={search_term_string}` },
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}${paths.search(language)}?q={search_term_string}` },
       'query-input': 'required name=search_term_string',
     },
   };
