@@ -54,6 +54,7 @@ story.each([
   '/dashboard/board-users',
   '/dashboard/other-files',
   '/dashboard/exchange',
+  '/dashboard/usage',
   '/dashboard/journal',
   '/dashboard/deleted',
   '/dashboard/history',

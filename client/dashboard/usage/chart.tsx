@@ -1,0 +1,94 @@
+import { useId } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import type { UsageQuery } from './usage.generated';
+
+type Period = UsageQuery['usage']['periods'][number];
+
+const WIDTH = 720;
+const HEIGHT = 200;
+/** Above the bars, for the largest number. */
+const ROOM = 18;
+
+/** Two bars for each day or month. The table below it says the same in numbers, to those who do not see it too. */
+export function Chart({ periods }: { periods: readonly Period[] }) {
+  const id = useId();
+  const intl = useIntl();
+  const most = Math.max(1, ...periods.flatMap(({ views, downloads }) => [views, downloads]));
+  const step = WIDTH / Math.max(1, periods.length);
+  const bar = Math.max(1, step * 0.4);
+  const tall = (value: number) => (value / most) * (HEIGHT - ROOM);
+  return (
+    <figure className="usage-chart">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-labelledby={id}>
+        <title id={id}>{intl.formatMessage({ id: 'usage.chart' }, { most })}</title>
+        <text x="0" y="12">
+          {intl.formatNumber(most)}
+        </text>
+        <line x1="0" x2={WIDTH} y1={ROOM} y2={ROOM} className="usage-scale" />
+        <line x1="0" x2={WIDTH} y1={HEIGHT} y2={HEIGHT} className="usage-scale" />
+        {periods.map(({ period, views, downloads }, index) => (
+          <g key={period}>
+            <rect
+              className="usage-views"
+              x={index * step + step * 0.1}
+              width={bar}
+              y={HEIGHT - tall(views)}
+              height={tall(views)}
+            />
+            <rect
+              className="usage-downloads"
+              x={index * step + step * 0.1 + bar}
+              width={bar}
+              y={HEIGHT - tall(downloads)}
+              height={tall(downloads)}
+            />
+          </g>
+        ))}
+      </svg>
+      <figcaption>
+        <span className="usage-key usage-views">
+          <FormattedMessage id="usage.views" />
+        </span>
+        <span className="usage-key usage-downloads">
+          <FormattedMessage id="usage.downloads" />
+        </span>
+        <span>
+          {periods[0]?.period} – {periods.at(-1)?.period}
+        </span>
+      </figcaption>
+      <details>
+        <summary>
+          <FormattedMessage id="usage.table" />
+        </summary>
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="usage.period" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="usage.views" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="usage.downloads" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {periods.map(({ period, views, downloads }) => (
+              <tr key={period}>
+                <th scope="row">{period}</th>
+                <td data-label={intl.formatMessage({ id: 'usage.views' })}>
+                  <FormattedNumber value={views} />
+                </td>
+                <td data-label={intl.formatMessage({ id: 'usage.downloads' })}>
+                  <FormattedNumber value={downloads} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { UsageFormat } from '../../graphql/types';
+import { apollo } from '../apollo';
+import { Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { ScreenHeading } from '../shell/screen-heading';
+import { screenPath } from '../sitemap';
+import { Chart } from './chart';
+import { UsageDocument, UsageFileDocument, type UsageQuery } from './usage.generated';
+
+const SPANS = [30, 365, 3_650] as const;
+
+/** What readers looked at: a chart with its table beside it, what was read most, and files to take along. */
+export function Screen() {
+  const intl = useIntl();
+  const id = useId();
+  const list = useListState();
+  const days = SPANS.find((span) => String(span) === list.get('days')) ?? SPANS[0];
+  const { data, error, refetch } = useQuery(UsageDocument, { variables: { days }, fetchPolicy: 'cache-and-network' });
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.usage' })} />
+      <p>
+        <FormattedMessage id="usage.about" />
+      </p>
+      <div className="field exchange-choice">
+        <label htmlFor={id}>
+          <FormattedMessage id="usage.span" />
+        </label>
+        <select id={id} value={days} onChange={({ target }) => list.set({ days: target.value })}>
+          {SPANS.map((span) => (
+            <option key={span} value={span}>
+              {intl.formatMessage({ id: `usage.${span}` })}
+            </option>
+          ))}
+        </select>
+      </div>
+      {data ? <Numbers usage={data.usage} /> : <Pending error={error} onRetry={refetch} />}
+      <Files days={days} />
+    </>
+  );
+}
+
+function Numbers({ usage: { periods, items } }: { usage: UsageQuery['usage'] }) {
+  const sum = (name: 'views' | 'downloads') => periods.reduce((total, period) => total + period[name], 0);
+  return (
+    <>
+      <p>
+        <FormattedMessage id="usage.summary" values={{ views: sum('views'), downloads: sum('downloads') }} />
+      </p>
+      <Chart periods={periods} />
+      <h2>
+        <FormattedMessage id="usage.most" />
+      </h2>
+      {items.length === 0 ? (
+        <p className="empty">
+          <FormattedMessage id="usage.none" />
+        </p>
+      ) : (
+        <table className="data-table">
+          <thead>
+            <tr>
+              <th scope="col">
+                <FormattedMessage id="column.title" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="usage.views" />
+              </th>
+              <th scope="col">
+                <FormattedMessage id="usage.downloads" />
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Item({ item: { id, title, views, downloads } }: { item: UsageQuery['usage']['items'][number] }) {
+  const intl = useIntl();
+  return (
+    <tr>
+      <th scope="row">
+        {title === null ? (
+          <FormattedMessage id="usage.gone" values={{ id }} />
+        ) : (
+          <Link to={screenPath('materials', id)}>{title}</Link>
+        )}
+      </th>
+      <td data-label={intl.formatMessage({ id: 'usage.views' })}>
+        <FormattedNumber value={views} />
+      </td>
+      <td data-label={intl.formatMessage({ id: 'usage.downloads' })}>
+        <FormattedNumber value={downloads} />
+      </td>
+    </tr>
+  );
+}
+
+const FORMATS: readonly UsageFormat[] = ['CSV', 'COUNTER'];
+
+function Files({ days }: { days: number }) {
+  const [failed, setFailed] = useState(false);
+
+  async function download(format: UsageFormat) {
+    setFailed(false);
+    try {
+      const { data } = await apollo.query({
+        query: UsageFileDocument,
+        variables: { days, format },
+        fetchPolicy: 'no-cache',
+      });
+      const { fileName, mediaType, text } = data!.usageFile;
+      const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
+      Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
+      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+    } catch (error) {
+      console.error(error);
+      setFailed(true);
+    }
+  }
+
+  return (
+    <p className="usage-files">
+      {FORMATS.map((format) => (
+        <button key={format} type="button" onClick={() => void download(format)}>
+          <FormattedMessage id={`usage.file.${format}`} />
+        </button>
+      ))}
+      <span role="alert">{failed && <FormattedMessage id="error.UNAVAILABLE" />}</span>
+    </p>
+  );
+}
