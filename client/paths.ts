@@ -68,6 +68,8 @@ export const paths = {
   }),
   apiDocs: () => '/api-docs',
   login: () => '/login',
+  forgotten: () => '/login/forgot',
+  choosePassword: () => '/login/password',
   dashboard: () => '/dashboard',
 };
 

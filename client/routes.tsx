@@ -72,6 +72,8 @@ export const routes: RouteObject[] = [
               page('kontakt/:language?', 'pages/contact/contact-page.tsx'),
             ],
           },
+          page('login/forgot', 'pages/login/forgot-page.tsx'),
+          page('login/password', 'pages/login/password-page.tsx'),
           page('login', 'pages/login/login-page.tsx'),
           page('dashboard/*', 'dashboard/dashboard.tsx'),
           { id: '*', path: '*', loader: noPage, Component: Outlet },

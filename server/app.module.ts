@@ -5,6 +5,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { GraphQLModule } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { ApiDocsModule } from './api-docs/api-docs.module.js';
+import { AccountLinksModule } from './account-links/account-links.module.js';
 import { AuthModule } from './auth/auth.module.js';
 import { BackupModule } from './backup/backup.module.js';
 import { backupBeforeUpgrade } from './backup/before-upgrade.js';
@@ -110,6 +111,7 @@ export class AppModule {
         FilesModule,
         UsersModule,
         AuthModule,
+        AccountLinksModule,
         JournalModule,
         CategoriesModule,
         MaterialsModule,

@@ -1,3 +1,4 @@
+import { AccountLink } from './account-links/account-link.entity.js';
 import { KnownClient } from './auth/known-client.entity.js';
 import { LoginAttempt } from './auth/login-attempt.entity.js';
 import { SessionRow } from './auth/session.entity.js';
@@ -19,6 +20,7 @@ import { User } from './users/user.entity.js';
 
 /** The tables of the journal. */
 export const ENTITIES = [
+  AccountLink,
   BoardMember,
   Call,
   Category,

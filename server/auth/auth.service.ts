@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Identifier, type Identity } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { JournalError, sessionOver } from '../common/errors.js';
+import { Notices } from '../mail/notices.js';
 import { SecurityLog } from '../security-log/security-log.js';
 import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
@@ -16,6 +17,9 @@ export type Session = { accessToken: string; user: User };
 /** In Albanian: the specification's login form shows it as it comes. The same for an unknown account and a wrong password. */
 const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const WINDOW = 15;
+/** The notice of a sign-in from where somebody never signed in before. */
+export const NEW_PLACE = 'newPlace';
+const MOST_TOLD_A_DAY = 20;
 
 @Injectable()
 export class AuthService implements Identifier {
@@ -25,6 +29,7 @@ export class AuthService implements Identifier {
     private readonly throttle: Throttle,
     private readonly known: KnownClients,
     private readonly log: SecurityLog,
+    private readonly notices: Notices,
   ) {}
 
   /**
@@ -40,11 +45,18 @@ export class AuthService implements Identifier {
       throw new JournalError('UNAUTHENTICATED', REFUSED);
     }
     await this.throttle.forgive(limits);
+    await this.tellOfNewPlace(user!.id, client);
     await this.known.add(user!.id, client);
     await this.users.signedIn(user!, password);
     const accessToken = await this.sessions.begin(user!);
     this.log.write('sign-in', { userId: user!.id, client });
     return { accessToken, user: user! };
+  }
+
+  private async tellOfNewPlace(userId: number, client: Client): Promise<void> {
+    if (!this.notices.areSent || !(await this.known.isNewPlace(userId, client))) return;
+    const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+    await this.notices.add(NEW_PLACE, userId, { at, address: addressKey(client.address) }, MOST_TOLD_A_DAY);
   }
 
   private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {

@@ -33,6 +33,16 @@ export class KnownClients {
     return { device: isKnown(device) ? device : null, address: isKnown(address) };
   }
 
+  /** Whether somebody who has signed in lately does so now from where they never did. */
+  async isNewPlace(userId: number, client: Client): Promise<boolean> {
+    const { device, address } = this.hashesOf(client);
+    const [{ any, here }] = await this.known.query<{ any: boolean; here: boolean }[]>(
+      `select count(*) > 0 as any, coalesce(bool_or(client_hash = any($2)), false) as here from known_clients where user_id = $1 and ${RECENT}`,
+      [userId, client.device ? [device, address] : [address]],
+    );
+    return any && !here;
+  }
+
   async add(userId: number, client: Client): Promise<void> {
     const { device, address } = this.hashesOf(client);
     const seenAt = new Date();

@@ -27,6 +27,7 @@ import { FullTexts1700000018000 } from './migrations/1700000018000-full-texts.js
 import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
+import { AccountLinks1700000019300 } from './migrations/1700000019300-account-links.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -75,6 +76,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     Notices1700000019000,
     Subscribers1700000019100,
     Letters1700000019200,
+    AccountLinks1700000019300,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -88,6 +88,18 @@ export class UsersService {
     return reset;
   }
 
+  /** Throws BAD_INPUT for a password that the user may not have. */
+  requireFit(password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
+    return this.checkPassword('newPassword', password, user);
+  }
+
+  /** By a link that only the user's mailbox got. Every session of the user ends. */
+  async choosePassword(user: User, password: string, by: Actor): Promise<void> {
+    await this.replacePassword(user.id, password);
+    this.log.write('password-reset', { ...by, subjectId: user.id });
+    await this.forgetFirstPassword(user);
+  }
+
   /** After a sign-in: the hash is made anew where its cost is not what it should be, and the first password needs no file any more. */
   async signedIn(user: User, password: string): Promise<void> {
     if (isOutdatedHash(user.passwordHash))

@@ -125,6 +125,9 @@ const FIELDS: Record<string, Access> = {
   terms: 'public',
   searchProgress: 'admin',
   suggestFromPdf: 'admin',
+  requestPasswordReset: 'public',
+  choosePassword: 'public',
+  inviteUser: 'admin',
   changePassword: 'admin',
   // The last ones: they end the session that the table is tried with.
   endOtherSessions: 'admin',

@@ -267,7 +267,7 @@ function Editing({ letter, canSend, onChange, onClose }: EditingProps) {
             <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
           </button>{' '}
           <button type="button" onClick={() => setAsking(false)}>
-            <FormattedMessage id="notice.close" />
+            <FormattedMessage id="letters.close" />
           </button>
         </Dialog>
       )}
@@ -281,7 +281,7 @@ function Editing({ letter, canSend, onChange, onClose }: EditingProps) {
             <pre tabIndex={0}>{preview.text}</pre>
           </div>
           <button type="button" onClick={() => setPreview(undefined)}>
-            <FormattedMessage id="notice.close" />
+            <FormattedMessage id="letters.close" />
           </button>
         </Dialog>
       )}

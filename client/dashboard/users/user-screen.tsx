@@ -1,5 +1,15 @@
 import { RecordScreen } from '../list/record-screen';
+import { Invite } from './invite';
 import { UserEdit } from './user-form';
 import { UserList } from './user-list';
 
-export const Screen = () => <RecordScreen List={UserList} Form={UserEdit} />;
+function List() {
+  return (
+    <>
+      <UserList />
+      <Invite />
+    </>
+  );
+}
+
+export const Screen = () => <RecordScreen List={List} Form={UserEdit} />;

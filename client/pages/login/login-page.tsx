@@ -26,6 +26,11 @@ function Login() {
         <FormattedMessage id="login.title" />
       </PageHeading>
       <SignInForm onSignedIn={() => navigate(paths.dashboard())} />
+      <p>
+        <a href={paths.forgotten()}>
+          <FormattedMessage id="login.forgotten" />
+        </a>
+      </p>
     </div>
   );
 }

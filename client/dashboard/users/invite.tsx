@@ -1,0 +1,57 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { apollo, refusalOf } from '../apollo';
+import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from './users.generated';
+
+/** A new administrator chooses the password by a link, so that nobody has to tell one. Only where mail can be sent. */
+export function Invite() {
+  const id = useId();
+  const { data } = useQuery(CanInviteDocument);
+  const [said, setSaid] = useState<ReactNode>();
+  if (!data?.mailState.isConfigured) return null;
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const variables = { username: String(values.get('username')), email: String(values.get('email')) };
+    try {
+      await apollo.mutate({ mutation: InviteUserDocument, variables, refetchQueries: [DashboardUsersDocument] });
+      form.reset();
+      setSaid(<FormattedMessage id="users.invited" />);
+    } catch (error) {
+      console.error(error);
+      setSaid(refusalOf(error)?.message ?? <FormattedMessage id="letters.failed" />);
+    }
+  }
+
+  return (
+    <section className="account" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>
+        <FormattedMessage id="users.invite" />
+      </h2>
+      <p>
+        <FormattedMessage id="users.inviteHint" />
+      </p>
+      <form onSubmit={submit}>
+        <div className="field">
+          <label htmlFor={`${id}-name`}>
+            <FormattedMessage id="field.username" />
+          </label>
+          <input id={`${id}-name`} name="username" autoComplete="off" maxLength={100} required />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-email`}>
+            <FormattedMessage id="field.email" />
+          </label>
+          <input id={`${id}-email`} name="email" type="email" autoComplete="off" required />
+        </div>
+        <button className="primary">
+          <FormattedMessage id="users.invite" />
+        </button>
+      </form>
+      <p role="status">{said}</p>
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { PageHeading } from '../../components/page-heading';
+import { useHydrated } from '../../components/use-hydrated';
+import { apollo, refusalOf } from '../../dashboard/apollo';
+import { DashboardLanguage } from '../../dashboard/shell/language';
+import { paths } from '../../paths';
+import { PASSWORD_LENGTH } from '../../rules';
+import '../../styles/dashboard.css';
+import '../../styles/dashboard-forms.css';
+import { ChoosePasswordDocument } from './password.generated';
+
+export function Component() {
+  return (
+    <DashboardLanguage>
+      <ChoosePassword />
+    </DashboardLanguage>
+  );
+}
+
+/** The link's secret stands behind the #: the server, and whoever keeps its log, never sees it in an address. */
+function ChoosePassword() {
+  const intl = useIntl();
+  const id = useId();
+  const ready = useHydrated();
+  const [said, setSaid] = useState<ReactNode>();
+  const [isDone, setDone] = useState(false);
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const newPassword = String(new FormData(event.currentTarget).get('password'));
+    const token = window.location.hash.slice(1);
+    try {
+      await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
+      setDone(true);
+      setSaid(intl.formatMessage({ id: 'choose.done' }));
+    } catch (error) {
+      console.error(error);
+      const refusal = refusalOf(error);
+      const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
+      setSaid(isUnfit ? refusal.message : intl.formatMessage({ id: 'choose.refused' }));
+    }
+  }
+
+  return (
+    <div className="login">
+      <title>{intl.formatMessage({ id: 'choose.title' })}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <PageHeading>
+        <FormattedMessage id="choose.title" />
+      </PageHeading>
+      {!isDone && (
+        <form className="sign-in" method="post" onSubmit={submit}>
+          <div className="field">
+            <label htmlFor={id}>
+              <FormattedMessage id="field.newPassword" />
+            </label>
+            <input
+              id={id}
+              name="password"
+              type="password"
+              autoComplete="new-password"
+              minLength={PASSWORD_LENGTH}
+              required
+            />
+          </div>
+          <button className="primary" disabled={!ready}>
+            <FormattedMessage id="choose.submit" />
+          </button>
+        </form>
+      )}
+      <p role="status">{said}</p>
+      <p>
+        <a href={isDone ? paths.login() : paths.forgotten()}>
+          <FormattedMessage id={isDone ? 'login.submit' : 'login.forgotten'} />
+        </a>
+      </p>
+    </div>
+  );
+}

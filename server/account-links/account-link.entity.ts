@@ -1,0 +1,23 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { User } from '../users/user.entity.js';
+
+/** A link that lets a user choose a password, once. Stored is only its hash. */
+@Entity('account_links')
+@Check('account_links_purpose_check', `"purpose" in ('invitation', 'reset')`)
+export class AccountLink {
+  @PrimaryColumn('text')
+  tokenHash: string;
+
+  @Column('int')
+  userId: number;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'account_links_user_id_fkey' })
+  user: Relation<User>;
+
+  @Column('text')
+  purpose: 'invitation' | 'reset';
+
+  @Column('timestamptz')
+  expiresAt: Date;
+}

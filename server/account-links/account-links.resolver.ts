@@ -1,0 +1,76 @@
+import { Args, ArgsType, Field, Mutation, Resolver } from '@nestjs/graphql';
+import { IsString, Matches, MaxLength } from 'class-validator';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { type Client } from '../common/client.js';
+import { CurrentClient, CurrentUser } from '../common/current-user.js';
+import { EmailAddress } from '../common/email-address.js';
+import { RequiredText } from '../common/validation.js';
+import { UserType } from '../users/user.entity.js';
+import { LONGEST_PASSWORD } from '../users/password-rules.js';
+import { PASSWORD_DESCRIPTION } from '../users/user.input.js';
+import { AccountLinksService } from './account-links.service.js';
+
+@ArgsType()
+class ForgottenArgs {
+  @Field({ description: 'The address of the account.' })
+  @IsString()
+  @MaxLength(254)
+  email: string;
+}
+
+@ArgsType()
+class ChoosePasswordArgs {
+  @Field({ description: 'What stands behind the # of the link.' })
+  @IsString()
+  @MaxLength(100)
+  token: string;
+
+  @Field({ description: PASSWORD_DESCRIPTION })
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  newPassword: string;
+}
+
+@ArgsType()
+class InviteArgs {
+  @Field({ description: 'The name that the history of a record shows.' })
+  @Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' })
+  @RequiredText(100)
+  username: string;
+
+  @Field({ description: 'The address to sign in with; the invitation goes there.' })
+  @EmailAddress()
+  @MaxLength(254)
+  email: string;
+}
+
+@Resolver()
+export class AccountLinksResolver {
+  constructor(private readonly service: AccountLinksService) {}
+
+  @Public()
+  @Mutation(() => Boolean, {
+    description:
+      'Asks for a link to choose a new password. Always true: nobody learns whether there is such an account.',
+  })
+  requestPasswordReset(@Args() { email }: ForgottenArgs, @CurrentClient() client: Client) {
+    return this.service.requestReset(email, client);
+  }
+
+  @Public()
+  @Mutation(() => Boolean, {
+    description:
+      'Chooses a password by the link of an invitation or of a forgotten password, once. All sessions of the user end.',
+  })
+  choosePassword(@Args() { token, newPassword }: ChoosePasswordArgs, @CurrentClient() client: Client) {
+    return this.service.choosePassword(token, newPassword, client);
+  }
+
+  @Admin()
+  @Mutation(() => UserType, {
+    description: 'Adds an administrator, who gets a link by e-mail to choose a password with.',
+  })
+  inviteUser(@Args() { username, email }: InviteArgs, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
+    return this.service.invite(username, email, { userId: me.id, client });
+  }
+}

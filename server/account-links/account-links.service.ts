@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, MoreThan, Repository } from 'typeorm';
+import { paths } from '../../client/paths.js';
+import { addressKey } from '../http/address-key.js';
+import { NEW_PLACE } from '../auth/auth.service.js';
+import { Throttle } from '../auth/throttle.js';
+import { type Client } from '../common/client.js';
+import { JournalError } from '../common/errors.js';
+import { CONFIG, type Config } from '../config.js';
+import { type Mail } from '../mail/mailer.js';
+import { Notices } from '../mail/notices.js';
+import { Templates } from '../mail/templates.js';
+import { type Actor } from '../security-log/security-log.js';
+import { type User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { AccountLink } from './account-link.entity.js';
+
+const MINUTES: Record<AccountLink['purpose'], number> = { reset: 30, invitation: 7 * 24 * 60 };
+const KINDS = { reset: 'reset', invitation: 'invitation' } as const;
+const AN_HOUR = { most: 10, minutes: 60 };
+/** Editors may read either language. */
+const BOTH = ['al', 'en'] as const;
+const USED_UP = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Mail for the editors: invitations, forgotten passwords, and a word about sign-ins from new places. */
+@Injectable()
+export class AccountLinksService implements OnModuleInit {
+  constructor(
+    @InjectRepository(AccountLink) private readonly links: Repository<AccountLink>,
+    private readonly users: UsersService,
+    private readonly throttle: Throttle,
+    private readonly notices: Notices,
+    private readonly templates: Templates,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  onModuleInit(): void {
+    for (const purpose of ['reset', 'invitation'] as const)
+      this.notices.register(KINDS[purpose], (id) => this.write(id, purpose));
+    this.notices.register(NEW_PLACE, async (id, { at, address }) => {
+      const user = await this.users.find(id);
+      const values = { at: String(at), address: String(address), link: this.config.publicUrl + paths.forgotten() };
+      return user && { to: user.email, ...(await this.templates.notice(NEW_PLACE, [...BOTH], values)) };
+    });
+  }
+
+  /** Answers the same for every address, and takes as long: what follows is found out when the mail is written. */
+  async requestReset(email: string, client: Client): Promise<boolean> {
+    await this.throttle.count([{ key: `reset-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
+    const user = await this.users.findByEmail(email.trim());
+    await this.notices.add(KINDS.reset, user?.id ?? null);
+    return true;
+  }
+
+  /** A new administrator, who chooses the password by a link. Throws CONFLICT where no mail can be sent, or the address is taken. */
+  async invite(username: string, email: string, by: Actor): Promise<User> {
+    if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
+    const password = randomBytes(24).toString('base64url');
+    const user = await this.users.create({ username, email, password }, by);
+    await this.notices.add(KINDS.invitation, user.id);
+    return user;
+  }
+
+  /** Once, and before the link ends. All sessions end. Throws GONE for a link that is no good, BAD_INPUT for an unfit password. */
+  async choosePassword(token: string, password: string, client: Client): Promise<boolean> {
+    await this.throttle.count([{ key: `password-link:${addressKey(client.address)}`, most: 30, minutes: 60 }], {
+      client,
+    });
+    const good = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
+    const link = await this.links.findOneBy(good);
+    const user = link && (await this.users.find(link.userId));
+    if (!user) throw new JournalError('GONE', USED_UP);
+    await this.users.requireFit(password, user);
+    // Of two who use it at once only one deletes it.
+    const { affected } = await this.links.delete(good);
+    if (!affected) throw new JournalError('GONE', USED_UP);
+    await this.links.delete({ userId: user.id });
+    await this.users.choosePassword(user, password, { client });
+    await this.throttle.clear(user.id);
+    return true;
+  }
+
+  /** The link is made when the mail is, so that it lies nowhere else; the one before stops working. */
+  private async write(userId: number, purpose: AccountLink['purpose']): Promise<Mail | null> {
+    const user = await this.users.find(userId);
+    if (!user) return null;
+    const token = randomBytes(32).toString('base64url');
+    await this.links.delete({ expiresAt: LessThan(new Date()) });
+    await this.links.delete({ userId, purpose });
+    const expiresAt = new Date(Date.now() + MINUTES[purpose] * 60_000);
+    await this.links.insert({ tokenHash: hashOf(token), userId, purpose, expiresAt });
+    // Behind a #, which no browser sends: the link stands in no log and no Referer.
+    const link = `${this.config.publicUrl}${paths.choosePassword()}#${token}`;
+    const written = await this.templates.notice(KINDS[purpose], [...BOTH], { link, name: user.username });
+    return { to: user.email, ...written };
+  }
+}

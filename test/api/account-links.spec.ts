@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { query, rest } from '../support/doors.js';
+import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
+import { linkTo } from '../support/mailbox.js';
+import { securityLogOf } from '../support/security-log.js';
+
+let mails: MailServer;
+let app: TestApp;
+beforeAll(async () => {
+  mails = await startMailServer();
+  app = await startApp({
+    ...mailSettings(mails),
+    PUBLIC_URL: 'https://revista.example.org',
+    RATE_LIMIT: '0',
+    TRUST_PROXY: '1',
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await mails.close();
+});
+beforeEach(async () => {
+  await app.sql('delete from login_attempts');
+  await app.sql('delete from notices');
+});
+
+const stranger = (text: string, variables: object) => query(app.url, undefined, text, variables as never);
+const ask = (email: string) =>
+  stranger('mutation ($email: String!) { requestPasswordReset(email: $email) }', { email });
+const choose = (token: string, newPassword: string) =>
+  stranger(
+    'mutation ($token: String!, $newPassword: String!) { choosePassword(token: $token, newPassword: $newPassword) }',
+    { token, newPassword },
+  );
+const invite = (username: string, email: string) =>
+  query(
+    app.url,
+    app.token,
+    'mutation ($username: String!, $email: String!) { inviteUser(username: $username, email: $email) { id } }',
+    { username, email },
+  );
+const tokenFor = async (email: string, since = 0) => {
+  const mail = await parsed(await mails.next(({ to, at }) => to[0] === email && at >= since));
+  const link = linkTo('/login/password', mail);
+  expect(link.origin + link.search).toBe('https://revista.example.org');
+  return link.hash.slice(1);
+};
+
+describe('an invitation', () => {
+  it('lets a new administrator choose a password, once; nobody else knows one', async () => {
+    await invite('Ana', 'ana@example.org');
+    const token = await tokenFor('ana@example.org');
+    await expect(choose(token, '12345678')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    await choose(token, 'Lumi i Drinit 71');
+    expect(await rest(app.url).login('ana@example.org', 'Lumi i Drinit 71')).toMatchObject({
+      user: { username: 'Ana' },
+    });
+    await expect(choose(token, 'Lumi i Bunes 72')).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('goes to nobody whose address is taken, or is none', async () => {
+    await expect(invite('X', ADMIN.email)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await expect(invite('X', 'a@b.al\r\nBcc: x@example.org')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+  });
+});
+
+describe('a forgotten password', () => {
+  it('is replaced by a link, once and within half an hour; every session ends, and no log has the link', async () => {
+    await invite('Ben', 'ben@example.org');
+    await choose(await tokenFor('ben@example.org'), 'Mali i Tomorrit 1');
+    const { token: session } = await rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1');
+    const since = Date.now();
+    let link = '';
+    const { text, lines } = await securityLogOf(app.nest, async () => {
+      await ask('BEN@example.org');
+      link = await tokenFor('ben@example.org', since);
+      const both = await Promise.allSettled([choose(link, 'Mali i Korabit 2'), choose(link, 'Mali i Korabit 3')]);
+      expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    });
+    expect(lines.map(({ event }) => event)).toEqual(['password-reset']);
+    expect(text).not.toMatch(new RegExp(`ben@|${link}`));
+    await expect(rest(app.url, session).users()).rejects.toMatchObject({ status: 401 });
+    await expect(rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1')).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('has a link that ends, that the next one replaces, and that lies nowhere', async () => {
+    let since = Date.now();
+    await ask(ADMIN.email);
+    const first = await tokenFor(ADMIN.email, since);
+    const stored = await app.sql<{ all: string }>(
+      'select (to_jsonb(l) || to_jsonb(n))::text as all from account_links l, notices n',
+    );
+    for (const { all } of stored) expect(all).not.toContain(first);
+    since = Date.now();
+    await ask(ADMIN.email);
+    const second = await tokenFor(ADMIN.email, since);
+    await expect(choose(first, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
+    await app.sql(`update account_links set expires_at = expires_at - interval '31 minutes'`);
+    await expect(choose(second, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('is no way to learn who has an account, nor to fill a mailbox', async () => {
+    expect(await ask('askush@example.org')).toEqual(await ask(ADMIN.email));
+    for (let n = 0; n < 5; n++) await ask(ADMIN.email);
+    expect(await app.sql('select 1 from notices where recipient_id is not null')).toHaveLength(3);
+    const many = await Promise.allSettled(Array.from({ length: 12 }, () => ask('askush@example.org')));
+    expect(many.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  it('is not replaced by anything made up', async () => {
+    for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(100), '%00'])
+      await expect(choose(token, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
+  });
+});
+
+it('a sign-in from a new place is told, one from a known place is not', async () => {
+  const signIn = (address: string) =>
+    fetch(`${app.url}/api/auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+      body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+    });
+  const since = Date.now();
+  expect((await signIn('203.0.113.7')).status).toBe(200);
+  const isTold = ({ to, at }: { to: string[]; at: number }) => to[0] === ADMIN.email && at >= since;
+  const mail = await parsed(await mails.next(isTold));
+  expect(mail.subject).toBe('Hyrje nga një vend i ri / Sign-in from a new place');
+  expect(mail.text).toContain('203.0.113.7');
+  await signIn('203.0.113.7');
+  expect(await app.sql(`select 1 from notices where kind = 'newPlace'`)).toHaveLength(1);
+});
