@@ -278,7 +278,7 @@ function Editing({ letter, canSend, onChange, onClose }: EditingProps) {
           </p>
           <div className="letter-preview">
             <iframe title={preview.subject} sandbox="" srcDoc={preview.html} />
-            <pre tabIndex={0}>{preview.text}</pre>
+            <pre>{preview.text}</pre>
           </div>
           <button type="button" onClick={() => setPreview(undefined)}>
             <FormattedMessage id="letters.close" />

@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
+import type { Language } from '../../locales';
 import { apollo } from '../apollo';
 import { DataTable, RowButton } from '../list/data-table';
 import { Empty, Pending } from '../list/list-states';
@@ -13,8 +14,11 @@ import {
   CreateLetterDocument,
   DashboardLettersDocument,
   LetterSourcesDocument,
+  type DashboardLettersQuery,
   type LetterSummaryFragment,
 } from './letters.generated';
+
+type Row = DashboardLettersQuery['letters'][number];
 
 export const STATES: Record<LetterSummaryFragment['state'], MessageId> = {
   DRAFT: 'letters.state.DRAFT',
@@ -47,29 +51,34 @@ export function LetterList() {
           rows={data.letters}
           columns={[
             { id: 'subject', cell: (letter) => letter[language].subject },
-            {
-              id: 'state',
-              cell: ({ state, scheduledFor, startedAt }) => (
-                <>
-                  <FormattedMessage id={STATES[state]} />
-                  {(startedAt ?? scheduledFor) && (
-                    <span className="row-note">
-                      <Moment at={(startedAt ?? scheduledFor)!} />
-                    </span>
-                  )}
-                </>
-              ),
-            },
+            { id: 'state', cell: stateOf },
             { id: 'sent', cell: ({ counts }) => counts.sent },
           ]}
-          actions={(letter) => (
-            <RowButton label="letters.open" title={letter[language].subject} onClick={() => list.open(letter.id)} />
-          )}
+          actions={actionsWith(list.open, language)}
         />
       )}
     </>
   );
 }
+
+function stateOf({ state, scheduledFor, startedAt }: LetterSummaryFragment) {
+  const at = startedAt ?? scheduledFor;
+  return (
+    <>
+      <FormattedMessage id={STATES[state]} />
+      {at && (
+        <span className="row-note">
+          <Moment at={at} />
+        </span>
+      )}
+    </>
+  );
+}
+
+const actionsWith = (open: (id: number) => void, language: Language) =>
+  function Actions(letter: Row) {
+    return <RowButton label="letters.open" title={letter[language].subject} onClick={() => open(letter.id)} />;
+  };
 
 export const NoMail = () => (
   <p className="mail-warning" role="note">

@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n/message-ids';
 import type { Language } from '../../locales';
 import { apollo, refusalOf } from '../apollo';
 import { NoMail } from '../letters/letter-list';
-import { DataTable, RowButton } from '../list/data-table';
+import { DataTable, RowButton, type Column } from '../list/data-table';
 import { Empty, ListSearch, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { useChosenLanguage } from '../shell/language';
@@ -17,6 +17,7 @@ import {
   DeleteSubscriberDocument,
   ImportSubscribersDocument,
   SubscribersCsvDocument,
+  type DashboardSubscribersQuery,
 } from './subscribers.generated';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
@@ -27,6 +28,28 @@ const LABELS: Record<string, MessageId> = {
   unsubscribed: 'subscribers.unsubscribed',
 };
 const PAGE = 20;
+
+type Row = DashboardSubscribersQuery['subscribers']['nodes'][number];
+
+const COLUMNS: Column<Row>[] = [
+  { id: 'email', cell: ({ email }) => email },
+  { id: 'state', cell: (row) => <State row={row} /> },
+  { id: 'since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+];
+
+function State({ row: { state, bounceStatus } }: { row: Row }) {
+  return (
+    <>
+      <FormattedMessage id={LABELS[state]} />
+      {bounceStatus && <span className="row-note">{bounceStatus}</span>}
+    </>
+  );
+}
+
+const actionsWith = (remove: (id: number) => void) =>
+  function Actions({ id, email }: Row) {
+    return <RowButton label="row.delete" title={email} className="danger" onClick={() => remove(id)} />;
+  };
 
 export function Screen() {
   const intl = useIntl();
@@ -65,6 +88,7 @@ export function Screen() {
       return null;
     });
 
+  const actions = actionsWith(remove);
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const { mailState, subscriberCounts: counts, subscribers } = data;
   const pages = Math.ceil(subscribers.totalCount / PAGE);
@@ -104,22 +128,8 @@ export function Screen() {
         <DataTable
           caption={intl.formatMessage({ id: 'dashboard.subscribers' })}
           rows={subscribers.nodes}
-          columns={[
-            { id: 'email', cell: ({ email }) => email },
-            {
-              id: 'state',
-              cell: (one) => (
-                <>
-                  <FormattedMessage id={LABELS[one.state]} />
-                  {one.bounceStatus && <span className="row-note">{one.bounceStatus}</span>}
-                </>
-              ),
-            },
-            { id: 'since', cell: ({ createdAt }) => <Moment at={createdAt} /> },
-          ]}
-          actions={({ id, email }) => (
-            <RowButton label="row.delete" title={email} className="danger" onClick={() => remove(id)} />
-          )}
+          columns={COLUMNS}
+          actions={actions}
         />
       )}
       {pages > 1 && (
