@@ -1,0 +1,44 @@
+import { statfs } from 'node:fs/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config.js';
+import { hourly } from '../processes/hourly.js';
+
+/** Uploads of a busy week, and what the database needs to go on. */
+const LEAST_BYTES = 500 * 1024 * 1024;
+
+/** Says it while there is still room: a full disk refuses every change. */
+@Injectable()
+export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Disk');
+  private stop?: () => void;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    this.stop = hourly(() => this.look());
+    await this.look();
+  }
+
+  onApplicationShutdown(): void {
+    this.stop?.();
+  }
+
+  async look(freeIn: (folder: string) => Promise<number> = freeBytes): Promise<void> {
+    const { dataDir, backupDir } = this.config;
+    for (const [name, folder] of [
+      ['DATA_DIR', dataDir],
+      ['BACKUP_DIR', backupDir],
+    ] as const) {
+      const free = folder === null ? null : await freeIn(folder).catch(() => null); // a folder that is not there yet
+      if (free !== null && free < LEAST_BYTES)
+        this.log.warn(
+          `Only ${Math.floor(free / 1e6)} MB are free in ${name} (${folder}). Make room: a full disk refuses every change`,
+        );
+    }
+  }
+}
+
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+}
