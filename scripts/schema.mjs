@@ -1,4 +1,4 @@
-// `npm run schema`: writes schema.graphql from the server's code.
+// `npm run schema`: writes schema.graphql, and of it what strangers see, from the server's code.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -6,16 +6,17 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
 import { createApp } from '../dist/server/app.js';
 import { readConfig } from '../dist/server/config.js';
+import { publicSchema } from '../dist/server/graphql/public-schema.js';
 import { startEmbeddedPostgres } from '../dist/server/database/embedded-postgres.js';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-schema-'));
 const database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
 const app = await createApp(readConfig({ DATA_DIR: folder }), database.url);
 await app.init();
-fs.writeFileSync(
-  path.join(import.meta.dirname, '../schema.graphql'),
-  `${printSchema(app.get(GraphQLSchemaHost).schema)}\n`,
-);
+const { schema } = app.get(GraphQLSchemaHost);
+const write = (file, what) => fs.writeFileSync(path.join(import.meta.dirname, '..', file), `${printSchema(what)}\n`);
+write('schema.graphql', schema);
+write('schema.public.graphql', publicSchema(schema));
 await app.close();
 await database.stop();
 fs.rmSync(folder, { recursive: true });

@@ -5,6 +5,7 @@ import { ModuleRef } from '@nestjs/core';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { printSchema } from 'graphql';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
+import { publicSchema } from '../graphql/public-schema.js';
 import { JournalService } from '../journal/journal.service.js';
 import { CLIENT_ENTRY, type Manifest, assetsOf } from '../pages/html.js';
 import { OpenApi } from './openapi.js';
@@ -30,9 +31,9 @@ export class Documentation {
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** The schema that is being served, as a file. */
+  /** The schema that strangers are served, as a file. */
   schema(): string {
-    return `${printSchema(this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema)}\n`;
+    return `${printSchema(publicSchema(this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema))}\n`;
   }
 
   async docs(): Promise<string> {

@@ -9,7 +9,7 @@ import {
   applyDecorators,
 } from '@nestjs/common';
 import { ModuleRef, Reflector } from '@nestjs/core';
-import { type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
+import { Extensions, type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
 import { Observable } from 'rxjs';
 import { type Client, clientOf } from './client.js';
@@ -51,7 +51,17 @@ const ACCESS = 'access';
 /** Anybody may call this handler. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
-export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), UseInterceptors(ActorInterceptor));
+export const Admin = () =>
+  applyDecorators(SetMetadata(ACCESS, 'admin'), UseInterceptors(ActorInterceptor), hiddenFromStrangers);
+
+/** The public schema leaves such a field, or all fields of such a class, out. */
+const hiddenFromStrangers = (target: object, key?: string | symbol) => {
+  const hide = Extensions({ admin: true }) as PropertyDecorator;
+  if (key !== undefined) return hide(target, key);
+  const { prototype } = target as { prototype: Record<string, object> };
+  for (const name of Object.getOwnPropertyNames(prototype))
+    if (name !== 'constructor' && accessOf(prototype[name]) !== 'public') hide(prototype, name);
+};
 
 /** What the first of these, a handler or its class, says about who may call it. */
 export const accessOf = (...targets: object[]) =>

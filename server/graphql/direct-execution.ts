@@ -11,6 +11,7 @@ import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
 import { costOf, tokensFor } from './query-limits.js';
+import { asksForSchema, publicSchema } from './public-schema.js';
 import { QueryPlan } from './query-plan.js';
 
 type Variables = Record<string, unknown> | null | undefined;
@@ -94,7 +95,8 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   ): Promise<ExecutionResult> {
     const data = await this.planOf(document, operationName)?.execute(variableValues, contextValue);
     if (data) return { data };
-    return execute({ schema: this.schema, document, variableValues, contextValue, operationName });
+    const schema = asksForSchema(document) ? publicSchema(this.schema) : this.schema;
+    return execute({ schema, document, variableValues, contextValue, operationName });
   }
 
   private planOf(document: DocumentNode, operationName: string | undefined): QueryPlan | null {

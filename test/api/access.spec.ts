@@ -183,6 +183,7 @@ async function field(name: string, token?: string): Promise<Verdict> {
 /** A value that GraphQL accepts, so that the request reaches the guard. */
 const INPUTS: Record<string, unknown> = {
   TermKind: 'AUTHOR',
+  ChangedMaterialInput: { id: 1 },
   CreateUserInput: { username: '', email: '', password: '' },
   CreateMaterialInput: { categoryId: 0, title: '', abstract: '', number: 0, publicationYear: 0 },
   CreateCallInput: { title: '', info: '', description: '', descriptionEn: '', deadline: '' },

@@ -156,7 +156,7 @@ it('an article is the same complete object at every level', async () => {
   const { article, issue } = await ask(`{
     article(id: ${ids.valbona}) { ...A } issue(id: ${ids.issue}) { articles { ...A issue { articles { ...A } } } } }
     fragment A on Article { id title titleEn abstract abstractEn authorsText authors { name familyName } keywords keywordsEn
-      references doi language number publicationYear places url licenceUrl createdAt updatedAt version category { id name } pdf { url sha256 size } }`);
+      references doi language number publicationYear places url licenceUrl createdAt updatedAt category { id name } pdf { url sha256 size } }`);
   const { issue: nested, ...first } = issue.articles[0];
   expect([first, nested.articles[0]]).toEqual([article, article]);
 });

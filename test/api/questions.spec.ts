@@ -113,3 +113,33 @@ it('sq is Albanian, as al is', async () => {
     data(`{ article(id: ${lake.id}) { url(language: ${language}) localizedTitle(language: ${language}) { text } } }`);
   expect(await text('sq')).toEqual(await text('al'));
 });
+
+describe('the public schema', () => {
+  const introspect = async (token?: string) => {
+    const { data: found } = await ask(
+      app.url,
+      '{ __schema { types { name fields { name } } mutationType { fields { name } } } }',
+      undefined,
+      token,
+    );
+    return JSON.stringify(found);
+  };
+
+  it('is what strangers see of it, however often they ask; administrators see the whole', async () => {
+    for (const _ of [1, 2, 3]) expect(await introspect()).not.toMatch(/createMaterial|Revision|"version"|deletedAt/);
+    expect(await introspect(app.token)).toMatch(/createMaterial/);
+    expect(await introspect()).toMatch(/subscribe/);
+    const served = await (await fetch(`${app.url}/schema.graphql`)).text();
+    expect(served).not.toMatch(/createMaterial|Administrators only/);
+  });
+
+  it('is asked for alone', async () => {
+    for (const query of [
+      '{ __typename __schema { queryType { name } } journal { title } }',
+      '{ ...Q __schema { queryType { name } } } fragment Q on Query { journal { title } }',
+    ]) {
+      const { errors } = await ask(app.url, query);
+      expect(errors[0].extensions.code).toBe('BAD_INPUT');
+    }
+  });
+});

@@ -1,8 +1,9 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { printSchema } from 'graphql';
+import { buildSchema, findBreakingChanges, printSchema } from 'graphql';
 import { DataSource } from 'typeorm';
+import { publicSchema } from '../../server/graphql/public-schema.js';
 import { type TestApp, startApp } from '../support/app.js';
 
 let app: TestApp;
@@ -12,7 +13,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('schema.graphql is what the server serves (npm run schema)', () => {
-  expect(fs.readFileSync('schema.graphql', 'utf8')).toBe(`${printSchema(app.nest.get(GraphQLSchemaHost).schema)}\n`);
+  const { schema } = app.nest.get(GraphQLSchemaHost);
+  expect(fs.readFileSync('schema.graphql', 'utf8')).toBe(`${printSchema(schema)}\n`);
+  expect(fs.readFileSync('schema.public.graphql', 'utf8')).toBe(`${printSchema(publicSchema(schema))}\n`);
+});
+
+it('nothing that programs use has gone since the last release, but what docs/api-changes.md lists', () => {
+  const read = (file: string) => buildSchema(fs.readFileSync(file, 'utf8'));
+  const listed = fs.readFileSync('docs/api-changes.md', 'utf8');
+  const broken = findBreakingChanges(read('docs/released-schema.graphql'), read('schema.public.graphql'));
+  expect(broken.filter(({ description }) => !listed.includes(description))).toEqual([]);
 });
 
 it('the migrations make what the entities say', async () => {

@@ -1,0 +1,115 @@
+import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
+import {
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type ObjectTypeDefinitionNode,
+  type OperationDefinitionNode,
+  buildASTSchema,
+  execute,
+  parse,
+  printSchema,
+  visit,
+} from 'graphql';
+import { type RequestContext } from '../common/access.js';
+import { JournalError } from '../common/errors.js';
+import { asApolloError } from './graphql-errors.js';
+
+/** What only editors have a use for, in types that everybody sees. */
+const EDITORIAL: Record<string, readonly string[]> = {
+  '*': ['version', 'deletedAt', 'scheduled', 'publication', 'publicFrom', 'gaps', 'warnings'],
+  MaterialFilter: ['deleted', 'includeScheduled', 'isDraft', 'incomplete'],
+};
+const isEditorial = (type: string, field: string) =>
+  (EDITORIAL[type] ?? []).includes(field) || EDITORIAL['*'].includes(field);
+
+const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
+
+/**
+ * The schema as strangers see it: without what administrators do, and without the types that only this needs. Introspection without a token
+ * is answered from it.
+ */
+export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
+  const known = views.get(schema);
+  if (known) return known;
+  const isClosed = (root: string, field: string) => {
+    const type = schema.getType(root) as ReturnType<GraphQLSchema['getQueryType']>;
+    return Boolean((type?.getFields()[field]?.extensions as { admin?: boolean } | undefined)?.admin);
+  };
+  const whole = parse(printSchema(schema));
+  const definitions = whole.definitions.map((definition): DefinitionNode => {
+    if (!('fields' in definition) || !definition.fields || !definition.name) return definition;
+    const type = definition.name.value;
+    const isRoot = type === 'Query' || type === 'Mutation';
+    const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(({ name }) =>
+      isRoot ? !isClosed(type, name.value) : !isEditorial(type, name.value),
+    );
+    return { ...definition, fields } as DefinitionNode;
+  });
+  const view = buildASTSchema({ kind: Kind.DOCUMENT, definitions: reachable(definitions) });
+  views.set(schema, view);
+  return view;
+}
+
+/** The definitions that somebody who starts at the roots can come to. */
+function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
+  const named = new Map(
+    definitions.flatMap((one) => ('name' in one && one.name ? [[one.name.value, one] as const] : [])),
+  );
+  const seen = new Set<string>();
+  const follow = (name: string) => {
+    const definition = named.get(name);
+    if (!definition || seen.has(name)) return;
+    seen.add(name);
+    visit(definition, { NamedType: (type) => follow(type.name.value) });
+    for (const one of definitions)
+      if ((one as ObjectTypeDefinitionNode).interfaces?.some((type) => type.name.value === name))
+        follow((one as ObjectTypeDefinitionNode).name.value);
+  };
+  for (const root of ['Query', 'Mutation']) follow(root);
+  for (const one of definitions)
+    if (one.kind === Kind.DIRECTIVE_DEFINITION) visit(one, { NamedType: (type) => follow(type.name.value) });
+  return definitions.filter(
+    (one) => !('name' in one) || !one.name || seen.has(one.name.value) || one.kind === Kind.DIRECTIVE_DEFINITION,
+  );
+}
+
+/** Whether a document asks for the schema, wherever it says so. */
+export function asksForSchema(document: DocumentNode): boolean {
+  let found = false;
+  visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
+  return found;
+}
+
+const asksOnlyForSchema = (document: DocumentNode, { selectionSet }: OperationDefinitionNode) =>
+  selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value.startsWith('__')) &&
+  document.definitions.every(
+    (one) => one.kind !== Kind.FRAGMENT_DEFINITION || !['Query', 'Mutation'].includes(one.typeCondition.name.value),
+  );
+
+/** Shows strangers the public schema. What they may ask is decided field by field, by the guard. */
+export const publicSchemaForStrangers: ApolloServerPlugin<RequestContext> = {
+  requestDidStart: async ({ contextValue: { req } }) => {
+    if (!req || req.headers.authorization !== undefined) return;
+    return {
+      didResolveOperation: async ({ document, operation }) => {
+        if (asksForSchema(document) && !asksOnlyForSchema(document, operation!))
+          throw asApolloError(new JournalError('BAD_INPUT', 'Ask for the schema in a request of its own.'));
+      },
+      responseForOperation: async ({ schema, document, request, operationName }) => {
+        if (!asksForSchema(document)) return null;
+        const result = await execute({
+          schema: publicSchema(schema),
+          document,
+          variableValues: request.variables,
+          operationName,
+        });
+        if (result.errors) throw new GraphQLError(result.errors[0].message);
+        return { http: { headers: new HeaderMap() }, body: { kind: 'single', singleResult: result as never } };
+      },
+    };
+  },
+};
