@@ -124,14 +124,12 @@ export function draftOf(kind: string, language: Language, facts: object): Omit<L
       preheader: say('draft.issue.preheader', values),
       heading: title,
       intro: say('draft.issue.intro', values),
-      items: articles
-        .slice(0, 100)
-        .map(({ id, title: name, authors, path: to }) => ({
-          articleId: id,
-          title: name,
-          detail: authors || null,
-          path: to,
-        })),
+      items: articles.slice(0, 100).map(({ id, title: name, authors, path: to }) => ({
+        articleId: id,
+        title: name,
+        detail: authors || null,
+        path: to,
+      })),
       closing: null,
       actionLabel: say('draft.issue.action'),
       actionPath: path,

@@ -6,8 +6,8 @@ import { type RequestContext } from '../common/access.js';
  * A field that follows from its record, or from that and who is asking. GraphQL calls the function itself; a method with @ResolveField
  * would take Nest's way, with parameters, pipes and a promise, for each record of a list. `takes` are its arguments.
  */
-export const Computed = <Parent>(
-  of: (parent: Parent, args: any, context: RequestContext, site: string) => unknown,
+export const Computed = <Parent, Args = Record<string, unknown>>(
+  of: (parent: Parent, args: Args, context: RequestContext, site: string) => unknown,
   takes: Record<string, { type: GraphQLInputType; description: string }> = {},
 ): PropertyDecorator => Extensions({ computed: of, takes });
 
@@ -31,7 +31,7 @@ export function withComputed(schema: GraphQLSchema, site: string): GraphQLSchema
         if (!field.args.some((known) => known.name === name))
           field.args = [...field.args, { ...NO_ARGUMENT, name, description, type: of }];
       if (computed)
-        field.resolve = (parent, args, context: RequestContext) => computed(parent as never, args, context, site);
+        field.resolve = (parent, args, context: RequestContext) => computed(parent as never, args as never, context, site);
     }
   }
   return schema;

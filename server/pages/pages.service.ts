@@ -88,10 +88,7 @@ export class PagesService implements OnApplicationShutdown {
       ask: (document, variables) => this.queries.execute(document, variables, context),
       codeOf: (thrown) => asJournalError(thrown).code,
     });
-    response.setHeader(
-      'Cache-Control',
-      page.status === 200 && !addressOf(url).isPersonal ? REVALIDATE : 'no-store',
-    );
+    response.setHeader('Cache-Control', page.status === 200 && !addressOf(url).isPersonal ? REVALIDATE : 'no-store');
     if (page.status === 503) response.setHeader('Retry-After', '5');
     if (page.redirect !== undefined) {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));

@@ -51,7 +51,9 @@ describe('the history of a record', () => {
     await admin.update('materials', first.id, { title: 'Botimi i dytë' }, { pdf: await pdf({ text: 'dytë' }) });
     const created = (await revisionsOf(first.id)).at(-1);
     await ask('mutation ($id: Int!) { restoreRevision(id: $id) }', { id: created.id });
-    const { article } = await ask('query ($id: Int!) { article(id: $id) { title pdf { url: path } } }', { id: first.id });
+    const { article } = await ask('query ($id: Int!) { article(id: $id) { title pdf { url: path } } }', {
+      id: first.id,
+    });
     expect(article).toEqual({ title: 'Botimi i parë', pdf: { url: first.pdf } });
     expect((await fetch(app.url + first.pdf)).status).toBe(200);
   });

@@ -238,9 +238,7 @@ describe('saving a material', () => {
     await save(page);
     const reasons = page.getByRole('alert').filter({ hasText: 'Serveri nuk i pranoi ndryshimet' });
     await reasons.getByRole('link', { name: 'DOI' }).waitFor();
-    expect(await reasons.getByRole('listitem').allTextContents()).toEqual([
-      'DOI: DOI shkruhet si 10.1000/182.',
-    ]);
+    expect(await reasons.getByRole('listitem').allTextContents()).toEqual(['DOI: DOI shkruhet si 10.1000/182.']);
     expect(await field(page, 'DOI').getAttribute('aria-invalid')).toBe('true');
     await button(page, 'English').click();
     await page.getByText('A DOI looks like 10.1000/182').first().waitFor();
