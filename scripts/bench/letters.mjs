@@ -1,0 +1,84 @@
+// `node scripts/bench/letters.mjs [subscribers]`: sends a letter to so many (10,000) over loopback, and says how fast and with how much memory.
+// Needs a build. The mail server runs in this process, the journal in one of its own.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
+
+const count = Number(process.argv[2] ?? 10_000);
+const PORT = 4_620;
+const PASSWORD = 'Maja e Korabit 2764';
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-letters-'));
+fs.chmodSync(folder, 0o711);
+
+const seen = new Map();
+const mails = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['AUTH', 'STARTTLS'],
+  disableReverseLookup: true,
+  onData(stream, { envelope }, done) {
+    for (const { address } of envelope.rcptTo) seen.set(address, (seen.get(address) ?? 0) + 1);
+    stream.resume().on('end', () => done());
+  },
+});
+await new Promise((resolve) => mails.listen(0, '127.0.0.1', resolve));
+
+const database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'dist/server/main.js'], {
+  env: {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    ...{ PORT, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ADMIN_PASSWORD: PASSWORD },
+    ...{
+      SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
+      MAIL_FROM: 'a@example.org',
+      MAIL_PER_MINUTE: '0',
+    },
+  },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+await new Promise((resolve) =>
+  server.stdout.on('data', (text) => String(text).includes('The journal is at') && resolve()),
+);
+const megabytes = () => Number(/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${server.pid}/status`, 'utf8'))[1]) / 1024;
+
+const post = async (where, body, token) =>
+  (
+    await fetch(`http://127.0.0.1:${PORT}${where}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    })
+  ).json();
+const { access_token: token } = await post('/api/auth/login', { email: 'admin@example.org', password: PASSWORD });
+const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+await pool.query(
+  `insert into subscribers (email, language, state) select 'lexues.' || n || '@example.org', 'al', 'active' from generate_series(1, $1) n`,
+  [count],
+);
+const { data } = await post('/graphql', { query: 'mutation { createLetter(kind: FREE) { id version } }' }, token);
+const before = megabytes();
+let most = before;
+const started = performance.now();
+const query = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, version: $version) { state } }';
+await post('/graphql', { query, variables: data.createLetter }, token);
+for (let state = ''; state !== 'sent';) {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  [{ state }] = (await pool.query('select state from letters')).rows;
+  most = Math.max(most, megabytes());
+}
+const seconds = (performance.now() - started) / 1000;
+const twice = [...seen.values()].filter((copies) => copies > 1).length;
+console.log(
+  `${seen.size} of ${count} in ${seconds.toFixed(0)} s (${(seen.size / seconds).toFixed(0)} a second), ${twice} twice; memory ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most.`,
+);
+await pool.end();
+server.kill('SIGTERM');
+await new Promise((resolve) => server.once('exit', resolve));
+await database.stop();
+mails.close();
+fs.rmSync(folder, { recursive: true, force: true });
+process.exit(seen.size === count && twice === 0 ? 0 : 1);
