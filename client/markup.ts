@@ -17,6 +17,10 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang', 'dir'],
 };
 
+/** Plain lines stay lines: contents are often typed as text. What has a tag is left as it is. */
+export const withLines = (html: string): string =>
+  /<\/?[a-z][^>]*>/i.test(html) ? html : html.trim().replace(/\r?\n/g, '<br />');
+
 /** What every link of an editor carries. */
 export const LINK_REL = 'noopener noreferrer';
 

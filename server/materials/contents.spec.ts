@@ -29,6 +29,11 @@ describe('the HTML of an issue’s contents', () => {
   });
 });
 
+it('lines that were typed without a tag stay lines', () => {
+  expect(sanitiseContents('1. Lumi < 5 km\r\n2. Mali\n')).toBe('1. Lumi &lt; 5 km<br />2. Mali');
+  expect(sanitiseContents('<p>Një\nrresht</p>')).toBe('<p>Një\nrresht</p>');
+});
+
 describe('contents beyond the limits', () => {
   const CASES: [string, string, string][] = [
     ['300,000 open tags', '<b>'.repeat(300_000), 'depth'],

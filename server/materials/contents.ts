@@ -3,7 +3,7 @@ import { registerDecorator } from 'class-validator';
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { ADDRESS_LENGTH } from '../../client/addresses.js';
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../client/markup.js';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../client/markup.js';
 import { type LimitError } from '../common/errors.js';
 import { TEXT_LENGTH } from '../common/validation.js';
 
@@ -77,7 +77,7 @@ export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.cha
 const sanitised = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
-  memoMethod: (html) => (contentsLimit(html) ? asText(html) : sanitizeHtml(html, OPTIONS)),
+  memoMethod: (html) => (contentsLimit(html) ? asText(html) : sanitizeHtml(withLines(html), OPTIONS)),
 });
 
 /** The HTML of an issue's contents without anything that could run, load or submit. Idempotent within the limits. */

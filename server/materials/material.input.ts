@@ -16,7 +16,15 @@ import {
 } from 'class-validator';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { UpdateOf } from '../records/update-of.js';
-import { IsoDate, OptionalText, RequiredText, TITLE_LENGTH, WebAddress, WholeNumber } from '../common/validation.js';
+import {
+  Flag,
+  IsoDate,
+  OptionalText,
+  RequiredText,
+  TITLE_LENGTH,
+  WebAddress,
+  WholeNumber,
+} from '../common/validation.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 import { ArticleType } from './article-type.js';
@@ -223,7 +231,7 @@ export class CreateMaterialInput {
     description: 'Whether readers are not to see it until it is published. False for a new one when left out.',
   })
   @IsOptional()
-  @IsBoolean()
+  @Flag()
   isDraft?: boolean | null;
 
   @Field(() => String, { ...optional, description: 'The day from which readers see it, YYYY-MM-DD; null for at once.' })

@@ -28,6 +28,9 @@ class PdfSuggestion implements Suggestion {
   @Field(() => String, { nullable: true, description: 'The DOI, without a resolver.' })
   doi: string | null;
 
+  @Field(() => Int, { description: 'How many pages the file has.' })
+  pageCount: number;
+
   @Field(() => Int, { nullable: true, description: 'The first page in print.' })
   firstPage: number | null;
 

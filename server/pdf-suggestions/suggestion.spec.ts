@@ -26,6 +26,7 @@ describe('what a PDF suggests', () => {
       abstract: 'Liqeni është më i madhi i Ballkanit.',
       keywords: 'liqen, breg, Shkodër',
       doi: '10.1234/rgj.2023.5',
+      pageCount: 12,
       firstPage: 17,
       lastPage: 28,
     });
@@ -43,9 +44,12 @@ describe('what a PDF suggests', () => {
       firstPage: null,
       lastPage: null,
     };
-    expect(suggestionOf({ pages: [[]], pageCount: 1 })).toEqual(nothing);
-    expect(suggestionOf({ pages: [[line('●❡tt✐♥❣ st❛rt❡❞ ✇✐t❤')]], pageCount: 1 })).toEqual(nothing);
-    expect(suggestionOf({ pages: [], pageCount: 0 })).toEqual(nothing);
+    expect(suggestionOf({ pages: [[]], pageCount: 1 })).toEqual({ ...nothing, pageCount: 1 });
+    expect(suggestionOf({ pages: [[line('●❡tt✐♥❣ st❛rt❡❞ ✇✐t❤')]], pageCount: 1 })).toEqual({
+      ...nothing,
+      pageCount: 1,
+    });
+    expect(suggestionOf({ pages: [], pageCount: 0 })).toEqual({ ...nothing, pageCount: 0 });
   });
 
   it.each<[string, [string, number?][], string | null, boolean]>([

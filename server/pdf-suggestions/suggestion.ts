@@ -13,6 +13,7 @@ export type Suggestion = {
   abstract: string | null;
   keywords: string | null;
   doi: string | null;
+  pageCount: number;
   firstPage: number | null;
   lastPage: number | null;
 };
@@ -67,6 +68,7 @@ export function suggestionOf({ pages, pageCount }: PdfText): Suggestion {
     abstract: abstractAt >= 0 ? block(all, abstractAt, ABSTRACT) : null,
     keywords: keywordsAt >= 0 ? (block(all, keywordsAt, KEYWORDS, 4)?.replace(/\.$/, '') ?? null) : null,
     doi,
+    pageCount,
     firstPage: start,
     lastPage: start === null ? null : start + pageCount - 1,
   };
@@ -99,6 +101,8 @@ function behindTitle(lines: Line[], titleEnd: number): Line[] {
 function block(lines: Line[], at: number, heading: RegExp, most = 40): string | null {
   const texts = [lines[at].text.replace(heading, '')];
   for (const line of lines.slice(at + 1, at + most)) {
+    // A list of keywords ends with a full stop, whatever comes behind it.
+    if (heading === KEYWORDS && texts.at(-1)!.endsWith('.')) break;
     if (ABSTRACT.test(line.text) || KEYWORDS.test(line.text) || END.test(line.text) || line.size > lines[at].size * 1.5)
       break;
     texts.push(line.text);

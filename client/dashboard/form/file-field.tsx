@@ -1,9 +1,10 @@
-import { useEffect, useMemo, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FileLink, useFileSize } from '../../components/file-link';
 import { accepts, MEGABYTE } from './form-rules';
 import { Field, useControl } from './fields';
 import { useForm } from './form-context';
+import { useDropZone } from './use-drop-zone';
 import type { FieldLabel } from '../../i18n/message-ids';
 
 type Stored = { url: string; name: string; mediaType: string; size: number };
@@ -27,7 +28,8 @@ export function FileField({ name, accept, limit, required, multiple, current = [
   const input = useRef<HTMLInputElement>(null);
   const { files, setFiles } = useForm();
   const chosen = files[name] ?? NONE;
-  const [over, setOver] = useState(false);
+  const [passedOver, setPassedOver] = useState<string[]>([]);
+  const { over, handlers } = useDropZone(drop);
   const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
 
   // Files that were chosen before the form was left and opened again.
@@ -53,26 +55,15 @@ export function FileField({ name, accept, limit, required, multiple, current = [
     setFiles(name, [...transfer.files]);
   }
 
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    const dropped = [...event.dataTransfer.files];
+  function drop(dropped: File[]) {
+    setPassedOver(multiple ? [] : dropped.slice(1).map((file) => file.name));
     put(multiple ? [...chosen, ...dropped] : dropped.slice(0, 1));
     if (!input.current!.checkValidity()) input.current!.reportValidity();
   }
 
   return (
     <Field name={name} required={required} hint={hint}>
-      <div
-        className="drop-zone"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <div className="drop-zone" data-over={over || undefined} {...handlers}>
         <input
           ref={input}
           type="file"
@@ -84,6 +75,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
         />
         <p className="drop-here" role="status">
           {over ? <FormattedMessage id="file.letGo" /> : <FormattedMessage id="file.drop" />}
+          {passedOver.length > 0 && <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />}
         </p>
         {chosen.length > 0 && (
           <>

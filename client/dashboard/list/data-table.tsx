@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Selection } from './use-selection';
 import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 
 export type Column<Row> = {
@@ -18,9 +19,19 @@ type Props<Row> = {
   order?: string;
   onOrder?: (order: string) => void;
   actions?: (row: Row) => ReactNode;
+  /** Where rows can be marked. */
+  selection?: Selection;
 };
 
-export function DataTable<Row extends { id: number }>({ caption, rows, columns, order, onOrder, actions }: Props<Row>) {
+export function DataTable<Row extends { id: number; title?: string }>({
+  caption,
+  rows,
+  columns,
+  order,
+  onOrder,
+  actions,
+  selection,
+}: Props<Row>) {
   const intl = useIntl();
   const label = (id: ColumnLabel) => intl.formatMessage({ id: `column.${id}` });
   return (
@@ -28,6 +39,15 @@ export function DataTable<Row extends { id: number }>({ caption, rows, columns, 
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
+          {selection && (
+            <th scope="col">
+              <Mark
+                label={intl.formatMessage({ id: 'select.all' })}
+                checked={selection.selected.length === rows.length}
+                onChange={selection.toggleAll}
+              />
+            </th>
+          )}
           {columns.map((column) => (
             <Heading key={column.id} column={column} order={order} onOrder={onOrder} />
           ))}
@@ -43,6 +63,15 @@ export function DataTable<Row extends { id: number }>({ caption, rows, columns, 
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
+            {selection && (
+              <td className="row-mark">
+                <Mark
+                  label={intl.formatMessage({ id: 'select.one' }, { title: row.title })}
+                  checked={selection.has(row.id)}
+                  onChange={() => selection.toggle(row.id)}
+                />
+              </td>
+            )}
             {columns.map(({ id, cell }, index) =>
               index === 0 ? (
                 <th key={id} scope="row">
@@ -59,6 +88,14 @@ export function DataTable<Row extends { id: number }>({ caption, rows, columns, 
         ))}
       </tbody>
     </table>
+  );
+}
+
+export function Mark({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+  return (
+    <label className="mark">
+      <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
+    </label>
   );
 }
 

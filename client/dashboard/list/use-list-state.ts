@@ -30,7 +30,12 @@ export function useListState() {
       beginOpening: () => change({ form: newOpening() }, true),
       open: (form: 'new' | `new-${string}` | number) =>
         change({ form: form === 'new' ? newOpening() : String(form) }, false),
-      close: () => change({ form: null, field: null }, false),
+      close: () => change({ form: null, field: null, queue: null }, false),
+      /** Opens the first of several forms that are to be gone through one after another. */
+      openQueue: (ids: readonly number[]) => change({ form: String(ids[0]), queue: ids.join(',') }, false),
+      /** The workplace of an issue, with no form on it. */
+      openIssue: (id: number) => change({ form: null, queue: null, issue: String(id) }, false),
+      queue: (params.get('queue') ?? '').split(',').filter(Boolean).map(Number),
       get: (name: string) => params.get(name) ?? '',
       /** Anything but another page begins again at the first. */
       set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),

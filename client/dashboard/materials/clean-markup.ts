@@ -1,4 +1,4 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../markup';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../markup';
 
 /** Elements whose text is not for readers. */
 const DROPPED = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'title']);
@@ -7,7 +7,7 @@ const ALLOWED = new Set(ALLOWED_TAGS);
 /** The contents of an issue as the server will store them. The parsed document is inert: nothing in it runs or loads. */
 export function cleanMarkup(html: string): string {
   const target = document.implementation.createHTMLDocument().body;
-  copyChildren(new DOMParser().parseFromString(html, 'text/html').body, target);
+  copyChildren(new DOMParser().parseFromString(withLines(html), 'text/html').body, target);
   return target.innerHTML;
 }
 

@@ -14,6 +14,7 @@ import { RecordForm, type Intent, type Save } from '../form/record-form';
 import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PDF_LIMIT, PICTURES } from '../form/form-rules';
 import {
   CreateMaterialDocument,
+  type CreateMaterialMutation,
   EditedMaterialDocument,
   NewMaterialDocument,
   UpdateMaterialDocument,
@@ -21,10 +22,11 @@ import {
 } from './materials.generated';
 import { carriedOver, carryOver } from './carried-over';
 import { IssueOfArticle } from './issue-of-article';
+import { LastIssue } from './last-issue';
 import { pastedAuthors, pastedKeywords, pastedReferences } from './pasted';
 import { PreviewButton } from './preview-button';
 import { PublicationState } from './publication-state';
-import { Scholarly } from './scholarly';
+import { Facts, Scholarly } from './scholarly';
 import { Suggestions } from './suggestions';
 import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 
@@ -87,28 +89,49 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
     return answer;
   };
 
-  const intents = ({ publicFrom }: MaterialValues): [Intent, ...Intent[]] => {
+  const intents = ({ publicFrom, categoryId }: MaterialValues): [Intent, ...Intent[]] => {
     const waits = publicFrom > currentDay();
+    const group = groupOf(categories.find(({ id }) => String(id) === categoryId));
     const draft: Intent = {
       name: 'draft',
       label: isDraft ? 'publication.saveDraft' : 'publication.withdraw',
       isLax: isDraft,
       saved: null,
       notice: intl.formatMessage({ id: 'publication.draftSaved' }),
+      // A new issue goes on to its articles.
+      onSaved: (answer) => (group === 'issue' && creating ? list.openIssue(idOf(answer)) : onClose()),
     };
     if (!isDraft) return [{ name: 'save', label: 'form.save', alwaysCloses: true }, draft];
     const publish: Intent = {
       name: 'publish',
       label: waits ? 'publication.schedule' : 'publication.publish',
       saved: ALERTS.materialCreated,
+      onSaved: (answer) => (group === 'issue' && creating ? list.openIssue(idOf(answer)) : onClose()),
     };
+    const following = list.queue[list.queue.indexOf(material?.id ?? 0) + 1];
+    const isQueued = material && list.queue.includes(material.id);
+    // One after another: the button that goes on is the main one, and the issue is published as a whole.
+    if (isQueued && following)
+      return [
+        { ...draft, name: 'next', label: 'publication.saveGoOn', onSaved: () => list.open(following) },
+        draft,
+        publish,
+      ];
+    if (isQueued) return [draft, publish];
     const next: Intent = { ...draft, name: 'next', label: 'publication.saveNext', onSaved: () => list.open('new') };
     return creating ? [publish, draft, next] : [publish, draft];
   };
 
   return (
     <RecordForm
-      heading={intl.formatMessage({ id: creating ? 'materials.add' : 'materials.edit' })}
+      heading={
+        material && list.queue.includes(material.id)
+          ? intl.formatMessage(
+              { id: 'materials.queue' },
+              { place: list.queue.indexOf(material.id) + 1, count: list.queue.length },
+            )
+          : intl.formatMessage({ id: creating ? 'materials.add' : 'materials.edit' })
+      }
       draftOf="materials"
       id={material?.id}
       titleOf={({ title }) => title}
@@ -120,13 +143,15 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
       reload={reload}
       intents={intents}
       actions={<PreviewButton categories={categories} material={material} />}
-      side={<Facts material={material} />}
+      side={<Side material={material} />}
       onClose={onClose}
     >
       <MaterialFields categories={categories} material={material} />
     </RecordForm>
   );
 }
+
+const idOf = (answer: unknown) => (answer as { data: CreateMaterialMutation }).data.createMaterial.id;
 
 /** What a button makes of the state of a material; one that only saves leaves it. */
 const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent !== 'publish' });
@@ -149,6 +174,7 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
         required
         options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
+      {creating && group === 'issue' && <LastIssue />}
       <TextField name="title" required />
       <div className="side-by-side">
         <TextField name="publicationYear" type="number" min={FIRST_YEAR} required />
@@ -172,7 +198,7 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
 }
 
 /** State, files and facts, beside the texts. */
-function Facts({ material }: { material?: Material }) {
+function Side({ material }: { material?: Material }) {
   const cover = material?.coverImage;
   return (
     <>
@@ -190,6 +216,7 @@ function Facts({ material }: { material?: Material }) {
         limit={10}
         current={cover ? [{ ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }] : []}
       />
+      <Facts />
     </>
   );
 }

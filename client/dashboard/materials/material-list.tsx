@@ -11,12 +11,17 @@ import { useListState } from '../list/use-list-state';
 import { Empty, Found, ListSearch, Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useRemove } from '../list/use-remove';
+import { useSelection } from '../list/use-selection';
+import { SelectedArticles } from '../issue/selected-articles';
 import { useDrafts } from '../drafts/local-drafts';
 import { Unfinished } from '../drafts/unfinished';
 import { groupOf } from '../form/form-rules';
 import { AddMaterial } from './add-material';
 import { Checklist } from './checklist';
+import { duplicate } from './duplicate';
+import { Gaps, StateMark } from './marks';
 import { RefusedEdits } from './refused-edits';
+import { useChangeSeveral } from './use-change-several';
 import {
   DashboardMaterialsDocument,
   DeleteMaterialDocument,
@@ -35,8 +40,9 @@ export function MaterialList() {
   const categoryId = Number(list.get('category')) || null;
   const title = list.get('q') || null;
   const deleted = list.get('deleted') === '1';
+  const incomplete = list.get('incomplete') === '1';
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
-  const filter = { categoryId, title, deleted, includeScheduled: true };
+  const filter = { categoryId, title, deleted, incomplete: incomplete || null, includeScheduled: true };
   const result = useQuery(DashboardMaterialsDocument, {
     variables: { filter, orderBy, first: PER_PAGE, offset: (page - 1) * PER_PAGE },
     fetchPolicy: 'cache-and-network',
@@ -47,6 +53,8 @@ export function MaterialList() {
     restore: RestoreMaterialDocument,
     onChange: () => result.refetch(),
   });
+  const several = useChangeSeveral(() => result.refetch());
+  const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
 
   const actions = (row: MaterialRowFragment) =>
@@ -55,7 +63,15 @@ export function MaterialList() {
     ) : (
       <>
         <PublicLink row={row} />
+        {groupOf(row.category) === 'issue' && (
+          <RowButton label="work.open" title={row.title} onClick={() => list.openIssue(row.id)} />
+        )}
         <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
+        <RowButton
+          label="row.duplicate"
+          title={row.title}
+          onClick={() => void duplicate(row.id).then(list.open, console.error)}
+        />
         <RowButton
           label="row.delete"
           title={row.title}
@@ -82,6 +98,9 @@ export function MaterialList() {
             {name}
           </Tab>
         ))}
+        <Tab to={list.to({ incomplete: incomplete ? null : '1' })} current={incomplete}>
+          <FormattedMessage id="materials.incomplete" />
+        </Tab>
         <Tab to={list.to({ category: null, deleted: '1' })} current={deleted}>
           <FormattedMessage id="materials.deleted" />
         </Tab>
@@ -92,16 +111,27 @@ export function MaterialList() {
       ) : (
         <>
           <Found count={data.materials.totalCount} />
+          <SelectedArticles
+            rows={data.materials.nodes.filter(({ id }) => selection.has(id))}
+            several={several}
+            onDone={selection.clear}
+          />
+          {several.failed && (
+            <p className="refused" role="alert">
+              {several.failed}
+            </p>
+          )}
           {data.materials.nodes.length === 0 ? (
             <Empty hint={title || deleted ? undefined : 'materials.emptyHint'} />
           ) : (
             <DataTable
               caption={intl.formatMessage({ id: 'dashboard.materials' })}
               rows={data.materials.nodes}
-              columns={COLUMNS}
+              columns={incomplete ? [...COLUMNS, MISSING] : COLUMNS}
               order={orderBy}
               onOrder={(sort) => list.set({ sort })}
               actions={actions}
+              selection={deleted ? undefined : selection}
             />
           )}
           <Pager
@@ -146,6 +176,8 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
   },
 ];
 
+const MISSING: Column<MaterialRowFragment> = { id: 'missing', cell: (row) => <Gaps gaps={row.gaps} /> };
+
 function Changed({ at }: { at: string }) {
   const date = useDate();
   return <time dateTime={at}>{date(at)}</time>;
@@ -157,23 +189,12 @@ const WARNINGS: Record<string, MessageId> = {
 };
 
 function Title({ row }: { row: MaterialRowFragment }) {
-  const date = useDate();
   const hasDraft = useDrafts().some(({ key }) => key === `materials:${row.id}`);
   return (
     <>
       <span className="row-title">{row.title}</span>
       {row.authorsText && <span className="row-note">{row.authorsText}</span>}
-      {row.publication === 'SCHEDULED' && (
-        <span className="mark-scheduled">
-          <FormattedMessage id="materials.scheduled" />
-          {row.publicFrom && <> {date(row.publicFrom)}</>}
-        </span>
-      )}
-      {row.publication === 'DRAFT' && (
-        <span className="mark-draft">
-          <FormattedMessage id="materials.draft" />
-        </span>
-      )}
+      <StateMark row={row} />
       {hasDraft && (
         <span className="mark-draft">
           <FormattedMessage id="draft.mark" />

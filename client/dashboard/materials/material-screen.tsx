@@ -1,5 +1,13 @@
+import { IssueWorkplace } from '../issue/issue-workplace';
+import { useListState } from '../list/use-list-state';
 import { RecordScreen } from '../list/record-screen';
 import { MaterialEdit } from './material-form';
 import { MaterialList } from './material-list';
 
-export const Screen = () => <RecordScreen List={MaterialList} Form={MaterialEdit} />;
+/** All materials, or one issue with its articles. */
+function Materials() {
+  const issue = Number(useListState().get('issue'));
+  return Number.isInteger(issue) && issue > 0 ? <IssueWorkplace key={issue} id={issue} /> : <MaterialList />;
+}
+
+export const Screen = () => <RecordScreen List={Materials} Form={MaterialEdit} />;

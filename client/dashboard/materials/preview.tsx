@@ -1,22 +1,12 @@
-import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
-import { FormattedMessage, useIntl } from 'react-intl';
-import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
-import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { useEffect, useMemo } from 'react';
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
-import { Dialog } from '../shell/dialog';
 import { useForm } from '../form/form-context';
 import { groupOf } from '../form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
+import { PreviewDialog } from './preview-dialog';
 import { articleOf, issueOf, type Shown } from './preview-record';
 import type { MaterialValues } from './values';
-import type { MessageId } from '../../i18n/message-ids';
-
-const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
-  al: () => import('../../i18n/catalogue.al'),
-  en: () => import('../../i18n/catalogue.en'),
-};
 
 type Props = {
   category: EditedMaterialQuery['categories'][number];
@@ -26,19 +16,9 @@ type Props = {
 
 /** The page of the material with what the form holds, in the readers' own components. */
 export default function Preview({ category, material, onClose }: Props) {
-  const intl = useIntl();
   const { values, files } = useForm();
-  const [language, setLanguage] = useState(useLanguage());
-  const [narrow, setNarrow] = useState(false);
-  const [messages, setMessages] = useState<Partial<Record<Language, Messages>>>({});
   const cover = useObjectUrl(files.coverImage?.[0]);
   const pdf = useObjectUrl(files.pdf?.[0]);
-  useEffect(() => {
-    CATALOGUES[language]().then(
-      (catalogue) => setMessages((known) => ({ ...known, [language]: catalogue.default })),
-      console.error,
-    );
-  }, [language]);
 
   const shown: Shown = {
     values: values as MaterialValues,
@@ -49,88 +29,7 @@ export default function Preview({ category, material, onClose }: Props) {
   };
   const page =
     groupOf(category) === 'issue' ? <IssueView issue={issueOf(shown)} /> : <ArticleView article={articleOf(shown)} />;
-  const known = messages[language];
-  return (
-    <Dialog title="preview.title" wide onClose={onClose}>
-      <div className="preview-tools">
-        <div role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
-          {LANGUAGES.map((each) => (
-            <Choice key={each} on={each === language} label={`preview.${each}`} onChoose={() => setLanguage(each)} />
-          ))}
-        </div>
-        <div role="group" aria-label={intl.formatMessage({ id: 'preview.width' })}>
-          <Choice on={!narrow} label="preview.desk" onChoose={() => setNarrow(false)} />
-          <Choice on={narrow} label="preview.phone" onChoose={() => setNarrow(true)} />
-        </div>
-        <button type="button" className="primary" onClick={onClose}>
-          <FormattedMessage id="keys.close" />
-        </button>
-      </div>
-      <ReadersFrame
-        language={language}
-        narrow={narrow}
-        title={intl.formatMessage({ id: 'preview.frame' })}
-        onEscape={onClose}
-      >
-        {known && (
-          <LanguageProvider language={language} messages={known}>
-            {page}
-          </LanguageProvider>
-        )}
-      </ReadersFrame>
-    </Dialog>
-  );
-}
-
-function Choice({ on, label, onChoose }: { on: boolean; label: MessageId; onChoose: () => void }) {
-  return (
-    <button type="button" className="quiet" aria-pressed={on} onClick={onChoose}>
-      <FormattedMessage id={label} />
-    </button>
-  );
-}
-
-const emptyPage = (language: Language) => `<!doctype html><html lang="${languageTag(language)}"><body></body></html>`;
-
-type FrameProps = { language: Language; narrow: boolean; title: string; onEscape: () => void; children: ReactNode };
-
-/** A document of its own, so that its width decides as a phone's would. It is sandboxed: no script runs in it. */
-function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProps) {
-  const [page, setPage] = useState<Document | null>(null);
-
-  function prepare(frame: HTMLIFrameElement) {
-    const inside = frame.contentDocument!;
-    for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
-      inside.head.append(inside.importNode(style, true));
-    }
-    // Keys that are pressed inside do not reach the dialog.
-    inside.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape());
-    setPage(inside);
-  }
-
-  /** Links lead nowhere: the editor is to come back to the form. */
-  function stay(event: MouseEvent) {
-    if ((event.target as Element).closest('a')) event.preventDefault();
-  }
-
-  return (
-    <div className="preview-frame" data-narrow={narrow || undefined}>
-      <iframe
-        sandbox="allow-same-origin"
-        srcDoc={emptyPage(language)}
-        title={title}
-        onLoad={({ currentTarget }) => prepare(currentTarget)}
-      />
-      {page &&
-        createPortal(
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-          <div onClickCapture={stay}>
-            <main>{children}</main>
-          </div>,
-          page.body,
-        )}
-    </div>
-  );
+  return <PreviewDialog onClose={onClose}>{page}</PreviewDialog>;
 }
 
 function useObjectUrl(file: File | undefined): string | undefined {

@@ -14,7 +14,6 @@ const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
 /** What libraries and indexes ask for, folded away. */
 export function Scholarly({ group, id }: { group: Group; id?: number }) {
-  const intl = useIntl();
   return (
     <details className="scholarly">
       <summary>
@@ -24,28 +23,35 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
       <TextField name="abstractEn" rows={6} lang="en" />
       {group === 'article' && <TextField name="keywordsEn" lang="en" />}
       <div className="side-by-side">
-        <TextField name="doi" placeholder="10.1000/182" paste={pastedDoi} />
-        <SelectField
-          name="language"
-          options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
-        />
-        <TextField name="section" />
-      </div>
-      <div className="side-by-side">
-        <TextField name="firstPage" />
-        <TextField name="lastPage" />
-      </div>
-      <div className="side-by-side">
         <TextField name="receivedOn" type="date" />
         <TextField name="acceptedOn" type="date" />
         <TextField name="publishedOn" type="date" />
       </div>
       {group === 'article' && <FullTextField />}
-      <Doubts />
       <Authors />
       <Places />
       <ForIndexes group={group} id={id} />
     </details>
+  );
+}
+
+/** Where it stands in its issue and how it is found. */
+export function Facts() {
+  const intl = useIntl();
+  return (
+    <>
+      <div className="side-by-side">
+        <TextField name="firstPage" />
+        <TextField name="lastPage" />
+      </div>
+      <Doubts />
+      <TextField name="section" />
+      <SelectField
+        name="language"
+        options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
+      />
+      <TextField name="doi" placeholder="10.1000/182" paste={pastedDoi} />
+    </>
   );
 }
 

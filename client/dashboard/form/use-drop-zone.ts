@@ -1,0 +1,19 @@
+import { useState, type DragEvent } from 'react';
+
+/** What an element needs to take files that are dropped on it. */
+export function useDropZone(onFiles: (files: File[]) => void) {
+  const [over, setOver] = useState(false);
+  const handlers = {
+    onDragOver(event: DragEvent) {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { over, handlers };
+}

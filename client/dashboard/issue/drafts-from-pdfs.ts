@@ -1,0 +1,84 @@
+import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from '../materials/suggestions.generated';
+import { apollo } from '../apollo';
+import { textOrNull } from '../form/form-rules';
+import { DraftFromPdfDocument } from './issue.generated';
+
+export type Place = { categoryId: number; number: number; publicationYear: number };
+/** What all articles of an issue say as well. */
+export type Shared = Place & { section: string | null; language: string | null };
+export type Progress = { file: File; state: 'waiting' | 'reading' | 'done' | 'failed' };
+
+type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
+
+/** As a person counts: 'art-2.pdf' before 'art-10.pdf'. */
+export const inOrder = (files: readonly File[]): File[] =>
+  files.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
+
+const nameOf = (file: File) =>
+  file.name
+    .replace(/\.pdf$/i, '')
+    .replace(/[_-]+/g, ' ')
+    .trim() || file.name;
+
+/**
+ * A draft of an article for each PDF, with what the file says of itself, one after the other. The pages go on from `lastPage`, unless
+ * a file has numbers of its own. Answers the ids of the drafts; a file that was refused is told and passed over.
+ */
+export async function draftsFromPdfs(
+  files: readonly File[],
+  shared: Shared,
+  lastPage: number,
+  tell: (progress: Progress[]) => void,
+): Promise<number[]> {
+  const progress: Progress[] = files.map((file) => ({ file, state: 'waiting' }));
+  const is = (index: number, state: Progress['state']) => {
+    progress[index] = { ...progress[index], state };
+    tell([...progress]);
+  };
+  const ids: number[] = [];
+  let last = lastPage;
+  for (const [index, file] of files.entries()) {
+    is(index, 'reading');
+    try {
+      const found = await suggestionOf(file);
+      // A file that counts from 1 does not know where it stands in its issue.
+      const first = found?.firstPage && found.firstPage > 1 ? found.firstPage : last + 1;
+      const end = found ? first + found.pageCount - 1 : null;
+      const { data } = await apollo.mutate({
+        mutation: DraftFromPdfDocument,
+        variables: {
+          input: {
+            ...shared,
+            isDraft: true,
+            title: textOrNull(found?.title ?? '') ?? nameOf(file),
+            abstract: found?.abstract ?? '',
+            authorsText: found?.authorsText ?? null,
+            keywords: found?.keywords ?? null,
+            doi: found?.doi ?? null,
+            firstPage: String(first),
+            lastPage: end === null ? null : String(end),
+          },
+          pdf: file,
+        },
+      });
+      ids.push(data!.createMaterial.id);
+      last = end ?? first;
+      is(index, 'done');
+    } catch (error) {
+      console.error(error);
+      is(index, 'failed');
+    }
+  }
+  return ids;
+}
+
+/** Null when nothing can be read: the draft then has the name of its file. */
+async function suggestionOf(pdf: File): Promise<Suggestion | null> {
+  try {
+    const { data } = await apollo.mutate({ mutation: SuggestFromPdfDocument, variables: { pdf } });
+    return data!.suggestFromPdf;
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}

@@ -1,0 +1,229 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useDate } from '../../i18n/formats';
+import { useLanguage } from '../../i18n/messages';
+import { currentDay } from '../../locales';
+import { paths } from '../../paths';
+import { apollo } from '../apollo';
+import { Missing, Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { useSelection } from '../list/use-selection';
+import { carryOver } from '../materials/carried-over';
+import { useChangeSeveral } from '../materials/use-change-several';
+import { valuesOf } from '../materials/values';
+import { useNotify } from '../shell/notices';
+import { ScreenHeading } from '../shell/screen-heading';
+import { ArticleTable } from './article-table';
+import { contentsOf } from './contents-of-issue';
+import { DropPdfs } from './drop-pdfs';
+import { IssueAtWorkDocument, SaveContentsDocument, type IssueAtWorkQuery } from './issue.generated';
+import { IssuePreviewButton } from './issue-preview';
+import { lastPageOf, pageFaults } from './pages-of-issue';
+import { SelectedArticles } from './selected-articles';
+
+type Issue = NonNullable<IssueAtWorkQuery['issue']>;
+export type ArticleRow = Issue['articles'][number];
+
+/** An issue with its articles: what is in it, what is missing, and the one button that publishes all of it. */
+export function IssueWorkplace({ id }: { id: number }) {
+  const list = useListState();
+  const { data, error, refetch } = useQuery(IssueAtWorkDocument, {
+    variables: { id },
+    fetchPolicy: 'cache-and-network',
+  });
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  const close = () => list.set({ issue: null });
+  if (!data.issue) return <Missing onClose={close} />;
+  const categoryId = data.categories.find(({ name }) => name.toLowerCase() === 'artikuj')?.id;
+  return <Workplace issue={data.issue} categoryId={categoryId} refetch={refetch} onClose={close} />;
+}
+
+type Props = { issue: Issue; categoryId?: number; refetch: () => unknown; onClose: () => void };
+
+function Workplace({ issue, categoryId, refetch, onClose }: Props) {
+  const intl = useIntl();
+  const list = useListState();
+  const language = useLanguage();
+  const { articles } = issue;
+  const selection = useSelection(articles.map(({ id }) => id));
+  const several = useChangeSeveral(refetch);
+  const drafts = articles.filter(({ publication }) => publication === 'DRAFT');
+  const last = articles.at(-1);
+  const shared = {
+    number: issue.number,
+    publicationYear: issue.publicationYear,
+    section: last?.section ?? null,
+    language: issue.language,
+  };
+
+  function addArticle() {
+    const next = { ...valuesOf(null), categoryId: String(categoryId), section: shared.section ?? '' };
+    carryOver({
+      ...next,
+      language: issue.language ?? '',
+      publicationYear: String(issue.publicationYear),
+      number: String(issue.number),
+      lastPage: String(lastPageOf(articles)),
+    });
+    list.open('new');
+  }
+
+  return (
+    <>
+      <ScreenHeading
+        title={intl.formatMessage({ id: 'work.title' }, { number: issue.number, year: String(issue.publicationYear) })}
+      >
+        <button type="button" onClick={() => list.open(issue.id)}>
+          <FormattedMessage id="work.edit" />
+        </button>
+        <IssuePreviewButton issue={issue} />
+        {issue.publication === 'PUBLISHED' && (
+          <a href={paths.issue(issue, language)} target="_blank" rel="noopener">
+            <FormattedMessage id="row.view" />
+          </a>
+        )}
+        <button type="button" className="quiet" onClick={onClose}>
+          <FormattedMessage id="form.back" />
+        </button>
+      </ScreenHeading>
+      <p className="issue-title">{issue.title}</p>
+      <Publish issue={issue} several={several} />
+      {several.failed && (
+        <p className="refused" role="alert">
+          {several.failed}
+        </p>
+      )}
+      <PageFaults articles={articles} />
+      <div className="work-actions">
+        <button type="button" onClick={addArticle}>
+          <FormattedMessage id="work.add" />
+        </button>
+        {drafts.length > 0 && (
+          <button type="button" onClick={() => list.openQueue(drafts.map(({ id }) => id))}>
+            <FormattedMessage id="work.complete" values={{ count: drafts.length }} />
+          </button>
+        )}
+        {articles.length > 0 && <MakeContents issue={issue} refetch={refetch} />}
+      </div>
+      {categoryId !== undefined && (
+        <DropPdfs shared={{ ...shared, categoryId }} lastPage={lastPageOf(articles)} onDone={() => void refetch()} />
+      )}
+      <SelectedArticles
+        rows={articles.filter(({ id }) => selection.has(id))}
+        several={several}
+        onDone={selection.clear}
+      />
+      <ArticleTable articles={articles} selection={selection} several={several} />
+    </>
+  );
+}
+
+type Several = ReturnType<typeof useChangeSeveral>;
+
+/** One button for the issue and all of its articles; a day makes all of them wait. */
+function Publish({ issue, several }: { issue: Issue; several: Several }) {
+  const intl = useIntl();
+  const date = useDate();
+  const [day, setDay] = useState(issue.publicFrom ?? '');
+  const [busy, setBusy] = useState(false);
+  const all = [issue, ...issue.articles];
+  const waiting = all.filter(({ publication }) => publication === 'DRAFT');
+  const scheduled = all.filter(({ publication }) => publication === 'SCHEDULED');
+  const waits = day > currentDay();
+
+  async function publish() {
+    setBusy(true);
+    const rows = waiting.map((row) => ({ ...row, isDraft: true }));
+    await several.change(
+      rows,
+      () => ({ isDraft: false, publicFrom: day || null }),
+      intl.formatMessage({ id: waits ? 'work.scheduled' : 'work.published' }, { count: rows.length }),
+    );
+    setBusy(false);
+  }
+
+  return (
+    <section className="publish-issue" aria-label={intl.formatMessage({ id: 'field.publication' })}>
+      <p>
+        <FormattedMessage
+          id="work.state"
+          values={{
+            articles: issue.articles.length,
+            drafts: waiting.length,
+            scheduled: scheduled.length,
+            date: issue.publicFrom ? date(issue.publicFrom) : String(issue.publicationYear),
+          }}
+        />
+      </p>
+      {waiting.length > 0 && (
+        <div className="publish-issue-actions">
+          <label>
+            <FormattedMessage id="field.publicFrom" />{' '}
+            <input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+          </label>
+          <button type="button" className="primary" disabled={busy} onClick={() => void publish()}>
+            <FormattedMessage id={waits ? 'work.schedule' : 'work.publish'} values={{ count: waiting.length }} />
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function PageFaults({ articles }: { articles: readonly ArticleRow[] }) {
+  const faults = pageFaults(articles);
+  return (
+    <div role="status">
+      <ul className="page-faults">
+        {faults.map(({ before, after, kind, from, to }) => (
+          <li key={`${before.id}-${after.id}`}>
+            <FormattedMessage
+              id={kind === 'gap' ? 'work.gap' : 'work.overlap'}
+              values={{ pages: from === to ? String(from) : `${from}–${to}`, before: before.title, after: after.title }}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The contents as the articles make them, with a way back to what was there. */
+function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown }) {
+  const intl = useIntl();
+  const notify = useNotify();
+  const before = 'contents' in issue ? (issue.contents ?? '') : '';
+
+  async function save(contents: string, version: number): Promise<number | null> {
+    try {
+      const { data } = await apollo.mutate({
+        mutation: SaveContentsDocument,
+        variables: { id: issue.id, version, contents },
+      });
+      await refetch();
+      return data!.updateMaterial.version;
+    } catch (error) {
+      console.error(error);
+      notify({ text: intl.formatMessage({ id: 'error.CONFLICT' }), focus: false });
+      await refetch();
+      return null;
+    }
+  }
+
+  async function make() {
+    const version = await save(contentsOf(issue.articles), issue.version);
+    if (version === null) return;
+    notify({
+      text: intl.formatMessage({ id: 'work.contentsMade' }),
+      action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void save(before, version) },
+      focus: false,
+    });
+  }
+
+  return (
+    <button type="button" onClick={() => void make()}>
+      <FormattedMessage id="work.contents" />
+    </button>
+  );
+}

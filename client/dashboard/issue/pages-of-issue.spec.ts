@@ -1,0 +1,53 @@
+import { describe, expect, it } from '@jest/globals';
+import { contentsOf } from './contents-of-issue';
+import { lastPageOf, pageFaults } from './pages-of-issue';
+
+const page = (number: number | null) => (number === null ? null : String(number));
+const article = (id: number, first: number | null, last: number | null) => ({
+  id,
+  title: `A${id}`,
+  firstPage: page(first),
+  lastPage: page(last),
+});
+
+describe('the pages of an issue', () => {
+  it('meet, or are said to be missing or given twice', () => {
+    const faults = (...pages: [number | null, number | null][]) =>
+      pageFaults(pages.map(([first, last], index) => article(index, first, last))).map(({ kind, from, to }) => [
+        kind,
+        from,
+        to,
+      ]);
+    expect(faults([1, 9], [10, 20], [21, 21])).toEqual([]);
+    expect(faults([1, 9], [12, 20])).toEqual([['gap', 10, 11]]);
+    expect(faults([1, 9], [9, 20])).toEqual([['overlap', 9, 9]]);
+    expect(faults([1, 30], [5, 8], [31, 40])).toEqual([['overlap', 5, 8]]);
+    expect(faults([1, 9], [null, null], [10, 5], [10, 12])).toEqual([]);
+    expect(faults()).toEqual([]);
+    const preface = { ...article(9, null, null), firstPage: 'i', lastPage: 'xii' };
+    expect(pageFaults([preface, article(1, 1, 9), article(2, 10, 12)])).toEqual([]);
+  });
+
+  it('end where the last article ends', () => {
+    expect(lastPageOf([article(1, 1, 9), article(2, 30, null), article(3, null, null)])).toBe(30);
+    expect(lastPageOf([])).toBe(0);
+  });
+});
+
+it('contents are made of the articles, by section, and hold text only', () => {
+  const of = (section: string | null, title: string, pages: [number, number] | null) => ({
+    ...article(1, pages?.[0] ?? null, pages?.[1] ?? null),
+    section,
+    title,
+    authorsText: 'Ana Kola; Besnik <b>Dervishi</b>',
+  });
+  expect(
+    contentsOf([
+      of('Studime', 'Lumi & <i>bregu</i>', [1, 9]),
+      of('Studime', 'Mali', [10, 10]),
+      of(null, 'Shënim', null),
+    ]),
+  ).toBe(
+    '<h3>Studime</h3><ol><li>Lumi &amp; &lt;i&gt;bregu&lt;/i&gt; — Ana Kola; Besnik &lt;b&gt;Dervishi&lt;/b&gt;, 1–9</li><li>Mali — Ana Kola; Besnik &lt;b&gt;Dervishi&lt;/b&gt;, 10</li></ol><ol><li>Shënim — Ana Kola; Besnik &lt;b&gt;Dervishi&lt;/b&gt;</li></ol>',
+  );
+});

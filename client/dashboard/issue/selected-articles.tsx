@@ -1,0 +1,65 @@
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MaterialRowFragment } from '../materials/materials.generated';
+import type { Several, useChangeSeveral } from '../materials/use-change-several';
+
+type Props = { rows: readonly MaterialRowFragment[]; several: ReturnType<typeof useChangeSeveral>; onDone: () => void };
+
+const EMPTY = { publicationYear: '', number: '', section: '' };
+
+/** What can be done with the rows that are marked. A field that is left empty is left as it is. */
+export function SelectedArticles({ rows, several, onDone }: Props) {
+  const id = useId();
+  const intl = useIntl();
+  const [typed, setTyped] = useState(EMPTY);
+  if (rows.length === 0) return null;
+  const count = rows.length;
+
+  async function run(change: Several, text: string) {
+    const before = rows.map((row) => ({ ...row, isDraft: row.publication === 'DRAFT' }));
+    if (!(await several.change(before, () => change, text))) return;
+    setTyped(EMPTY);
+    onDone();
+  }
+
+  const changes: Several = {
+    ...(typed.publicationYear && { publicationYear: Number(typed.publicationYear) }),
+    ...(typed.number && { number: Number(typed.number) }),
+    ...(typed.section && { section: typed.section }),
+  };
+
+  return (
+    <section className="selected" aria-label={intl.formatMessage({ id: 'select.title' })}>
+      <p role="status">
+        <FormattedMessage id="select.count" values={{ count }} />
+      </p>
+      {(['publicationYear', 'number', 'section'] as const).map((name) => (
+        <div className="field" key={name}>
+          <label htmlFor={`${id}-${name}`}>
+            <FormattedMessage id={`field.${name}`} />
+          </label>
+          <input
+            id={`${id}-${name}`}
+            type={name === 'section' ? 'text' : 'number'}
+            value={typed[name]}
+            onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+          />
+        </div>
+      ))}
+      <button
+        type="button"
+        disabled={Object.keys(changes).length === 0}
+        onClick={() => void run(changes, intl.formatMessage({ id: 'select.changed' }, { count }))}
+      >
+        <FormattedMessage id="select.change" />
+      </button>
+      <button
+        type="button"
+        className="danger"
+        onClick={() => void run({ isDeleted: true }, intl.formatMessage({ id: 'select.deleted' }, { count }))}
+      >
+        <FormattedMessage id="select.delete" />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+/** Which rows of a list are marked. What is not listed any more is not marked either. */
+export function useSelection(ids: readonly number[]) {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
+  const selected = ids.filter((id) => marked.has(id));
+  return {
+    selected,
+    has: (id: number) => marked.has(id),
+    toggle: (id: number) =>
+      setMarked((before) => {
+        const after = new Set(before);
+        if (!after.delete(id)) after.add(id);
+        return after;
+      }),
+    toggleAll: () => setMarked(selected.length === ids.length ? new Set() : new Set(ids)),
+    clear: () => setMarked(new Set()),
+  };
+}
+
+export type Selection = ReturnType<typeof useSelection>;

@@ -1,0 +1,23 @@
+import { apollo } from '../apollo';
+import { drafts, newOpening } from '../drafts/local-drafts';
+import { EditedMaterialDocument } from './materials.generated';
+import { valuesOf } from './values';
+
+/** Begins a new material with the texts of another one, without its files and its DOI. Answers the opening of its form. */
+export async function duplicate(id: number): Promise<`new-${string}`> {
+  const { data } = await apollo.query({
+    query: EditedMaterialDocument,
+    variables: { id },
+    fetchPolicy: 'no-cache',
+  });
+  const values = { ...valuesOf(data!.material), doi: '', publicFrom: '' };
+  const opening = newOpening();
+  drafts.write({
+    key: `materials:${opening}`,
+    title: values.title,
+    values,
+    original: valuesOf(null),
+    savedAt: Date.now(),
+  });
+  return opening;
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@apollo/client/react';
+import { FormattedMessage } from 'react-intl';
+import { useForm } from '../form/form-context';
+import { LastIssueDocument } from './materials.generated';
+import type { MaterialValues } from './values';
+
+const SAME = [
+  'issn',
+  'journalDirector',
+  'editorInChief',
+  'scientificBoard',
+  'editorialBoard',
+  'preparedForPublication',
+  'language',
+] as const;
+
+/** The boards and the ISSN seldom change: one press takes them from the last issue into the fields that are empty. */
+export function LastIssue() {
+  const { values, set } = useForm();
+  const typed = values as MaterialValues;
+  const { data } = useQuery(LastIssueDocument, { fetchPolicy: 'cache-and-network' });
+  const last = data?.issues.nodes[0];
+  if (!last) return null;
+  const known: Partial<Record<string, unknown>> = { ...last };
+  const offered = SAME.filter((name) => typed[name].trim() === '' && known[name]);
+  // Two issues a year: the next number, or the first of the next year.
+  const next = last.number >= 2 ? [last.publicationYear + 1, 1] : [last.publicationYear, last.number + 1];
+  if (offered.length === 0) return null;
+
+  function take() {
+    for (const name of offered) set(name, known[name]);
+    if (typed.publicationYear === '' && typed.number === '') {
+      set('publicationYear', String(next[0]));
+      set('number', String(next[1]));
+    }
+  }
+
+  return (
+    <p className="take-over">
+      <button type="button" onClick={take}>
+        <FormattedMessage id="issue.takeOver" values={{ number: last.number, year: String(last.publicationYear) }} />
+      </button>
+    </p>
+  );
+}

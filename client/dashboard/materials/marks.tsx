@@ -1,0 +1,43 @@
+import { FormattedMessage } from 'react-intl';
+import { useDate } from '../../i18n/formats';
+import type { MaterialGap } from '../../graphql/types';
+import type { MaterialRowFragment } from './materials.generated';
+
+/** Nothing where readers see it. */
+export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication' | 'publicFrom'> }) {
+  const date = useDate();
+  if (row.publication === 'DRAFT')
+    return (
+      <span className="mark-draft">
+        <FormattedMessage id="materials.draft" />
+      </span>
+    );
+  if (row.publication === 'SCHEDULED')
+    return (
+      <span className="mark-scheduled">
+        <FormattedMessage id="materials.scheduled" />
+        {row.publicFrom && <> {date(row.publicFrom)}</>}
+      </span>
+    );
+  return null;
+}
+
+/** What an article lacks; a tick when it lacks nothing. */
+export function Gaps({ gaps }: { gaps: readonly MaterialGap[] }) {
+  if (gaps.length === 0)
+    return (
+      <span className="whole">
+        <span aria-hidden="true">✓ </span>
+        <FormattedMessage id="gap.none" />
+      </span>
+    );
+  return (
+    <ul className="gaps">
+      {gaps.map((gap) => (
+        <li key={gap}>
+          <FormattedMessage id={`gap.${gap}`} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,310 @@
+// Publishes an issue with twelve articles in the dashboard, in a real browser, and counts what an editor does for it; writes
+// docs/publishing.md. Needs a build:
+//   node scripts/publish-issue.mjs
+// It does the same work twice: article by article through the form, and as an issue.
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import PDFDocument from 'pdfkit';
+import { chromium } from 'playwright-core';
+import * as prettier from 'prettier';
+import { launchBrowser } from '../test/support/browser.mjs';
+
+process.chdir(path.join(import.meta.dirname, '..'));
+const OUTPUT = 'docs/publishing.md';
+const ARTICLES = 12;
+const YEAR = new Date().getFullYear();
+const USER = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
+const BOARDS = {
+  ISSN: '1234-5679',
+  'Drejtori i revistës': 'Arben Hoxha',
+  Kryeredaktori: 'Besa Leka',
+  'Bordi shkencor': 'Camille Noûs',
+  'Bordi editorial': 'Dritan Kola',
+  'Përgatitën për botim': 'Eda Marku',
+};
+
+const PEOPLE = [
+  'Ana Kola',
+  'Besnik Dervishi',
+  'Camille Noûs',
+  'Dritan Hoxha',
+  'Eda Marku',
+  'Fatos Leka',
+  'Gent Prifti',
+];
+const articles = Array.from({ length: ARTICLES }, (_, index) => ({
+  title: `Vlerësimi i ${['lumit', 'malit', 'bregut', 'qytetit'][index % 4]} nr. ${index + 1} në Shqipëri`,
+  authors: PEOPLE.slice(index % 4, (index % 4) + 1 + (index % 4)),
+  abstract: `Studimi i ${index + 1} përshkruan ujërat, reliefin dhe popullsinë e zonës në dhjetë vitet e fundit.`,
+  abstractEn: `Study ${index + 1} describes the waters, the relief and the people of the area in the last ten years.`,
+  keywords: 'ujëra, relief, popullsi',
+  references: '[1] Kola, A. (2001). Lumi i Drinit.\n[2] Noûs, C. (2020). On rivers.\n[3] Leka, F. (2011). Mali.',
+  doi: `10.1234/rgj.${YEAR}.${index + 1}`,
+  orcids: index % 3 === 0 ? ['0000-0002-1825-0097'] : [],
+  pages: 3 + (index % 5),
+}));
+
+const pdfOf = ({ title, authors, abstract, keywords, doi, pages }) =>
+  new Promise((resolve) => {
+    const document = new PDFDocument();
+    const chunks = [];
+    document.on('data', (chunk) => chunks.push(chunk));
+    document.on('end', () => resolve(Buffer.concat(chunks)));
+    document.fontSize(20).text(title);
+    document.fontSize(12).text(authors.join(', '));
+    document.fontSize(9).text('Universiteti i Tiranës');
+    document
+      .fontSize(10)
+      .text('Përmbledhje')
+      .text(abstract)
+      .text(`Fjalët kyçe: ${keywords}.`)
+      .text(`https://doi.org/${doi}`);
+    for (let page = 1; page < pages; page++) document.addPage().text('Teksti vazhdon.');
+    document.end();
+  });
+
+const files = await Promise.all(
+  articles.map(async (article, index) => ({
+    name: `artikulli-${index + 1}.pdf`,
+    mimeType: 'application/pdf',
+    buffer: await pdfOf(article),
+  })),
+);
+const cover = { name: 'numri.pdf', mimeType: 'application/pdf', buffer: files[0].buffer };
+
+/** What an editor does, counted while it is done. */
+function editorOn(page) {
+  const count = { clicks: 0, fields: 0, choices: 0, files: 0, alerts: 0 };
+  page.on('dialog', (dialog) => {
+    if (dialog.type() === 'alert') count.alerts++;
+    void dialog.accept();
+  });
+  const field = (label) => page.getByLabel(new RegExp(`^${label}( \\(jo e detyrueshme\\))?$`)).first();
+  return {
+    count,
+    field,
+    click: async (locator) => {
+      await locator.click();
+      count.clicks++;
+    },
+    button: (name) => page.getByRole('button', { name, exact: typeof name === 'string' }).first(),
+    fill: async (label, value) => {
+      await field(label).fill(value);
+      count.fields++;
+    },
+    /** As from the clipboard of an editor. */
+    paste: async (locator, value) => {
+      await locator.focus();
+      await page.evaluate((text) => navigator.clipboard.writeText(text), value);
+      await page.keyboard.press('Control+v');
+      count.fields++;
+    },
+    choose: async (label, value) => {
+      await field(label).selectOption(value);
+      count.choices++;
+    },
+    attach: async (locator, file) => {
+      await locator.setInputFiles(file);
+      count.files++;
+    },
+  };
+}
+
+async function signIn(page, url) {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('E-maili').fill(USER.email);
+  await page.getByLabel('Fjalëkalimi').fill(USER.password);
+  await page.getByRole('button', { name: 'Hyr' }).click();
+  await page.getByRole('button', { name: 'Shto material' }).waitFor();
+}
+
+async function oneByOne(page, editor, number) {
+  await editor.click(editor.button('Shto material'));
+  await editor.choose('Kategoria', '1');
+  for (const [label, value] of Object.entries({
+    Titulli: `Numri ${number}`,
+    'Viti i botimit': String(YEAR),
+    Numri: String(number),
+    Abstrakti: 'Ky numër.',
+    ...BOARDS,
+  }))
+    await editor.fill(label, value);
+  await editor.fill('Përmbajtja', articles.map(({ title, authors }) => `${title} — ${authors.join(', ')}`).join('\n'));
+  await editor.attach(editor.field('PDF'), cover);
+  await editor.click(editor.button('Boto'));
+  await page.getByRole('heading', { name: `Numri ${number}/${YEAR}` }).waitFor();
+  await editor.click(editor.button('Kthehu te lista'));
+  let first = 1;
+  for (const [index, article] of articles.entries()) {
+    await editor.click(editor.button('Shto material'));
+    await page.evaluate(() => sessionStorage.removeItem('dashboard-carried-over'));
+    await page.reload();
+    await editor.choose('Kategoria', '2');
+    await editor.attach(editor.field('PDF'), files[index]);
+    await editor.click(editor.button(/^Përdori të gjitha/));
+    await editor.fill('Viti i botimit', String(YEAR));
+    await editor.fill('Numri', String(number));
+    await editor.fill('Referencat', article.references);
+    await editor.click(page.getByText('Metadatat shkencore'));
+    await editor.fill('Abstrakti në anglisht', article.abstractEn);
+    await editor.choose('Gjuha e tekstit', 'sq');
+    await editor.fill('Rubrika', 'Studime');
+    await editor.fill('Faqja e parë', String(first));
+    await editor.fill('Faqja e fundit', String(first + article.pages - 1));
+    for (const orcid of article.orcids) await editor.paste(editor.field('ORCID'), orcid);
+    first += article.pages;
+    await editor.click(editor.button('Boto'));
+    await page.getByRole('button', { name: 'Shto material' }).waitFor();
+  }
+}
+
+async function asAnIssue(page, editor, number) {
+  await editor.click(editor.button('Shto material'));
+  await editor.choose('Kategoria', '1');
+  await editor.click(editor.button(/^Merr bordet/));
+  for (const [label, value] of Object.entries({
+    Titulli: `Numri ${number}`,
+    'Viti i botimit': String(YEAR),
+    Numri: String(number),
+    Abstrakti: 'Ky numër.',
+  }))
+    await editor.fill(label, value);
+  await editor.choose('Gjuha e tekstit', 'sq');
+  await editor.attach(editor.field('PDF'), cover);
+  await editor.click(editor.button('Ruaje si draft'));
+  await page.getByRole('heading', { name: `Numri ${number}/${YEAR}` }).waitFor();
+  await editor.attach(page.getByLabel('PDF-të e artikujve'), files);
+  for (const [index, article] of articles.entries()) {
+    await page.getByRole('heading', { name: `Artikulli ${index + 1} nga ${ARTICLES}` }).waitFor({ timeout: 120_000 });
+    await editor.paste(editor.field('Referencat'), article.references);
+    await editor.click(page.getByText('Metadatat shkencore'));
+    await editor.fill('Abstrakti në anglisht', article.abstractEn);
+    for (const orcid of article.orcids) await editor.paste(editor.field('ORCID'), orcid);
+    if (index === 0) await editor.fill('Rubrika', 'Studime');
+    const isLast = index === ARTICLES - 1;
+    await editor.click(editor.button(isLast ? 'Ruaje si draft' : 'Ruaje si draft dhe hap tjetrin'));
+  }
+  await page.getByRole('heading', { name: `Numri ${number}/${YEAR}` }).waitFor();
+  await editor.click(page.getByLabel('Shëno të gjitha'));
+  await editor.fill('Rubrika', 'Studime');
+  await editor.click(editor.button('Ndryshoji'));
+  await page.getByText('U ndryshuan 12 materiale.').last().waitFor();
+  await editor.click(editor.button('Përmbajtja nga artikujt'));
+  await page.getByText('Përmbajtja u krijua nga artikujt.').last().waitFor();
+  await editor.click(editor.button(/^Boto numrin/));
+  await page.getByText('U botuan 13 materiale.').last().waitFor();
+}
+
+/** The whole issue as readers get it: the same from both ways. */
+async function published(url, number) {
+  const query = `{ issues(filter: { number: ${number} }, first: 1) { nodes { articles { title authorsText abstract abstractEn references firstPage lastPage section language doi } } } }`;
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  return (await response.json()).data.issues.nodes[0].articles;
+}
+
+const site = await startSite();
+const server = await launchBrowser();
+try {
+  const browser = await chromium.connect(server.wsEndpoint());
+  const rows = [];
+  for (const [way, number, publish] of [
+    ['Article by article', 1, oneByOne],
+    ['As an issue', 2, asAnIssue],
+  ]) {
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    await signIn(page, site.url);
+    const editor = editorOn(page);
+    const began = performance.now();
+    await publish(page, editor, number).catch(async (error) => {
+      await page.screenshot({ path: path.join(os.tmpdir(), 'publish-issue.png'), fullPage: true });
+      throw error;
+    });
+    const seconds = Math.round((performance.now() - began) / 1000);
+    const found = await published(site.url, number);
+    const wrong = articles.filter(
+      ({ title, authors, abstract }, index) =>
+        found[index]?.title !== title ||
+        found[index].authorsText !== authors.join('; ') ||
+        found[index].abstract !== abstract ||
+        found[index].section !== 'Studime' ||
+        !found[index].firstPage,
+    );
+    if (wrong.length)
+      throw new Error(
+        `${way}: ${wrong.length} articles are not as they should be, such as ${JSON.stringify(found[articles.indexOf(wrong[0])])}`,
+      );
+    rows.push({ way, seconds, ...editor.count });
+    console.log(rows.at(-1));
+    await context.close();
+  }
+  fs.writeFileSync(OUTPUT, await prettier.format(report(rows), { parser: 'markdown', printWidth: 150 }));
+} finally {
+  await server.close();
+  await site.stop();
+}
+
+function report(rows) {
+  return `# Publishing an issue, counted
+
+One issue and its ${ARTICLES} articles with their PDFs, from the signed-in dashboard to the public pages, in a real browser: \`node scripts/publish-issue.mjs\`. The script does
+the same work in two ways, compares what readers then get, and counts what an editor does. Typing is what differs between people and is not
+timed; the seconds are the machine's.
+
+| Way | Clicks | Fields | Choices | Files dropped or chosen | Alerts to close | Seconds |
+| --- | ---: | ---: | ---: | ---: | ---: | ---: |
+${rows.map(({ way, clicks, fields, choices, files: dropped, alerts, seconds }) => `| ${way} | ${clicks} | ${fields} | ${choices} | ${dropped} | ${alerts} | ${seconds} |`).join('\n')}
+
+*Article by article*: the form for a new material, once for each article, nothing carried over, each published at once. *As an issue*: the issue is saved as a
+draft, all PDFs are dropped on it at once, each becomes a draft with what its PDF says of itself, one is completed after another, and the issue is published with one button.
+
+Title, authors, abstract, keywords and DOI are read from the PDFs; references, English abstracts and ORCID iDs are pasted. A call, board
+members and other files are not part of the count.
+`;
+}
+
+async function startSite() {
+  const port = await new Promise((resolve) => {
+    const probe = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port: free } = probe.address();
+      probe.close(() => resolve(free));
+    });
+  });
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-publish-'));
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    ADMIN_EMAIL: USER.email,
+    ADMIN_USERNAME: 'redaksia',
+    ADMIN_PASSWORD: USER.password,
+  };
+  const child = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'dist/server/main.js'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((resolve, reject) => {
+    child.stdout.on('data', (text) => String(text).includes('http://') && resolve());
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../support/axe.js';
+import { type Dashboard, button, chosen, enterDashboard, field, fill, row } from '../support/dashboard.js';
+import { pdf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+
+const { story, openSite } = await browserStories();
+
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  site = await openSite();
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(() => site?.close());
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+let lastNumber = 10;
+/** An issue of its own for each try of a story. */
+const newNumber = () => ++lastNumber;
+const YEAR = new Date().getFullYear();
+const stored = async (number: number) => (await site.admin.list('materials')).filter((each) => each.number === number);
+const seen = async (number: number) =>
+  ((await (await fetch(`${site.url}/api/materials`)).json()) as { publish_number: number }[]).filter(
+    (each) => each.publish_number === number,
+  ).length;
+const said = (page: Page, text: string) => page.getByText(text).last().waitFor();
+
+story(
+  'PDFs that are dropped on an issue become drafts, are completed in a row, and are published at once',
+  async () => {
+    const number = newNumber();
+    const issue = await make.issue(site.admin, { number, title: 'Numri i ri' });
+    const { page, alerts } = await dashboard.open(`/dashboard?issue=${issue.id}`);
+    const files = [];
+    for (const name of ['art-10.pdf', 'art-2.pdf', 'art-1.pdf'])
+      files.push(chosen(await pdf({ name, pages: [`Titulli i ${name}`, 'Faqja e dytë'] })));
+    const foreign = { name: 'shenime.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
+    await page.getByLabel('PDF-të e artikujve').setInputFiles([...files, foreign]);
+    await page.getByRole('heading', { level: 1, name: 'Artikulli 1 nga 3' }).waitFor();
+    expect(await field(page, 'Titulli').inputValue()).toContain('art-1');
+    expect(await field(page, 'Viti i botimit').inputValue()).toBe(String(YEAR));
+    expect([await field(page, 'Faqja e parë').inputValue(), await field(page, 'Faqja e fundit').inputValue()]).toEqual([
+      '1',
+      '2',
+    ]);
+    expect(await seen(number)).toBe(1);
+    for (const [index, name] of ['art-1', 'art-2', 'art-10'].entries()) {
+      await page.getByRole('heading', { level: 1, name: `Artikulli ${index + 1} nga 3` }).waitFor();
+      expect(await field(page, 'Titulli').inputValue()).toContain(name);
+      await fill(page, { Abstrakti: `Abstrakti i ${name}`, 'Fjalët kyçe': 'a', Referencat: 'R. (2001). Një.' });
+      if (index < 2) await button(page, 'Ruaje si draft dhe hap tjetrin').click();
+      else await button(page, 'Ruaje si draft').click();
+    }
+    await page.getByRole('heading', { level: 1, name: `Numri ${number}/${YEAR}` }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await button(page, 'Boto numrin (3)').click();
+    await said(page, 'U botuan 3 materiale.');
+    expect(await seen(number)).toBe(4);
+    await button(page, 'Zhbëj').last().click();
+    await button(page, 'Boto numrin (3)').waitFor();
+    expect(await seen(number)).toBe(1);
+    expect(alerts).toEqual([]);
+  },
+);
+
+story('an issue is not published while an article of it lacks its abstract, and says which', async () => {
+  const number = newNumber();
+  const issue = await make.issue(site.admin, { number, isDraft: 'true' });
+  await make.article(site.admin, { number, title: 'E plota' });
+  const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
+  await page.getByLabel('PDF-të e artikujve').setInputFiles(chosen(await pdf({ name: 'pa-abstrakt.pdf' })));
+  await page.getByRole('heading', { level: 1, name: 'Artikulli 1 nga 1' }).waitFor();
+  await button(page, 'Kthehu te lista').click();
+  await button(page, /^Boto numrin/).click();
+  await page.getByRole('alert').filter({ hasText: 'Abstrakti' }).waitFor();
+  expect(await seen(number)).toBe(1);
+  site.problems.splice(0); // the refusal is logged
+});
+
+story(
+  'shows the order, the gaps and overlaps of pages, and what each article lacks; pages are typed in the table',
+  async () => {
+    const number = newNumber();
+    const issue = await make.issue(site.admin, { number });
+    await make.article(site.admin, { number, title: 'E dyta', firstPage: 9, lastPage: 20 });
+    await make.article(site.admin, { number, title: 'E para', firstPage: 1, lastPage: 9 });
+    await make.article(site.admin, { number, title: 'E treta', firstPage: 25, lastPage: 30 });
+    const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
+    await page.getByText('Faqja 9 jepet dy herë: «E para» dhe «E dyta».').waitFor();
+    await page.getByText('Faqja 21–24 nuk i përket askujt: midis «E dyta» dhe «E treta».').waitFor();
+    expect(await page.locator('.row-title').allTextContents()).toEqual(['E para', 'E dyta', 'E treta']);
+    await row(page, 'E para').getByText('ORCID').waitFor();
+    await page.getByLabel('Faqja e parë, E dyta').fill('10');
+    await page.getByLabel('Faqja e fundit, E dyta').fill('24');
+    await button(page, 'Ruaj 1 rresht të ndryshuar').click();
+    await page.getByText('jepet dy herë').waitFor({ state: 'detached' });
+    await button(page, 'Përmbajtja nga artikujt').click();
+    await said(page, 'Përmbajtja u krijua nga artikujt.');
+    const [record] = (await stored(number)).filter(({ id }) => id === issue.id);
+    expect(record.contents).toContain('<li>E dyta — Sami Frashëri, 10–24</li>');
+    await button(page, 'Parapamje e numrit').click();
+    await page.frameLocator('iframe').getByText('E treta').first().waitFor();
+  },
+);
+
+story('rows that are marked are changed and deleted together, and brought back with one button', async () => {
+  const [number, other] = [newNumber(), newNumber()];
+  for (const title of ['Kopja a', 'Kopja b', 'Tjetra']) await make.article(site.admin, { title, number });
+  const { page } = await dashboard.open('/dashboard?q=Kopja');
+  await page.getByLabel('Shëno Kopja a').check();
+  await page.getByLabel('Shëno Kopja b').check();
+  const marked = page.getByRole('region', { name: 'Të shënuarat' });
+  await marked.getByLabel('Numri').fill(String(other));
+  await marked.getByRole('button', { name: 'Ndryshoji' }).click();
+  await said(page, 'U ndryshuan 2 materiale.');
+  expect((await stored(other)).length).toBe(2);
+  await page.getByLabel('Shëno të gjitha').check();
+  await marked.getByRole('button', { name: 'Fshiji' }).click();
+  await said(page, 'U fshinë 2 materiale.');
+  expect((await stored(other)).length).toBe(0);
+  await button(page, 'Zhbëj').last().click();
+  await row(page, 'Kopja a').waitFor();
+  expect((await stored(other)).length).toBe(2);
+  await button(page, 'Kopjo Kopja a').click();
+  await field(page, 'Titulli').waitFor();
+  expect(await field(page, 'Titulli').inputValue()).toBe('Kopja a');
+  await button(page, 'Fshije draftin').click();
+});
+
+story('the next article of the same issue begins with what is the same', async () => {
+  const number = newNumber();
+  const issue = await make.issue(site.admin, { number, language: 'sq' });
+  const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
+  await button(page, 'Shto një artikull këtu').click();
+  await fill(page, { Titulli: 'E para e numrit', Rubrika: 'Studime', 'Faqja e parë': '1', 'Faqja e fundit': '14' });
+  await button(page, 'Ruaje si draft dhe shto tjetrin').click();
+  await page.getByText('Drafti u ruajt. Lexuesit nuk e shohin.').last().waitFor();
+  await page.getByRole('textbox', { name: 'Titulli', exact: true }).and(page.locator('[value=""]')).waitFor();
+  const values = ['Viti i botimit', 'Numri', 'Rubrika', 'Gjuha e tekstit', 'Faqja e parë', 'Kategoria'];
+  expect(await Promise.all(values.map((label) => field(page, label).inputValue()))).toEqual([
+    ...[String(YEAR), String(number), 'Studime', 'sq', '15', '2'],
+  ]);
+});
