@@ -15,13 +15,13 @@ const ask = (text: string, variables: Fields = {}, token: string | undefined = a
   query(app.url, token, text, variables);
 const change = (changes: Fields[]) =>
   ask(
-    'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id version number publicationYear section publication deletedAt } }',
+    'mutation ($changes: [ChangedMaterialInput!]!) { changeMaterials(changes: $changes) { id version number publicationYear publication deletedAt ... on Article { section } } }',
     { changes },
   ).then(({ changeMaterials }) => changeMaterials);
 const stored = async (id: number) =>
   (
     await ask(
-      'query ($id: Int!) { material(id: $id) { version number publicationYear section publication deletedAt gaps } }',
+      'query ($id: Int!) { material(id: $id) { version number publicationYear publication deletedAt ... on Article { section } gaps } }',
       { id },
     )
   ).material;
