@@ -51,7 +51,7 @@ describe('npm run backup and npm run restore', () => {
       code: 0,
       out: expect.stringContaining('ever overwritten'),
     });
-  });
+  }, 120_000);
 
   it('save the running journal, and bring it back elsewhere with its files, passwords and sessions', async () => {
     const door = rest(server.url, token);
