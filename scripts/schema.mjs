@@ -16,7 +16,7 @@ await app.init();
 const { schema } = app.get(GraphQLSchemaHost);
 const write = (file, what) => fs.writeFileSync(path.join(import.meta.dirname, '..', file), `${printSchema(what)}\n`);
 write('schema.graphql', schema);
-write('schema.public.graphql', publicSchema(schema));
+write('docs/public-schema.graphql', publicSchema(schema));
 await app.close();
 await database.stop();
 fs.rmSync(folder, { recursive: true });

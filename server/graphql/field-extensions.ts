@@ -31,7 +31,8 @@ export function withComputed(schema: GraphQLSchema, site: string): GraphQLSchema
         if (!field.args.some((known) => known.name === name))
           field.args = [...field.args, { ...NO_ARGUMENT, name, description, type: of }];
       if (computed)
-        field.resolve = (parent, args, context: RequestContext) => computed(parent as never, args as never, context, site);
+        field.resolve = (parent, args, context: RequestContext) =>
+          computed(parent as never, args as never, context, site);
     }
   }
   return schema;

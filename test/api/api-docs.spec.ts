@@ -111,7 +111,7 @@ it('the schema is a file', async () => {
   expect(response.headers.get('content-type')).toContain('text/plain');
   expect(response.headers.get('etag')).toMatch(/^"/);
   expect(response.headers.get('content-encoding')).toMatch(/br|gzip/);
-  expect(await response.text()).toBe(fs.readFileSync('schema.public.graphql', 'utf8'));
+  expect(await response.text()).toBe(fs.readFileSync('docs/public-schema.graphql', 'utf8'));
 });
 
 describe('the pages', () => {

@@ -2,7 +2,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
-import { apollo } from '../../dashboard/apollo';
 import { DashboardLanguage } from '../../dashboard/shell/language';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
@@ -28,6 +27,7 @@ function Forgotten() {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email'));
     try {
+      const { apollo } = await import('../../dashboard/apollo');
       await apollo.mutate({ mutation: RequestPasswordResetDocument, variables: { email } });
       setSaid('forgotten.done');
     } catch (error) {

@@ -2,13 +2,15 @@ import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
-import { apollo, refusalOf } from '../../dashboard/apollo';
 import { DashboardLanguage } from '../../dashboard/shell/language';
 import { paths } from '../../paths';
 import { PASSWORD_LENGTH } from '../../rules';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import { ChoosePasswordDocument } from './password.generated';
+
+/** Read only when it is needed: it is half as heavy again as the page. */
+const dashboardApollo = () => import('../../dashboard/apollo');
 
 export function Component() {
   return (
@@ -31,12 +33,13 @@ function ChoosePassword() {
     const newPassword = String(new FormData(event.currentTarget).get('password'));
     const token = window.location.hash.slice(1);
     try {
+      const { apollo } = await dashboardApollo();
       await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
       setDone(true);
       setSaid(intl.formatMessage({ id: 'choose.done' }));
     } catch (error) {
       console.error(error);
-      const refusal = refusalOf(error);
+      const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
       const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
       setSaid(isUnfit ? refusal.message : intl.formatMessage({ id: 'choose.refused' }));
     }
