@@ -93,7 +93,9 @@ describe('a record of which everything is known, and one of which next to nothin
     expect(document).not.toMatch(/null|undefined/);
   });
 
-  (OFFICIAL ? it : it.skip)('are valid by the official schemas', async () => {
+  // A test that is not there where nobody named a folder of schemas, instead of one that is always skipped.
+  const withSchemas = OFFICIAL ? it : () => {};
+  withSchemas('are valid by the official schemas', async () => {
     const check = new SchemaCheck({ schemasDir: OFFICIAL });
     const registered = [ARTICLE, { ...BARE, doi: '10.1234/8' }];
     expect(

@@ -155,7 +155,7 @@ describe('what was deleted', () => {
     );
     const member = await make.member(admin);
     const call = await make.call(admin, {}, { files: [word()] });
-    const { calls } = await query(app.url, undefined, '{ calls { files { url } } }');
+    const { calls } = await query(app.url, undefined, '{ calls { files { url: path } } }');
     const files = [
       article.pdf.url,
       ...article.coverImage.srcset.split(', ').map((one: string) => one.split(' ')[0]),
