@@ -95,7 +95,7 @@ describe('on a telephone a reader', () => {
       '/artikuj/al',
       async (page) => {
         await page.getByRole('searchbox').fill('shqiperi');
-        await page.getByRole('button', { name: 'Kërko' }).tap();
+        await page.getByRole('button', { name: 'Kërko', exact: true }).tap();
         await page.waitForURL(/q=shqiperi/);
         await page.getByText(/tituj përmbajnë «shqiperi»/).waitFor();
         await page.getByRole('link', { name: 'Revista Gjeografike Kombëtare' }).tap();
