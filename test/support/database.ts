@@ -38,7 +38,12 @@ export async function createDatabase(template = cluster().template): Promise<Tes
   await onCluster(url, ['select pg_advisory_lock(1899)', `create database ${name} template ${template}`]);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
-    drop: () => onCluster(url, [`drop database if exists ${name} with (force)`]),
+    drop: () =>
+      onCluster(url, [`drop database if exists ${name} with (force)`]).catch((error: { code?: string }) => {
+        // Force may not end the autovacuum; without it PostgreSQL asks it to leave.
+        if (error.code !== '42501') throw error;
+        return onCluster(url, [`drop database if exists ${name}`]);
+      }),
   };
 }
 
