@@ -92,7 +92,7 @@ story('every page has a title and a description of its own', async () => {
       if (!name.startsWith('articles ')) expect([title, seen.get(title)]).toEqual([title, undefined]);
       seen.set(title, `${name} ${language}`);
       expect(html).toMatch(/<meta name="description" content="[^"]{30,}"/);
-      expect(html.match(/<link rel="alternate"/g)).toHaveLength(3);
+      expect(html.match(/<link rel="alternate" hreflang=/gi)).toHaveLength(3);
     }
   }
 });
