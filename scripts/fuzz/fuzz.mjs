@@ -12,7 +12,11 @@ const BETWEEN_LIVENESS_MS = 20;
 /** A process that has just begun grows to what its caches and V8 take. */
 const MEMORY_MIB = 250;
 /** What changes by itself, or records attempts. */
-const NOT_CONTENT = new Set(['login_attempts', 'migrations', 'sessions', 'security_events']);
+const NOT_CONTENT = new Set([
+  ...['login_attempts', 'migrations', 'sessions', 'security_events'],
+  // Made from the content, or counted, whoever asks.
+  ...['search_records', 'search_terms', 'search_pages', 'oai_records', 'usage_counts', 'operations', 'file_faults'],
+]);
 
 /** The status of the response; 0 where the connection was closed, -1 where nothing came in time. */
 const send = (agent, port, { method, path: address, headers, body }) =>

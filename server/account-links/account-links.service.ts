@@ -26,6 +26,9 @@ const USED_UP = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
+/** A day's quota would let a stranger who asks first keep the owner of an account out until tomorrow. */
+const RESETS = { most: 3, minutes: 60 };
+
 /** Mail for the editors: invitations, forgotten passwords, and a word about sign-ins from new places. */
 @Injectable()
 export class AccountLinksService implements OnModuleInit {
@@ -52,7 +55,7 @@ export class AccountLinksService implements OnModuleInit {
   async requestReset(email: string, client: Client): Promise<boolean> {
     await this.throttle.count([{ key: `reset-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
     const user = await this.users.findByEmail(email.trim());
-    await this.notices.add(KINDS.reset, user?.id ?? null);
+    await this.notices.add(KINDS.reset, user?.id ?? null, {}, RESETS);
     return true;
   }
 

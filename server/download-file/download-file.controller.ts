@@ -16,8 +16,9 @@ export class DownloadFileController {
     const { path, name, isPublished } = await this.downloads.find(id, viewer);
     return response
       .set('Cache-Control', isPublished ? 'no-cache' : 'private, no-store')
-      .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error) => {
-        if (error && !response.headersSent) sendError(error, response.req, response);
+      .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error?: NodeJS.ErrnoException) => {
+        // A reader who leaves is no error of ours.
+        if (error && error.code !== 'ECONNABORTED' && !response.headersSent) sendError(error, response.req, response);
       });
   }
 }

@@ -16,13 +16,14 @@ type Kind = { compose: Compose; onRefused?: (recipientId: number) => Promise<voi
 
 const BATCH = 10;
 
-/** Nothing more than so many in a day to one recipient, whoever asks for them. */
-const MOST_A_DAY = 3;
+/** How many go to one recipient within a time, whoever asks for them. */
+type Quota = { most: number; minutes: number };
+const A_DAY: Quota = { most: 3, minutes: 1_440 };
 
 const ADD = `
   insert into notices (kind, recipient_id, details)
   select $1, $2::int, $3 where (
-    select count(*) from notices where kind = $1 and recipient_id = $2::int and created_at > now() - interval '1 day'
+    select count(*) from notices where kind = $1 and recipient_id = $2::int and created_at > now() - make_interval(mins => $5)
   ) < $4`;
 
 const CLAIM = `
@@ -64,9 +65,9 @@ export class Notices {
   }
 
   /** Does nothing where no mail is configured, and no more than a few times a day for one recipient. */
-  async add(kind: string, recipientId: number | null, details: Details = {}, mostADay = MOST_A_DAY): Promise<void> {
+  async add(kind: string, recipientId: number | null, details: Details = {}, quota: Quota = A_DAY): Promise<void> {
     if (!this.areSent) return;
-    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), mostADay]);
+    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), quota.most, quota.minutes]);
     void this.jobs.wake();
   }
 

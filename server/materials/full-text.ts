@@ -61,7 +61,7 @@ const targetOf = (href: string) =>
   href.startsWith('#') && href.length > 1 && !REFERENCE.test(href) ? `#${anchorOf(href.slice(1))}` : href;
 
 /** A picture travels with the text, or is a file of this site. */
-const PICTURE = /^(?:data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]+|\/uploads\/[\w./-]+)$/;
+const PICTURE = /^(?:data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]+|\/uploads\/(?!.*\.\.)[\w./-]+)$/;
 
 const WITH_ANCHOR = [
   'h2',
@@ -124,7 +124,12 @@ function clean(html: string): string {
 }
 
 /** The part of a whole page that is its text. */
-const bodyOf = (html: string) => /<body\b[^>]*>([\s\S]*)<\/body\s*>/i.exec(html)?.[1] ?? html;
+function bodyOf(html: string): string {
+  // Looked for step by step: one pattern for all of it takes the square of a text's length when it is full of half a tag.
+  const begin = html.indexOf('>', html.search(/<body[\s>]/i));
+  const end = [...html.matchAll(/<\/body[\s>]/gi)].at(-1)?.index ?? -1;
+  return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
+}
 
 /** Full texts are sanitised again each time they are read. */
 const sanitised = new LRUCache<string, string>({

@@ -160,6 +160,14 @@ export function htmlOfJats(xml: string): string {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  parser.end(xml.replace(/<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, ''));
+  parser.end(withoutDoctype(xml));
   return html;
+}
+
+/** There is one at most: a pattern that is tried at one place takes no longer than the text is. */
+function withoutDoctype(xml: string): string {
+  const start = xml.indexOf('<!DOCTYPE');
+  return start === -1
+    ? xml
+    : xml.slice(0, start) + xml.slice(start).replace(/^<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>/, '');
 }

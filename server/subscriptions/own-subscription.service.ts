@@ -103,7 +103,8 @@ export function hintOf(email: string): string {
 /** The wishes that a form sent. What is not ticked is not sent at all; what is too much is cut off. */
 export function wishesOf(form: Record<string, unknown>): Wishes {
   const follows = FOLLOWED.flatMap((kind) => {
-    const lines = String(form[`${kind}s`] ?? '').split(/\r?\n/);
+    const given = form[`${kind}s`];
+    const lines = typeof given === 'string' ? given.split(/\r?\n/) : [];
     const values = lines.map((line) => line.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_FOLLOW)).filter(Boolean);
     return [...new Set(values)].slice(0, MOST_FOLLOWS).map((value): Follow => ({ kind, value }));
   });

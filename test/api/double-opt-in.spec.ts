@@ -37,6 +37,15 @@ async function confirmed(email: string, language = 'al'): Promise<string> {
   return tokenIn(response.headers.get('location')!);
 }
 
+it('wishes that are no texts are no error of ours', async () => {
+  const response = await fetch(`${app.url}/api/subscriptions/preferences`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"t":{"toString":1},"authors":{"toString":1},"keywords":[{}],"language":{"valueOf":1}}',
+  });
+  expect(response.status).toBeLessThan(500);
+});
+
 describe('a new subscriber', () => {
   it.each([
     ['al', 'Konfirmoni abonimin tuaj'],

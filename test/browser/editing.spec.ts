@@ -64,7 +64,7 @@ describe.each(PROFILES)('an editor %s', (where, viewport) => {
     await page.getByLabel(/^Kopertina/).setInputFiles(chosen(await picture()));
     await page.getByLabel('PDF', { exact: true }).setInputFiles(chosen(await pdf()));
     await save(page);
-    await page.getByRole('heading', { name: `Revista, numri ${where}` }).waitFor();
+    await page.getByText(`Revista, numri ${where}`, { exact: true }).waitFor();
     expect(alerts).toEqual(['Materiali u ngarkua!']);
 
     const reader = await site.visit('/revistat/al');

@@ -83,6 +83,17 @@ describe('the full text of an article in HTML', () => {
     );
   });
 
+  it.each([
+    ['half a tag, over and over', `<!-- ${'<body '.repeat(50_000)} -->`],
+    ['half an end, over and over', `<body>${'</body '.repeat(50_000)}`],
+    ['half a document type, over and over', `<article><!-- ${'<!DOCTYPE['.repeat(50_000)} --></article>`],
+  ])('takes no time over %s', (_, text) => {
+    const begun = process.cpuUsage();
+    fullTextOf(text);
+    const { user } = process.cpuUsage(begun);
+    expect(user / 1_000).toBeLessThan(1_000);
+  });
+
   it('keeps to the limits, whatever the markup', () => {
     expect(fullTextLimit('<b>'.repeat(20_001))).toMatchObject({ limit: 'depth' });
     expect(fullTextLimit(`<img src="data:image/png;base64,${'A'.repeat(300_000)}">`)).toBeNull();
