@@ -79,7 +79,7 @@ export class LetterText {
 
 export type LetterContent = Record<Language, LetterText>;
 
-/** A letter to the subscribers, in both languages. What was sent never changes: its page and its copies say the same. */
+/** A letter to the subscribers, in both languages. What was sent never changes; its page leaves out what readers do not see any more. */
 @Entity('letters')
 @Check('letters_kind_check', `"kind" in ('issue', 'call', 'free')`)
 @Check('letters_state_check', `"state" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')`)

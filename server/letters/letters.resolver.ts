@@ -150,7 +150,7 @@ export class PublishedLettersResolver {
 
   @ResolveField('text', () => LetterText, { description: 'What it says.' })
   text(@Parent() letter: Letter, @Args('language', LANGUAGE) language: Language) {
-    return letter.content[language];
+    return this.service.publishedText(letter, language);
   }
 }
 

@@ -54,18 +54,39 @@ export class LettersService {
     return letter;
   }
 
-  /** Those that went out, the latest first. */
-  published(first: number, offset: number): Promise<Letter[]> {
-    return this.letters.find({
+  /** Those that went out, the latest first, but for letters about an issue that readers do not see any more. */
+  async published(first: number, offset: number): Promise<Letter[]> {
+    const out = await this.letters.find({
       where: { startedAt: Not(IsNull()) },
       order: { startedAt: 'DESC' },
       take: first,
       skip: offset,
     });
+    return this.readable(out);
   }
 
-  findPublished(id: number): Promise<Letter | null> {
-    return this.letters.findOneBy({ id, startedAt: Not(IsNull()) });
+  async findPublished(id: number): Promise<Letter | null> {
+    const letter = await this.letters.findOneBy({ id, startedAt: Not(IsNull()) });
+    const [readable] = await this.readable(letter ? [letter] : []);
+    return readable ?? null;
+  }
+
+  /** What a letter says to everybody: without the articles that readers do not see any more. */
+  async publishedText({ content }: Letter, language: Language): Promise<LetterText> {
+    const text = content[language];
+    const seen = await this.seen(text.items.map(({ articleId }) => articleId));
+    return { ...text, items: text.items.filter(({ articleId }) => articleId == null || seen.has(articleId)) };
+  }
+
+  private async readable(letters: Letter[]): Promise<Letter[]> {
+    const isOfIssue = ({ kind, sourceId }: Letter) => kind === 'issue' && sourceId !== null;
+    const seen = await this.seen(letters.filter(isOfIssue).map(({ sourceId }) => sourceId));
+    return letters.filter((letter) => !isOfIssue(letter) || seen.has(letter.sourceId!));
+  }
+
+  private async seen(ids: (number | null | undefined)[]): Promise<ReadonlySet<number>> {
+    const found = await this.materials.published(ids.filter((id) => id != null));
+    return new Set(found.map(({ id }) => id));
   }
 
   /** Made of an issue or a call, in both languages, to be edited; a free one is empty but for its heading. */

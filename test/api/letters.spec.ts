@@ -270,6 +270,25 @@ describe('a letter', () => {
     expect(html).not.toMatch(/abonimi\/en\?t=|unsubscribe/);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).toContain(`/letra/${letter.id}/al`);
   });
+
+  it('names nothing on its page that was withdrawn after it went out', async () => {
+    const { id: withdrawnIssue } = await make.issue(rest(app.url, app.token), { title: 'Malet', number: 9 });
+    const lost = await make.article(rest(app.url, app.token), { title: 'Korabi', number: 9 });
+    await make.article(rest(app.url, app.token), { title: 'Tomori', number: 9 });
+    await subscribe(1);
+    const letter = await create('ISSUE', withdrawnIssue);
+    await send(letter);
+    await reach(letter.id, 'SENT');
+    const page = async () => (await fetch(`${app.url}/letra/${letter.id}/al`)).text();
+    expect(await page()).toContain('Korabi');
+    const remove = 'mutation ($id: Int!) { deleteMaterial(id: $id) }';
+    await change(remove, { id: lost.id });
+    expect(await page()).not.toContain('Korabi');
+    expect(await page()).toContain('Tomori');
+    await change(remove, { id: withdrawnIssue });
+    expect((await fetch(`${app.url}/letra/${letter.id}/al`)).status).toBe(404);
+    expect(await (await fetch(`${app.url}/letrat/al`)).text()).not.toContain(`/letra/${letter.id}/al`);
+  });
 });
 
 describe('an editor', () => {
