@@ -19,11 +19,25 @@ const parsedMessages = (): Plugin => ({
   },
 });
 
+/** GraphiQL brings its fonts inside its styles: pages have those of the reader. */
+const withoutFonts = (): Plugin => ({
+  name: 'without-fonts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/graphiql/dist/style.css') ? code.replace(/@font-face\s*\{[^}]*\}/g, '') : undefined,
+});
+
+/** The entries of the site, and of the two pages of the API's documentation that run a program of others. */
+const ENTRIES = ['entry-client.tsx', 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
+
 /** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
 const withoutParser = {
   find: /^@formatjs\/icu-messageformat-parser$/,
   replacement: inModules('@formatjs/icu-messageformat-parser/no-parser.js'),
 };
+
+/** GraphiQL's dialogs lock scrolling by a <style> element, which the policy of its page forbids. */
+const withoutStyle = { find: /^react-style-singleton$/, replacement: inClient('api-docs/no-style.ts') };
 
 const productionRouter = [
   { find: /^react-router$/, replacement: inModules('react-router/dist/production/index.mjs') },
@@ -33,9 +47,11 @@ const productionRouter = [
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'client',
   appType: 'custom',
-  plugins: [react(), parsedMessages()],
+  plugins: [react(), parsedMessages(), withoutFonts()],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
-  resolve: { alias: command === 'build' ? [...(isSsrBuild ? [] : [withoutParser]), ...productionRouter] : [] },
+  resolve: {
+    alias: command === 'build' ? [...(isSsrBuild ? [] : [withoutParser, withoutStyle]), ...productionRouter] : [],
+  },
   build: {
     outDir: isSsrBuild ? '../dist/ssr' : '../dist/public',
     emptyOutDir: true,
@@ -44,8 +60,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // The first versions with light-dark(), so that it is not unfolded.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     target: isSsrBuild ? 'node20' : 'baseline-widely-available',
+    // The two programs of others are large, and only their own pages load them.
+    chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
-      input: isSsrBuild ? [inClient('entry-server.tsx'), inClient('entry-mail.tsx')] : inClient('entry-client.tsx'),
+      onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),
+      input: isSsrBuild ? [inClient('entry-server.tsx'), inClient('entry-mail.tsx')] : ENTRIES.map(inClient),
     },
   },
   ssr: {

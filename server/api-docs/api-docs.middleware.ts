@@ -6,8 +6,10 @@ import { sendError } from '../common/error-filter.js';
 import { Documentation } from './documentation.js';
 import { OpenApi } from './openapi.js';
 
+/** Swagger UI draws its arrows from `data:`. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+const EXPLORER = '/api-docs/graphql';
 
 /** Hangs the documentation into the application, before the pages, which own every other address. */
 export function attachApiDocs(app: NestExpressApplication): void {
@@ -15,9 +17,10 @@ export function attachApiDocs(app: NestExpressApplication): void {
   const openapi = app.get(OpenApi, { strict: false });
   const answers: Record<string, [type: string, make: () => string | object | Promise<string>]> = {
     '/api-docs': ['html', () => docs.docs()],
+    [EXPLORER]: ['html', () => docs.explorer()],
+    '/api-docs/rest': ['html', () => docs.rest()],
     '/api-docs/openapi.json': ['json', () => openapi.document()],
     '/schema.graphql': ['text/plain; charset=utf-8', () => docs.schema()],
-    '/graphql': ['html', () => docs.explorer()],
   };
 
   app.use(
@@ -25,9 +28,10 @@ export function attachApiDocs(app: NestExpressApplication): void {
     express.static(path.join(import.meta.dirname, 'assets'), { index: false, maxAge: '1h' }) as RequestHandler,
   );
   app.use((request: Request, response: Response, next: NextFunction) => {
+    if (!['GET', 'HEAD'].includes(request.method)) return next();
+    if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
     const answer = answers[request.path];
-    if (!answer || !['GET', 'HEAD'].includes(request.method)) return next();
-    if (request.path === '/graphql' && !isVisit(request)) return next();
+    if (!answer) return next();
     const [type, make] = answer;
     Promise.resolve(make()).then(
       (body) => {

@@ -9,11 +9,11 @@ import { publicSchema } from '../graphql/public-schema.js';
 import { JournalService } from '../journal/journal.service.js';
 import { CLIENT_ENTRY, type Manifest, assetsOf } from '../pages/html.js';
 import { OpenApi } from './openapi.js';
-import { type Example, docsPage, explorerPage } from './pages.js';
+import { type Assets, type Example, docsPage, explorerPage, restPage } from './pages.js';
 
 /** The address that the examples are written for; each reader sees this site's. */
 const EXAMPLE_SITE = 'https://revista.example.edu';
-const LANGUAGES: Record<string, string> = { sh: 'curl', mjs: 'JavaScript', py: 'Python' };
+const LANGUAGES: Record<string, string> = { sh: 'curl', mjs: 'JavaScript', py: 'Python', R: 'R' };
 const CAPTIONS: Record<string, string> = {
   'latest-issue': 'The latest issue',
   search: 'Search (GET)',
@@ -41,7 +41,7 @@ export class Documentation {
     return docsPage({
       journal: titleEn,
       site: this.config.publicUrl,
-      styles: await this.styles(),
+      assets: await this.assets(),
       graphql: [...(await this.examples('latest-issue')), ...(await this.examples('search'))],
       harvest: await this.examples('harvest'),
       rest: await this.examples('materials'),
@@ -51,8 +51,11 @@ export class Documentation {
   }
 
   async explorer(): Promise<string> {
-    const { titleEn } = await this.journal.get();
-    return explorerPage(titleEn, await this.styles());
+    return explorerPage((await this.journal.get()).titleEn, await this.assets('api-docs/explorer.ts'));
+  }
+
+  async rest(): Promise<string> {
+    return restPage((await this.journal.get()).titleEn, await this.assets('api-docs/openapi.ts'));
   }
 
   private async examples(name: string): Promise<Example[]> {
@@ -71,12 +74,16 @@ export class Documentation {
     );
   }
 
-  /** The styles of the site: as they were built, or their source while it is being worked on. */
-  private async styles(): Promise<string[]> {
-    if (this.config.development) return ['/styles/index.css'];
-    const manifest = await readFile(path.join(PROJECT_ROOT, 'dist', 'public', '.vite', 'manifest.json'), 'utf8').catch(
+  /** The styles of the site, and what an entry of the client needs: as they were built, or their source while it is being worked on. */
+  private async assets(entry?: string): Promise<Assets> {
+    if (this.config.development) return { styles: ['/styles/index.css'], scripts: entry ? [`/${entry}`] : [] };
+    const text = await readFile(path.join(PROJECT_ROOT, 'dist', 'public', '.vite', 'manifest.json'), 'utf8').catch(
       () => '{}',
     );
-    return assetsOf(JSON.parse(manifest) as Manifest, [CLIENT_ENTRY]).styles;
+    const manifest = JSON.parse(text) as Manifest;
+    const { styles } = assetsOf(manifest, [CLIENT_ENTRY]);
+    if (!entry) return { styles, scripts: [] };
+    const own = assetsOf(manifest, [entry]);
+    return { styles: [...new Set([...styles, ...own.styles])], scripts: own.scripts.slice(0, 1) };
   }
 }

@@ -8,9 +8,10 @@ import { type JsonSchema } from './json-schema.js';
 export const escape = (text: string) =>
   text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!);
 
-type Shell = { title: string; journal: string; styles: string[]; script: string; body: string };
+export type Assets = { styles: string[]; scripts: string[] };
+type Shell = { title: string; journal: string; assets: Assets; body: string };
 
-function shell({ title, journal, styles, script, body }: Shell): string {
+function shell({ title, journal, assets: { styles, scripts }, body }: Shell): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -19,11 +20,11 @@ function shell({ title, journal, styles, script, body }: Shell): string {
 <title>${escape(title)} · ${escape(journal)}</title>
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 ${[...styles, '/api-docs/assets/api-docs.css'].map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
-<script type="module" src="/api-docs/assets/${script}"></script>
+${scripts.map((src) => `<script type="module" src="${src}"></script>`).join('\n')}
 </head>
 <body>
 <header class="api-bar"><a href="/en">${escape(journal)}</a><nav aria-label="API">
-<a href="/api-docs">Documentation</a> · <a href="/graphql">Try GraphQL</a> · <a href="/schema.graphql">Schema</a> · <a href="/api-docs/openapi.json">OpenAPI</a></nav></header>
+<a href="/api-docs">Documentation</a> · <a href="/api-docs/graphql">Try GraphQL</a> · <a href="/schema.graphql">Schema</a> · <a href="/api-docs/rest">REST</a></nav></header>
 ${body}
 </body>
 </html>
@@ -78,7 +79,7 @@ const LIMITS = (perMinute: number) => [
 type Docs = {
   journal: string;
   site: string;
-  styles: string[];
+  assets: Assets;
   graphql: Example[];
   harvest: Example[];
   rest: Example[];
@@ -87,7 +88,7 @@ type Docs = {
 };
 
 /** The page for people who write programs. In English: the terms of both interfaces are. */
-export function docsPage({ journal, site, styles, graphql, harvest, rest, openapi, perMinute }: Docs): string {
+export function docsPage({ journal, site, assets, graphql, harvest, rest, openapi, perMinute }: Docs): string {
   const operations = Object.entries(
     openapi.paths as Record<string, Record<string, { summary: string; security?: unknown }>>,
   ).flatMap(([path, verbs]) =>
@@ -104,7 +105,7 @@ needs no key and works from any website (CORS). Each record names its <code>lice
 
 <h2 id="graphql">GraphQL</h2>
 <p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. Start at <code>journal</code> and follow its
-issues, their articles and their authors; every record is complete wherever it appears. <a href="/graphql">Try it in the browser</a>, or
+issues, their articles and their authors; every record is complete wherever it appears. <a href="/api-docs/graphql">Try it in the browser</a>, or
 read <a href="/schema.graphql">the schema</a>, which describes every type and field.</p>
 ${graphql.map(example).join('\n')}
 <h3>Pages and filters</h3>
@@ -116,9 +117,9 @@ ${graphql.map(example).join('\n')}
 </ul>
 <h3 id="harvest">Harvesting</h3>
 <p><code>materialChanges</code> lists everything in the order of its last change. Store the last <code>endCursor</code> and continue from there:
-you miss nothing. A record that changes again is listed again, at its new place, so store records by <code>id</code>. A change without a material says that the record was deleted or withdrawn. There is no OAI-PMH endpoint;
-<code>materialChanges</code> serves the same purpose. Article pages carry Highwire (<code>citation_*</code>) and schema.org metadata, and
-<code>citation</code> returns BibTeX and RIS.</p>
+you miss nothing. A record that changes again is listed again, at its new place, so store records by <code>id</code>. A change without a material says that the record was deleted or withdrawn.
+Harvesters that speak OAI-PMH find the same records at <a href="/oai?verb=Identify"><code>/oai</code></a>. Article pages carry Highwire (<code>citation_*</code>) and schema.org metadata, and
+<code>citation</code> returns BibTeX, RIS, CSL-JSON, JATS and ten printed styles.</p>
 ${harvest.map(example).join('\n')}
 <h3>Caching</h3>
 <p>Responses carry a strong <code>ETag</code>; send it back in <code>If-None-Match</code>: when nothing has changed the response is <code>304 Not Modified</code>. Persisted queries (APQ) turn a query into
@@ -153,36 +154,21 @@ ${table(
 <p>Fields are added; none is renamed or given another meaning. A field that has to go is marked <code>@deprecated</code> with what replaces it, and
 stays for at least twelve months.</p>
 </main>`;
-  return shell({ title: 'Data for developers', journal, styles, script: 'api-docs.js', body });
+  const scripts = ['/api-docs/assets/api-docs.js'];
+  return shell({ title: 'Data for developers', journal, assets: { ...assets, scripts }, body });
 }
 
-export function explorerPage(journal: string, styles: string[]): string {
-  const body = `<main class="console">
-<h1 class="visually-hidden">Try GraphQL</h1>
-<form id="form">
-<div class="console-row">
-<div><label for="examples">Example</label><select id="examples"></select></div>
-<button class="button" title="Ctrl Enter">Run</button>
-</div>
-<label for="query">Query</label>
-<textarea id="query" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
-<label for="variables">Variables (JSON)</label>
-<textarea id="variables" rows="5" spellcheck="false" autocapitalize="off" autocomplete="off"></textarea>
-<noscript><p>This page needs JavaScript. Without it, send your query to /graphql as the documentation shows.</p></noscript>
-</form>
-<section aria-label="Response">
-<h2>Response</h2>
-<p id="status" class="console-status" role="status">No query has been run yet.</p>
-<pre id="output" tabindex="0"></pre>
-</section>
-<aside class="schema" aria-label="Schema" tabindex="0">
-<h2>Schema</h2>
-<label for="schema-search">Find a type or field</label>
-<input id="schema-search" type="search">
-<p id="schema-found"></p>
-<div id="schema-path"></div>
-<div id="schema-type"></div>
-</aside>
-</main>`;
-  return shell({ title: 'Try GraphQL', journal, styles, script: 'explorer.js', body });
+const needsScripts = (instead: string) =>
+  `<noscript><p>This page needs JavaScript. Without it, ${instead}.</p></noscript>`;
+
+export function explorerPage(journal: string, assets: Assets): string {
+  const body = `<main><h1 class="visually-hidden">Try GraphQL</h1>
+<div id="explorer">${needsScripts('send your query to /graphql as <a href="/api-docs">the documentation</a> shows')}</div></main>`;
+  return shell({ title: 'Try GraphQL', journal, assets, body });
+}
+
+export function restPage(journal: string, assets: Assets): string {
+  const body = `<main><h1 class="visually-hidden">REST</h1>
+<div id="openapi">${needsScripts('read <a href="/api-docs/openapi.json">the OpenAPI document</a>')}</div></main>`;
+  return shell({ title: 'REST', journal, assets, body });
 }

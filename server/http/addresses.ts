@@ -54,7 +54,7 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/api\/(?:calls|board|other-files|categories)\/?$/i, LIST],
   [/^\/api\/subscriptions\/./i, { ...API, isCrossOrigin: false, isPersonal: true }],
   [/^\/api(?:\/|$)/i, API],
-  [/^\/api-docs(?:\/openapi\.json)?\/?$/i, { ...DOCUMENT, tokens: 5 }],
+  [/^\/api-docs(?:\/(?:graphql|rest|openapi\.json))?\/?$/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],
   [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/sitemap(?:-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],

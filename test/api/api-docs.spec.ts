@@ -4,18 +4,23 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { EXAMPLES } from '../../client/api-docs/examples.js';
 import { UNDOCUMENTED } from '../../server/api-docs/openapi-texts.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
 
 const run = promisify(execFile);
-const EXAMPLES = 'server/api-docs/examples';
-const RUNNERS: Record<string, string> = { '.sh': 'sh', '.mjs': process.execPath, '.py': 'python3' };
+const FOLDER = 'server/api-docs/examples';
+const RUNNERS: Record<string, string> = { '.sh': 'sh', '.mjs': process.execPath, '.py': 'python3', '.R': 'Rscript' };
 /** What an example needs that is not on every machine. */
-const NEEDED: Record<string, string> = { '.sh': 'curl', '.py': 'python3' };
-const isThere = (program: string) => spawnSync(program, ['--version']).status === 0;
-const RUNNABLE = fs.readdirSync(EXAMPLES).filter((file) => {
+const NEEDED: Record<string, string[]> = {
+  '.sh': ['curl', '--version'],
+  '.py': ['python3', '--version'],
+  '.R': ['Rscript', '-e', 'library(jsonlite)'],
+};
+const isThere = ([program, ...args]: string[]) => spawnSync(program, args).status === 0;
+const RUNNABLE = fs.readdirSync(FOLDER).filter((file) => {
   const program = NEEDED[path.extname(file)];
   return !program || isThere(program);
 });
@@ -116,7 +121,7 @@ it('the schema is a file', async () => {
 
 describe('the pages', () => {
   it('come from this site alone', async () => {
-    for (const where of ['/api-docs', '/graphql']) {
+    for (const where of ['/api-docs', '/api-docs/graphql', '/api-docs/rest']) {
       const response = await get(where, { accept: 'text/html,*/*;q=0.8' });
       const html = await response.text();
       expect([where, response.status, response.headers.get('content-type')]).toEqual([
@@ -127,7 +132,8 @@ describe('the pages', () => {
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
       const needed = [...html.matchAll(/<(?:script|link)[^>]+(?:src|href)="([^"]+)"/g)].map(([, url]) => url);
       expect(needed.filter((url) => !url.startsWith('/'))).toEqual([]);
-      for (const url of needed.filter((one) => one.startsWith('/api-docs/'))) expect((await get(url)).status).toBe(200);
+      for (const url of needed.filter((one) => /^\/(api-docs\/)?assets\//.test(one)))
+        expect([url, (await get(url)).status]).toEqual([url, 200]);
     }
   });
 
@@ -144,11 +150,23 @@ describe('the pages', () => {
     expect(html).not.toContain('revista.example.edu');
   });
 
-  it('leave /graphql to programs that ask it something', async () => {
+  it('leave /graphql to programs', async () => {
+    const visit = await fetch(`${app.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    expect([visit.status, visit.headers.get('location')]).toEqual([303, '/api-docs/graphql']);
     const response = await get('/graphql?query={__typename}', { accept: 'text/html,*/*;q=0.8' });
     expect(await response.json()).toEqual({ data: { __typename: 'Query' } });
     expect((await get('/graphql', { accept: 'application/json' })).status).toBe(400);
   });
+});
+
+it.each(EXAMPLES)('the explorer offers: $title', async ({ query, variables }) => {
+  const body = JSON.stringify({ query, variables });
+  const answer = await fetch(`${app.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(await answer.json()).not.toHaveProperty('errors');
 });
 
 describe('the examples', () => {
@@ -162,7 +180,7 @@ describe('the examples', () => {
   it.each(RUNNABLE)('%s does what it says', async (file) => {
     const { name, ext } = path.parse(file);
     const copy = path.join(folder, file);
-    const code = fs.readFileSync(path.join(EXAMPLES, file), 'utf8');
+    const code = fs.readFileSync(path.join(FOLDER, file), 'utf8');
     fs.writeFileSync(copy, code.replaceAll('https://revista.example.edu', app.url));
     const { stdout } = await run(RUNNERS[ext], [copy]);
     expect(stdout).toContain(expected[name]);

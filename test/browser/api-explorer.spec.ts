@@ -12,30 +12,51 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
-story('somebody who writes programs tries a query and reads what a type is', async () => {
+story('somebody who writes programs tries a query, reads what a type is and passes the query on', async () => {
   const page = await site.visit('/api-docs');
-  await page.getByRole('heading', { level: 1, name: 'Data for developers' }).waitFor();
   await page.getByRole('link', { name: 'Try GraphQL' }).click();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('latestIssue').waitFor();
+  await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
   await page.getByText('"Revista e parë"').waitFor();
-  await page
-    .getByRole('status')
-    .getByText(/^200 in \d+ ms$/)
-    .waitFor();
 
-  await page.getByLabel('Query').fill('{ nothing }');
-  await page.getByRole('button', { name: 'Run' }).click();
-  await page.getByText(/Cannot query field/).waitFor();
-  // The browser reports every refusal of a server as an error of the page.
-  site.problems.splice(0);
+  const editor = page.locator('.graphiql-query-editor');
+  await editor.click();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('{ boardM');
+  await page.locator('.CodeMirror-hint', { hasText: 'boardMembers' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.waitForURL(/query=%7B\+boardM/);
 
-  await page.getByLabel('Find a type or field').fill('citation');
-  await page.getByRole('button', { name: 'Article', exact: true }).first().click();
-  await page.getByText(/^How to cite the article, or/).waitFor();
+  await page.getByRole('button', { name: 'Show Documentation Explorer' }).click();
+  await page.getByRole('link', { name: 'Article', exact: true }).click();
+  await page.getByText("An article of the journal: a material of the category 'Artikuj'.").waitFor();
+
+  await page.getByRole('button', { name: 'Show Examples' }).click();
+  await page.getByRole('link', { name: 'How to cite' }).click();
+  await page.getByText('citation(style: APA)').waitFor();
+  await page.getByRole('button', { name: 'Open settings dialog' }).click();
+  await page.getByText('Clear storage').first().waitFor();
 });
 
 story('the query in the address is the one to try', async () => {
-  const page = await site.visit(`/graphql#query=${encodeURIComponent('{ categories { name } }')}`);
-  await page.getByRole('button', { name: 'Run' }).click();
+  const page = await site.visit(
+    `/api-docs/graphql?${new URLSearchParams({
+      query: 'query ($name: String!) { category(name: $name) { name } }',
+      variables: '{ "name": "artikuj" }',
+    })}`,
+  );
+  await page.getByText('category').first().waitFor();
+  await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
   await page.getByText('"Artikuj"').waitFor();
+});
+
+story('the REST interface is read and tried', async () => {
+  const page = await site.visit('/api-docs/rest');
+  await page
+    .getByRole('button', { name: /^GET \/api\/categories/i })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Try it out' }).click();
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await page.getByText('"Artikuj"').first().waitFor();
 });

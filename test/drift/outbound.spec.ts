@@ -27,12 +27,11 @@ const ALLOWED: Record<string, string[]> = {
   'pages/pages.service.ts': ['import'],
   // What mails are made of, built the same way.
   'mail/templates.ts': ['import'],
-  // Runs in the reader's browser, under the policy of its page.
-  'api-docs/assets/explorer.js': ['fetch'],
   // Examples for the reader's own program, served as text.
   'api-docs/examples/harvest.mjs': ['fetch'],
   'api-docs/examples/latest-issue.mjs': ['fetch'],
   'api-docs/examples/materials.mjs': ['fetch'],
+  'api-docs/examples/search.mjs': ['fetch'],
 };
 
 /** The packages that server/ loads. Only `pg` and `nodemailer` connect, to the database and the mail server of the settings. Whoever adds one checks whether it sends requests. */

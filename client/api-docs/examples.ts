@@ -1,0 +1,88 @@
+export type Example = { title: string; query: string; variables?: object };
+
+/** What the page to try GraphQL offers to begin with. Tests run each. */
+export const EXAMPLES: Example[] = [
+  {
+    title: 'The latest issue with its articles',
+    query: `{
+  journal {
+    title
+    latestIssue {
+      title
+      number
+      publicationYear
+      url
+      articles { title url doi authors { name orcid } }
+    }
+  }
+}`,
+  },
+  {
+    title: 'Articles by keyword',
+    query: `query ($keyword: String, $author: String) {
+  articles(filter: { keyword: $keyword, author: $author }, first: 10) {
+    totalCount
+    nodes { title publicationYear number url pdf { url size } }
+    pageInfo { endCursor hasNextPage }
+  }
+}`,
+    variables: { keyword: 'lumenj' },
+  },
+  {
+    title: 'Search in full texts',
+    query: `query ($words: String) {
+  search(query: $words, first: 10) {
+    totalCount
+    nodes { material { title url } snippets { field html page url } }
+  }
+}`,
+    variables: { words: 'lumi' },
+  },
+  {
+    title: 'Titles and abstracts in English',
+    query: `{
+  articles(first: 5) {
+    nodes {
+      title: localizedTitle(language: en) { text language }
+      abstract: localizedAbstract(language: en) { text language }
+      url(language: en)
+      licenceUrl
+    }
+  }
+}`,
+  },
+  {
+    title: 'How to cite',
+    query: `{
+  articles(first: 1) {
+    nodes { apa: citation(style: APA) bibtex: citation(style: BIBTEX) }
+  }
+}`,
+  },
+  {
+    title: 'The record with a DOI or an address',
+    query: `query ($identifier: String!) {
+  resource(identifier: $identifier) { __typename title uri doi }
+}`,
+    variables: { identifier: '/id/1' },
+  },
+  {
+    title: 'What changed, for harvesters',
+    query: `query ($after: String) {
+  materialChanges(after: $after, first: 20) {
+    nodes { id changedAt material { __typename title updatedAt } }
+    endCursor
+    hasNextPage
+  }
+}`,
+    variables: { after: null },
+  },
+  { title: 'The places of the articles', query: '{\n  places(language: en)\n}' },
+  {
+    title: 'Calls and boards',
+    query: `{
+  latestCall { title deadline url localizedDescription(language: en) { text } }
+  boardMembers { fullName department isTopLevel }
+}`,
+  },
+];

@@ -1,0 +1,64 @@
+import { GraphiQL } from 'graphiql';
+import 'graphiql/style.css';
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { EXAMPLES, type Example } from './examples';
+import './explorer.css';
+
+type Asked = { query: string; variables?: unknown; operationName?: string | null };
+
+const ask = async (asked: Asked, { headers }: { headers?: Record<string, string> } = {}) => {
+  const response = await fetch('/graphql', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(asked),
+  });
+  return response.json();
+};
+
+const addressOf = ({ query, variables }: Example) =>
+  `?${new URLSearchParams({ query, ...(variables && { variables: JSON.stringify(variables, null, 2) }) })}`;
+
+/** The address is that of the query on the screen, so that it can be passed on. */
+const remember = (name: 'query' | 'variables') => (text: string) => {
+  const address = new URL(location.href);
+  if (text) address.searchParams.set(name, text);
+  else address.searchParams.delete(name);
+  history.replaceState(null, '', address);
+};
+
+const examples = {
+  title: 'Examples',
+  icon: () =>
+    createElement(
+      'svg',
+      { viewBox: '0 0 24 24', width: 24, fill: 'none', stroke: 'currentColor', strokeWidth: 1.5 },
+      createElement('path', { d: 'M4 6h16M4 12h16M4 18h10' }),
+    ),
+  content: () =>
+    createElement(
+      'section',
+      { 'aria-label': 'Examples' },
+      createElement('div', { className: 'graphiql-doc-explorer-title' }, 'Examples'),
+      createElement(
+        'ul',
+        { className: 'explorer-examples' },
+        EXAMPLES.map((example) =>
+          createElement('li', { key: example.title }, createElement('a', { href: addressOf(example) }, example.title)),
+        ),
+      ),
+    ),
+};
+
+const asked = new URLSearchParams(location.search);
+createRoot(document.getElementById('explorer')!).render(
+  createElement(GraphiQL, {
+    fetcher: ask as never,
+    query: asked.get('query') ?? undefined,
+    variables: asked.get('variables') ?? undefined,
+    defaultQuery: EXAMPLES[0].query,
+    plugins: [examples],
+    onEditQuery: remember('query'),
+    onEditVariables: remember('variables'),
+  }),
+);

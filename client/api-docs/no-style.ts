@@ -1,0 +1,2 @@
+/** In place of `react-style-singleton`; see vite.config.ts. */
+export const styleSingleton = () => () => null;
