@@ -76,6 +76,7 @@ export default {
     project('drift', ['test/drift/**/*.spec.ts'], database),
     project('faults', ['test/faults/**/*.spec.ts'], secondTry),
     project('browser', ['test/browser/**/*.spec.ts'], {
+      ...builtProduct,
       ...secondTry,
       testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
       globalSetup: '<rootDir>/test/support/browser-setup.mjs',

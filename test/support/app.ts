@@ -22,10 +22,13 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** The whole product on a free port, with an empty journal of its own: a new database and a new data folder. */
-export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-api-'));
-  const database = await createDatabase();
+/** A journal to begin with: its files, and the template of its database. */
+type Journal = { dataDir: string; template: string };
+
+/** The whole product on a free port, with a journal of its own, which is empty unless one is given: a new database and a data folder. */
+export async function startApp(settings: Record<string, string> = {}, journal?: Journal): Promise<TestApp> {
+  const dataDir = journal?.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'journal-api-'));
+  const database = await createDatabase(journal?.template);
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'off',
@@ -39,7 +42,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
   const nest = await createApp(config, database.url);
   silenceSecurityLog(nest);
   await nest.get(UsersService).ensureFirstAdmin();
-  await nest.listen(0, '127.0.0.1');
+  await nest.listen(settings.PORT ? config.port : 0, '127.0.0.1');
   const url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
 
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });

@@ -2,12 +2,12 @@
 // Loaded outside of Jest's sandbox, so that a worker reads Playwright only once.
 import fs from 'node:fs';
 import path from 'node:path';
-import { TestEnvironment } from 'jest-environment-node';
 import { chromium } from 'playwright-core';
+import BuiltProductEnvironment from './built-product-environment.mjs';
 
 const FAILED = 'dist/failed';
 
-export default class BrowserEnvironment extends TestEnvironment {
+export default class BrowserEnvironment extends BuiltProductEnvironment {
   constructor(config, context) {
     super(config, context);
     this.file = path.basename(context.testPath, '.spec.ts');

@@ -3,10 +3,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { ADMIN } from './admin.js';
-import { createDatabase, demoTemplate } from './database.js';
+import { startApp } from './app.js';
+import { demoTemplate } from './database.js';
 import { type Door, rest } from './doors.js';
-import { startServer, temporaryFolder } from './server.js';
+import { freePort, startServer, temporaryFolder } from './server.js';
 
 export type Site = {
   url: string;
@@ -29,25 +29,26 @@ export async function browserStories(): Promise<{
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
 }
 
-/** Copies the files of the demonstration journal, which is filled once in a run; returns the template of its database. */
-async function demoJournal(dataDir: string): Promise<string> {
-  const filled = path.join(os.tmpdir(), 'demo-journal');
+/** A copy of the demonstration journal, which is filled once in a run. */
+async function demoJournal() {
+  const filled = path.join(os.tmpdir(), `demo-${process.env.TEST_TEMPLATE}`);
   const template = await demoTemplate(async (url) => {
     const server = await startServer({ dataDir: filled, settings: { DATABASE_URL: url, DEMO: 'on' } });
     await server.stop();
   });
+  const dataDir = temporaryFolder();
   fs.cpSync(filled, dataDir, { recursive: true });
-  return template;
+  return { dataDir, template };
 }
 
-/** The built product in a process of its own, with a journal of its own, and a browser before it. */
-async function openSite(settings?: Settings): Promise<Site> {
+/** The built product with a journal of its own, and a browser before it. */
+async function openSite(settings: Settings = {}): Promise<Site> {
   const { browser } = globalThis as { browser?: Browser };
   if (!browser) throw new Error(process.env.TEST_BROWSER_MISSING ?? 'Run the browser stories with npm test.');
-  const dataDir = temporaryFolder();
-  const database = await createDatabase(settings?.DEMO === 'on' ? await demoJournal(dataDir) : undefined);
-  const server = await startServer({ dataDir, settings: { DATABASE_URL: database.url, ...settings } });
-  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  // What pages say of their own address is true.
+  const ownAddress = { PORT: String(await freePort()) };
+  const journal = settings.DEMO === 'on' ? await demoJournal() : undefined;
+  const app = await startApp({ SEARCH_INDEXING: 'records', ...ownAddress, ...settings }, journal);
   const problems: string[] = [];
 
   const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
@@ -60,22 +61,20 @@ async function openSite(settings?: Settings): Promise<Site> {
     });
     page.on('request', (request) => {
       const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith('http') && origin !== server.url) problems.push(`${page.url()} asks ${origin}`);
+      if (protocol.startsWith('http') && origin !== app.url) problems.push(`${page.url()} asks ${origin}`);
     });
-    await page.goto(server.url + path);
+    await page.goto(app.url + path);
     return page;
   };
 
   return {
-    url: server.url,
-    admin: rest(server.url, token),
+    url: app.url,
+    admin: rest(app.url, app.token),
     visit,
     problems,
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
-      await server.stop();
-      await database.drop();
-      fs.rmSync(server.dataDir, { recursive: true, force: true });
+      await app.close();
     },
   };
 }
