@@ -1,7 +1,7 @@
 /** Who may import whom. A rule's comment says what to do instead. @type {import('dependency-cruiser').IConfiguration} */
 /** What nouns stand on. */
 const FOUNDATIONS =
-  '^server/(common|database|files|graphql|http|processes|public-cache|records|rest|security-log|start)/';
+  '^server/(common|database|files|graphql|http|processes|public-cache|records|rest|security-log|start|store)/';
 
 module.exports = {
   forbidden: [

@@ -55,6 +55,7 @@ import { PreflightModule } from './preflight/preflight.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
+import { StoreModule } from './store/store.module.js';
 import { SubscriptionsModule } from './subscriptions/subscriptions.module.js';
 import { UsageModule } from './usage/usage.module.js';
 import { UsersModule } from './users/users.module.js';
@@ -106,6 +107,7 @@ export class AppModule {
       imports: [
         ConfigModule.of(config),
         DatabaseModule.at(databaseUrl, ENTITIES, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
+        StoreModule,
         SecurityLogModule,
         MailModule,
         GraphQL,

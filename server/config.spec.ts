@@ -60,3 +60,24 @@ it('reading the settings writes nothing; the secret is made when it is first ask
   expect(readConfig({ DATA_DIR: dataDir }).jwtSecret).toBe(config.jwtSecret);
   expect(fs.readdirSync(dataDir)).toEqual(['jwt-secret']);
 });
+
+it('reads where uploads go, and names everything that is missing', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
+  const s3 = (settings: Record<string, string>) => readConfig({ ...keys, ...settings }).s3;
+  expect(s3({})).toBeNull();
+  expect(s3({ UPLOADS_URL: 's3://journal', S3_REGION: 'eu-south-1' })).toEqual({
+    endpoint: 'https://s3.eu-south-1.amazonaws.com',
+    region: 'eu-south-1',
+    bucket: 'journal',
+    prefix: '',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  });
+  expect(s3({ UPLOADS_URL: 's3://journal/a/b/', S3_ENDPOINT: 'http://127.0.0.1:9000/' })).toMatchObject({
+    endpoint: 'http://127.0.0.1:9000',
+    prefix: 'a/b/',
+  });
+  for (const address of ['https://journal', 's3://', 's3://journal/../x', 's3://journal//x', 's3://Journal'])
+    expect(() => s3({ UPLOADS_URL: address })).toThrow(/UPLOADS_URL must be/);
+  expect(() => readConfig({ UPLOADS_URL: 's3://journal' })).toThrow(/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
+});

@@ -17,6 +17,12 @@ export const SETTINGS = {
   HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface, :: for IPv6 as well.',
   DATA_DIR: 'Folder for the embedded database, uploads and the generated secret. Default ./data.',
   DATABASE_URL: 'postgres://… of PostgreSQL 15 or newer. Empty: an embedded PostgreSQL inside DATA_DIR.',
+  UPLOADS_URL:
+    's3://bucket or s3://bucket/prefix: uploads go to a bucket of an S3-compatible service. Empty: into DATA_DIR/uploads.',
+  S3_ENDPOINT: 'Address of that service, e.g. https://s3.example.edu. Empty: Amazon’s, in S3_REGION.',
+  S3_REGION: 'Region of the bucket. Default us-east-1.',
+  S3_ACCESS_KEY_ID: 'Key of a user who may read, write, list and delete in the bucket. Needed with UPLOADS_URL.',
+  S3_SECRET_ACCESS_KEY: 'The secret of that key.',
   PUBLIC_URL: 'Address readers see, e.g. https://revista.example.edu. Default http://HOST:PORT.',
   JWT_SECRET: 'At least 32 characters; signs sessions. Empty: generated once and kept in DATA_DIR (mode 0600).',
   ADMIN_EMAIL: 'E-mail of the first administrator. Default admin@example.org.',
@@ -63,11 +69,23 @@ export type MailConfig = {
   bounceAddress: string | null;
 };
 
+export type S3Settings = {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  /** Before every path: empty, or with a slash at its end. */
+  prefix: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+};
+
 export type Config = {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Null when uploads are stored in the data folder. */
+  s3: S3Settings | null;
   publicUrl: string;
   jwtSecret: string;
   /** Whether the secret is the one that lies in the data folder. */
@@ -192,6 +210,7 @@ export function readConfig(env: Environment = process.env): Config {
   if (backupDir && isWithin(backupDir, path.join(dataDir, 'uploads')))
     problems.push('BACKUP_DIR must not lie in the uploads of DATA_DIR.');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
   const searchIndexing = choice('SEARCH_INDEXING', ['all', 'records', 'off']);
@@ -231,6 +250,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     dataDir,
     databaseUrl,
+    s3,
     publicUrl,
     get jwtSecret() {
       return (jwtSecret ??= storedSecret(dataDir));
@@ -249,6 +269,33 @@ export function readConfig(env: Environment = process.env): Config {
     bounceKey,
     rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
     development: env.NODE_ENV === 'development',
+  };
+}
+
+type Reader<Result> = (name: keyof typeof SETTINGS) => Result;
+
+function readS3(
+  text: Reader<string | null>,
+  url: (name: keyof typeof SETTINGS, protocols: string[]) => string | null,
+  problems: string[],
+): S3Settings | null {
+  const uploads = text('UPLOADS_URL');
+  const endpoint = url('S3_ENDPOINT', ['http:', 'https:']);
+  const region = text('S3_REGION') ?? 'us-east-1';
+  const [accessKeyId, secretAccessKey] = [text('S3_ACCESS_KEY_ID'), text('S3_SECRET_ACCESS_KEY')];
+  if (uploads === null) return null;
+  const [, bucket, prefix = ''] =
+    /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)?\/?$/.exec(uploads) ?? [];
+  if (!bucket) problems.push(`UPLOADS_URL must be s3://bucket or s3://bucket/prefix, not '${uploads}'.`);
+  if (!accessKeyId || !secretAccessKey)
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with UPLOADS_URL.');
+  return {
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    bucket,
+    prefix: prefix && `${prefix}/`,
+    accessKeyId: accessKeyId!,
+    secretAccessKey: secretAccessKey!,
   };
 }
 

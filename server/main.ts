@@ -7,7 +7,6 @@ import { hasEmbeddedDatabase, startEmbeddedPostgres } from './database/embedded-
 import { requireDatabase } from './database/server-check.js';
 import { buildInfo } from './start/build-info.js';
 import {
-  hasUploads,
   isNewDatabase,
   listenError,
   prepareDataFolder,
@@ -16,6 +15,7 @@ import {
   strayUploads,
 } from './start/checks.js';
 import { unsupportedNode } from './start/node-release.js';
+import { storeOf } from './store/store.module.js';
 
 let log = new Log();
 
@@ -61,24 +61,30 @@ async function main(): Promise<void> {
   const { version, commit } = buildInfo();
   log.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
   log.log(
-    `Version ${version}, commit ${commit}, Node ${process.version}. Files in ${config.dataDir}, database ${placeOf(config)}.`,
+    `Version ${version}, commit ${commit}, Node ${process.version}. Files in ${config.s3 ? storeOf(config).location : config.dataDir}, database ${placeOf(config)}.`,
   );
 }
 
 /** The database of the settings, ready to be migrated. Throws a StartError when it is not the one that the data folder belongs to. */
 async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { databaseUrl, dataDir } = config;
-  const mayBeStray = hasUploads(dataDir);
+  const { databaseUrl } = config;
+  const store = storeOf(config);
+  const refuseStray = async (url: string) => {
+    if ((await isNewDatabase(url)) && !(await store.isEmpty())) throw strayUploads(config, store.location);
+  };
   if (databaseUrl) {
     await requireDatabase(databaseUrl);
-    if (mayBeStray && (await isNewDatabase(databaseUrl))) throw strayUploads(config);
+    await refuseStray(databaseUrl);
     return { url: databaseUrl, stop: async () => {} };
   }
-  if (mayBeStray && !hasEmbeddedDatabase(embeddedFolder(config))) throw strayUploads(config);
+  if (!hasEmbeddedDatabase(embeddedFolder(config)) && !(await store.isEmpty()))
+    throw strayUploads(config, store.location);
   const embedded = await startEmbeddedPostgres(embeddedFolder(config));
-  if (mayBeStray && (await isNewDatabase(embedded.url))) {
+  try {
+    await refuseStray(embedded.url);
+  } catch (error) {
     await embedded.stop();
-    throw strayUploads(config);
+    throw error;
   }
   return embedded;
 }

@@ -1,9 +1,11 @@
-import { type FileHandle, access, open, rename, rm } from 'node:fs/promises';
+import { access, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { StartError } from '../config.js';
+import { type S3Settings, StartError } from '../config.js';
 import { HELD_FILES, type HeldFile, STORED_PATH, partsOf } from '../files/held-files.js';
 import { buildInfo } from '../start/build-info.js';
+import type { ObjectStore } from '../store/object-store.js';
+import { storeOf } from '../store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
 
@@ -14,6 +16,7 @@ const FAULTS_NAMED = 100;
 
 export type BackupSource = {
   databaseUrl: string;
+  s3?: S3Settings | null;
   dataDir: string;
   /** The generated secret of the folder goes along; one of the settings does not. */
   hasOwnSecret: boolean;
@@ -48,10 +51,11 @@ export async function makeBackup(
 
 async function write(
   client: pg.Client,
-  { dataDir, hasOwnSecret }: BackupSource,
+  source: BackupSource,
   writer: ArchiveWriter,
   withFiles: boolean,
 ): Promise<Manifest> {
+  const { dataDir, hasOwnSecret } = source;
   const migrations = await migrationsOf(client);
   if (!migrations.length) throw new StartError('The database is empty: there is no journal to back up.');
   const createdAt = new Date().toISOString();
@@ -68,8 +72,8 @@ async function write(
   const sequences = await sequencesOf(client);
 
   const secret = path.join(dataDir, 'jwt-secret');
-  if (hasOwnSecret && (await exists(secret))) await addFile(writer, SECRET, await open(secret, 'r'));
-  const files = await writeFiles(client, dataDir, withFiles ? writer : null);
+  if (hasOwnSecret && (await exists(secret))) await writer.add(SECRET, await readFile(secret, 'utf8'));
+  const files = await writeFiles(client, storeOf(source), withFiles ? writer : null);
   return writer.finish({ ...header, tables, sequences, ...files });
 }
 
@@ -102,7 +106,7 @@ class Parts {
 
 async function writeFiles(
   client: pg.Client,
-  dataDir: string,
+  store: ObjectStore,
   writer: ArchiveWriter | null,
 ): Promise<Pick<Manifest, 'files' | 'missing' | 'damaged'>> {
   const files = { count: 0, bytes: 0 };
@@ -114,12 +118,13 @@ async function writeFiles(
   for await (const held of writer ? heldFiles(client) : []) {
     for (const part of partsOf(held)) {
       // A row may say anything; a file elsewhere is none of ours.
-      const handle = STORED_PATH.test(part) ? await openStored(dataDir, part) : null;
-      if (!handle) {
+      const found = STORED_PATH.test(part) ? await readStored(store, part) : null;
+      if (!found) {
         note(missing, part);
         continue;
       }
-      const { size, sha256 } = await addFile(writer!, part, handle);
+      const { size, bytes } = found;
+      const sha256 = await writer!.stream(part, size, bytes);
       if (part === held.path && sha256 !== held.sha256) note(damaged, part);
       files.count++;
       files.bytes += size;
@@ -139,27 +144,8 @@ export async function* heldFiles(client: pg.Client): AsyncGenerator<HeldFile> {
 }
 
 /** At its place, or where the sweep has put it since its record gave it up. */
-async function openStored(dataDir: string, stored: string): Promise<FileHandle | null> {
-  const aside = stored.replace(/^uploads\//, 'uploads/.orphans/');
-  for (const place of [stored, aside]) {
-    const handle = await open(path.join(dataDir, place), 'r').catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
-      throw error;
-    });
-    if (handle) return handle;
-  }
-  return null;
-}
-
-async function addFile(writer: ArchiveWriter, name: string, handle: FileHandle) {
-  try {
-    const { size } = await handle.stat();
-    const chunks = size ? handle.createReadStream({ autoClose: false, start: 0, end: size - 1 }) : [];
-    return { size, sha256: await writer.stream(name, size, chunks as AsyncIterable<Buffer>) };
-  } finally {
-    await handle.close();
-  }
-}
+const readStored = async (store: ObjectStore, stored: string) =>
+  (await store.read(stored)) ?? store.read(stored.replace(/^uploads\//, 'uploads/.orphans/'));
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');

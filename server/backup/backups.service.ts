@@ -46,8 +46,8 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
         const file = path.join(folder, nameFor(now));
         const today = path.basename(file).slice(0, 'journal-20261121'.length);
         if ((await readdir(folder)).some((name) => name.startsWith(today) && momentOf(name))) return;
-        const { dataDir, hasOwnSecret } = this.config;
-        const manifest = await makeBackup({ databaseUrl: url, dataDir, hasOwnSecret }, file);
+        const { dataDir, s3, hasOwnSecret } = this.config;
+        const manifest = await makeBackup({ databaseUrl: url, dataDir, s3, hasOwnSecret }, file);
         await checkArchive(file);
         await noteBackup(url, file, manifest);
         this.log.log(`The backup of today is ${file}: ${manifest.files.count} files, read back and found whole`);

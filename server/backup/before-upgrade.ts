@@ -14,14 +14,14 @@ const log = new Logger('Upgrade');
  * When that fails, nothing is changed.
  */
 export const backupBeforeUpgrade =
-  ({ backupDir, dataDir, hasOwnSecret }: Config, databaseUrl: string) =>
+  ({ backupDir, dataDir, s3, hasOwnSecret }: Config, databaseUrl: string) =>
   async (pending: string[]): Promise<void> => {
     const folder = backupDir ?? path.join(dataDir, 'backups');
     const moment = new Date().toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-');
     const file = path.join(folder, `before-upgrade-${moment}.tar.gz`);
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await makeBackup({ databaseUrl, dataDir, hasOwnSecret }, file, { withFiles: false });
+      await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file, { withFiles: false });
     } catch (error) {
       throw new StartError(
         `The database has to be upgraded, and the backup before it could not be written to ${folder} (${(error as Error).message}). ` +

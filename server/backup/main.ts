@@ -57,8 +57,8 @@ async function backup(config: Config, file: string): Promise<void> {
   const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
   try {
     const databaseUrl = config.databaseUrl ?? embedded!.url;
-    const source = { databaseUrl, dataDir: config.dataDir, hasOwnSecret: config.hasOwnSecret };
-    const manifest = await makeBackup(source, file);
+    const { dataDir, s3, hasOwnSecret } = config;
+    const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
     await checkArchive(file);
     await noteBackup(databaseUrl, file, manifest);
     for (const complaint of complaints(manifest)) console.error(complaint);

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs';
-import { lstat, mkdir, open, readFile, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
@@ -12,10 +12,10 @@ import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded
 import { lockFolder } from '../database/folder-lock.js';
 import { requireDatabase } from '../database/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
-import { FOLDERS } from '../files/file-rules.js';
 import { STORED_PATH, partsOf } from '../files/held-files.js';
 import { buildInfo } from '../start/build-info.js';
-import { hasUploads } from '../start/checks.js';
+import { ObjectStore } from '../store/object-store.js';
+import { storeOf } from '../store/store.module.js';
 import {
   ArchiveError,
   FORMAT,
@@ -33,9 +33,10 @@ import { connect, copyTable, tablesOf } from './snapshot.js';
 /** What the embedded database and its indexes need beside the rows. */
 const SPARE_BYTES = 200 * 1024 * 1024;
 
-const SYNCED_AT_ONCE = 32;
+/** Files that are put into the store at the same time: the disk, or the service, writes them together. */
+const PUT_AT_ONCE = 32;
 
-type Settings = Pick<Config, 'dataDir' | 'databaseUrl'>;
+type Settings = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>;
 
 /** Reads the whole archive and writes nothing. Throws an ArchiveError when it cannot be restored by this program. */
 export function checkArchive(file: string): Promise<Manifest> {
@@ -43,7 +44,8 @@ export function checkArchive(file: string): Promise<Manifest> {
 }
 
 /** In the folder from the beginning of a restore until its end. */
-type Marker = { hasFiles: boolean };
+type Marker = { hasFiles: boolean; store: string };
+const STAGING = 'uploads/.staging';
 const markerOf = (dataDir: string) => path.join(dataDir, MARKER);
 
 /**
@@ -53,16 +55,20 @@ const markerOf = (dataDir: string) => path.join(dataDir, MARKER);
  */
 export async function restoreBackup(file: string, settings: Settings): Promise<Manifest> {
   const { dataDir } = settings;
+  const store = storeOf(settings);
   const manifest = await checkArchive(file);
   await mkdir(dataDir, { recursive: true });
   const unlock = lockFolder(dataDir, path.join(dataDir, 'restore.lock'));
   if (!unlock) throw new StartError(`Another restore into ${dataDir} is running.`);
   try {
-    if (existsSync(markerOf(dataDir))) await clearAway(settings);
-    await requireEmpty(settings, manifest);
-    await requireRoom(dataDir, manifest);
-    await writeFile(markerOf(dataDir), JSON.stringify({ hasFiles: manifest.hasFiles } satisfies Marker));
-    await restoreInto(settings, file, manifest);
+    if (existsSync(markerOf(dataDir))) await clearAway(settings, store);
+    await requireEmpty(settings, store, manifest);
+    await requireRoom(settings, manifest);
+    await writeFile(
+      markerOf(dataDir),
+      JSON.stringify({ hasFiles: manifest.hasFiles, store: store.location } satisfies Marker),
+    );
+    await restoreInto(settings, store, file, manifest);
     await rm(markerOf(dataDir));
     return manifest;
   } finally {
@@ -85,10 +91,16 @@ function requireKnown(header: Header): void {
 
 const migrationClasses = () => dataSourceOptions('', []).migrations as Function[];
 
-async function requireEmpty({ dataDir, databaseUrl }: Settings, { hasFiles }: Manifest): Promise<void> {
-  if (hasFiles && hasUploads(dataDir))
+async function requireEmpty(
+  { dataDir, databaseUrl, s3 }: Settings,
+  store: ObjectStore,
+  { hasFiles }: Manifest,
+): Promise<void> {
+  if (hasFiles && !(await store.isEmpty()))
     throw new StartError(
-      `${path.join(dataDir, 'uploads')} has files, and a restore overwrites nothing. Move the folder away, or set DATA_DIR to another one.`,
+      `${store.location} has files, and a restore overwrites nothing. ${
+        s3 ? 'Set UPLOADS_URL to another bucket or prefix.' : 'Move the folder away, or set DATA_DIR to another one.'
+      }`,
     );
   const cluster = path.join(dataDir, 'postgres');
   if (!databaseUrl && (hasEmbeddedDatabase(cluster) || existsSync(cluster)))
@@ -107,9 +119,9 @@ async function requireEmpty({ dataDir, databaseUrl }: Settings, { hasFiles }: Ma
   });
 }
 
-async function requireRoom(dataDir: string, { files, tables }: Manifest): Promise<void> {
+async function requireRoom({ dataDir, s3 }: Settings, { files, tables }: Manifest): Promise<void> {
   const { bavail, bsize } = await statfs(dataDir);
-  const needed = files.bytes + 3 * tables.reduce((sum, { bytes }) => sum + bytes, 0) + SPARE_BYTES;
+  const needed = (s3 ? 0 : files.bytes) + 3 * tables.reduce((sum, { bytes }) => sum + bytes, 0) + SPARE_BYTES;
   if (bavail * bsize < needed)
     throw new StartError(
       `The restore needs about ${Math.ceil(needed / 1e6)} MB in ${dataDir}; ${Math.floor((bavail * bsize) / 1e6)} MB are free.`,
@@ -117,13 +129,16 @@ async function requireRoom(dataDir: string, { files, tables }: Manifest): Promis
 }
 
 /** What a restore that was cut off has left. It had begun with an empty folder and an empty database. */
-async function clearAway({ dataDir, databaseUrl }: Settings): Promise<void> {
+async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore): Promise<void> {
   // An empty mark was being written: nothing else was.
-  const { hasFiles } = JSON.parse((await readFile(markerOf(dataDir), 'utf8')) || '{}') as Partial<Marker>;
-  for (const name of ['postgres', 'postgres.password'])
+  const marker = JSON.parse((await readFile(markerOf(dataDir), 'utf8')) || '{}') as Partial<Marker>;
+  for (const name of ['postgres', 'postgres.password', STAGING])
     await rm(path.join(dataDir, name), { recursive: true, force: true });
-  if (hasFiles)
-    for (const name of ['uploads', 'jwt-secret']) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  if (marker.hasFiles) {
+    await rm(path.join(dataDir, 'jwt-secret'), { force: true });
+    // With other settings than then it is another store, which was not empty.
+    if (marker.store === store.location) await store.clear();
+  }
   if (!databaseUrl) return;
   await requireDatabase(databaseUrl);
   await withClient(databaseUrl, async (client) => {
@@ -151,7 +166,7 @@ async function dropFunctionsAndSequences(client: pg.Client): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-async function restoreInto(settings: Settings, file: string, manifest: Manifest): Promise<void> {
+async function restoreInto(settings: Settings, store: ObjectStore, file: string, manifest: Manifest): Promise<void> {
   const embedded = settings.databaseUrl ? null : await startEmbeddedPostgres(path.join(settings.dataDir, 'postgres'));
   const url = settings.databaseUrl ?? embedded!.url;
   try {
@@ -159,15 +174,14 @@ async function restoreInto(settings: Settings, file: string, manifest: Manifest)
       client.query(`create table if not exists ${UNFINISHED_RESTORE} (begun timestamptz default now())`),
     );
     await migrateTo(url, manifest.migrations);
-    await withClient(url, (client) => load(client, settings.dataDir, file, manifest));
+    await withClient(url, (client) => load(client, settings.dataDir, store, file, manifest));
     // The rest of the way to today's schema.
     await (await openDataSource(url, [], undefined, { isRestore: true })).destroy();
     await withClient(url, async (client) => {
       await client.query('begin');
-      await requireFiles(client, settings.dataDir, manifest);
+      await requireFiles(client, store, manifest);
       await client.query('commit');
       for (const { name } of await tablesOf(client)) await client.query(`analyze ${pg.escapeIdentifier(name)}`);
-      await syncFiles(settings.dataDir);
       await client.query(`drop table ${UNFINISHED_RESTORE}`);
     });
   } finally {
@@ -187,8 +201,15 @@ async function migrateTo(url: string, names: string[]): Promise<void> {
 }
 
 /** Files go to their places, rows into their tables; these are committed together when everything adds up. */
-async function load(client: pg.Client, dataDir: string, file: string, manifest: Manifest): Promise<void> {
-  for (const folder of FOLDERS) await mkdir(path.join(dataDir, 'uploads', folder), { recursive: true });
+async function load(
+  client: pg.Client,
+  dataDir: string,
+  store: ObjectStore,
+  file: string,
+  manifest: Manifest,
+): Promise<void> {
+  store.prepare();
+  await mkdir(path.join(dataDir, STAGING), { recursive: true, mode: 0o700 });
   await client.query('begin');
   const shapes = new Map((await tablesOf(client)).map((shape) => [shape.name, shape]));
   for (const { name, columns } of manifest.tables)
@@ -203,12 +224,15 @@ async function load(client: pg.Client, dataDir: string, file: string, manifest: 
   for (const table of quoted) await client.query(`alter table ${table} disable trigger user`);
 
   const tables = new TableWriter(client, manifest.tables);
+  const files = new FileWriter(dataDir, store);
   const again = await readArchive(file, requireKnown, async ({ name, body }) => {
     const table = tableOf(name);
     if (table) return tables.write(table, body);
-    if (name !== SECRET || manifest.hasFiles) await writeStored(path.join(dataDir, name), body);
+    if (name !== SECRET) return files.write(name, body);
+    if (manifest.hasFiles) await writeNew(path.join(dataDir, name), body);
   });
   await tables.end();
+  await files.end();
   if (again.entries !== manifest.entries) throw new ArchiveError(`${file} changed while it was read.`);
 
   for (const { name, value, isCalled } of manifest.sequences)
@@ -265,7 +289,42 @@ class TableWriter {
   }
 }
 
-async function writeStored(place: string, body: AsyncIterable<Buffer>): Promise<void> {
+/** Puts files into the store, several at a time. */
+class FileWriter {
+  private readonly names = new Set<string>();
+  private readonly underWay = new Set<Promise<void>>();
+  private failure: unknown;
+
+  constructor(
+    private readonly dataDir: string,
+    private readonly store: ObjectStore,
+  ) {}
+
+  async write(name: string, body: AsyncIterable<Buffer>): Promise<void> {
+    if (this.names.has(name)) throw new ArchiveError(`${name} is there twice.`);
+    this.names.add(name);
+    const draft = path.join(this.dataDir, STAGING, String(this.names.size));
+    await writeNew(draft, body);
+    const put: Promise<void> = this.store
+      .put(draft, name)
+      .catch((error: unknown) => void (this.failure ??= error))
+      .finally(() => this.underWay.delete(put));
+    this.underWay.add(put);
+    if (this.underWay.size >= PUT_AT_ONCE) await Promise.race(this.underWay);
+    this.throwFailure();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.underWay);
+    this.throwFailure();
+  }
+
+  private throwFailure(): void {
+    if (this.failure) throw this.failure as Error;
+  }
+}
+
+async function writeNew(place: string, body: AsyncIterable<Buffer>): Promise<void> {
   try {
     await pipeline(Readable.from(body), createWriteStream(place, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
@@ -275,31 +334,13 @@ async function writeStored(place: string, body: AsyncIterable<Buffer>): Promise<
   }
 }
 
-/** Many at a time, so that the disk writes them together. */
-async function syncFiles(dataDir: string): Promise<void> {
-  for (const folder of FOLDERS) {
-    const place = path.join(dataDir, 'uploads', folder);
-    const names = ['.', ...(await readdir(place))].values();
-    const worker = async () => {
-      for (const name of names) {
-        const handle = await open(path.join(place, name), 'r');
-        await handle.sync().finally(() => handle.close());
-      }
-    };
-    await Promise.all(Array.from({ length: SYNCED_AT_ONCE }, worker));
-  }
-}
-
 /** Every record has its file, at a place where files may lie; those that were missing at the backup are told by its manifest. */
-async function requireFiles(client: pg.Client, dataDir: string, { hasFiles, missing }: Manifest): Promise<void> {
+async function requireFiles(client: pg.Client, store: ObjectStore, { hasFiles, missing }: Manifest): Promise<void> {
   let absent = 0;
   for await (const held of heldFiles(client)) {
     if (!STORED_PATH.test(held.path))
       throw new ArchiveError('A record of the backup names a file outside the data folder.');
-    for (const part of partsOf(held)) {
-      const found = await lstat(path.join(dataDir, part)).catch(() => null);
-      if (!found?.isFile()) absent++;
-    }
+    for (const part of partsOf(held)) if ((await store.sizeOf(part)) === null) absent++;
   }
   if (hasFiles && absent !== missing.count)
     throw new ArchiveError(

@@ -1,12 +1,11 @@
-import { stat } from 'node:fs/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { type Identity } from '../common/access.js';
 import { JournalError, notFound } from '../common/errors.js';
 import { nameFromTitle } from '../files/file-name.js';
-import { FileStore } from '../files/file-store.js';
 import { PublishedFiles } from '../files/published-files.js';
-import { damaged } from '../files/whole-file.js';
 import { MaterialsService } from '../materials/materials.service.js';
+import { ObjectStore } from '../store/object-store.js';
+import { damaged } from '../store/whole-file.js';
 
 export type Download = {
   /** Where the file lies. */
@@ -22,7 +21,7 @@ export class DownloadFileService {
 
   constructor(
     private readonly materials: MaterialsService,
-    private readonly files: FileStore,
+    private readonly store: ObjectStore,
     private readonly published: PublishedFiles,
   ) {}
 
@@ -35,7 +34,7 @@ export class DownloadFileService {
     if (!material) throw notFound('material', materialId);
     const { pdf, title, isPublic } = material;
     if (!pdf) throw new JournalError('NOT_FOUND', 'This material has no PDF.');
-    const found = await stat(this.files.absolute(pdf.path)).catch(() => null);
+    const found = await this.store.local(pdf.path);
     if (!found) {
       this.log.error(`${pdf.path} of materials ${materialId} is missing. See npm run verify`);
       throw new JournalError(
@@ -46,7 +45,7 @@ export class DownloadFileService {
     const { fault } = await this.published.find(pdf.path);
     if (found.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
     return {
-      path: this.files.absolute(pdf.path),
+      path: found.file,
       name: nameFromTitle(title, 'pdf'),
       isPublished: isPublic,
     };

@@ -6,13 +6,17 @@ import { expect, it } from '@jest/globals';
 import { type DataSource } from 'typeorm';
 import { readConfig } from '../config.js';
 import type { PurgeClock } from '../database/purge-clock.js';
+import { FolderStore } from '../store/folder-store.js';
 import { BytesInFlight } from './bytes-in-flight.js';
 import { FileStore } from './file-store.js';
 import { UploadScope } from './upload-scope.js';
 
+const storeIn = (dataDir: string) =>
+  new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource, {} as PurgeClock, new FolderStore(dataDir));
+
 it('what all uploads have on disk together has a ceiling, and is given back when they end', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
-  const store = new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource, {} as PurgeClock);
+  const store = storeIn(dataDir);
   const budget = new BytesInFlight(1_000);
   const staging = () => fs.readdirSync(path.join(dataDir, 'uploads/.staging'));
   const spool = (scope: UploadScope, bytes: number) => scope.spool(Readable.from([Buffer.alloc(bytes)]), 10_000);
@@ -38,7 +42,7 @@ it('what all uploads have on disk together has a ceiling, and is given back when
 
 it('what arrives after the end of an upload is neither taken nor counted', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
-  const store = new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource, {} as PurgeClock);
+  const store = storeIn(dataDir);
   const budget = new BytesInFlight(1_000);
   const scope = new UploadScope(store, budget);
   const interrupted = { code: 'BAD_INPUT', message: expect.stringContaining('interrupted') };

@@ -1,3 +1,4 @@
+import { type FOLDERS } from '../store/object-store.js';
 const MB = 1024 * 1024;
 
 export type Format = { extensions: string[]; mediaType: string };
@@ -22,8 +23,6 @@ export const FORMATS: Record<string, Format> = {
 };
 
 const DOCUMENTS = Object.keys(FORMATS).filter((format) => format !== 'webp');
-
-export const FOLDERS = ['materials', 'board', 'calls', 'other-files'] as const;
 
 type Rule = { folder: (typeof FOLDERS)[number]; limit: number; formats: string[]; wanted: string };
 

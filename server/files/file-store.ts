@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
-import { access, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -10,9 +10,10 @@ import { JournalError } from '../common/errors.js';
 import { isRolledBack } from '../database/transaction-outcome.js';
 import { CONFIG, type Config } from '../config.js';
 import { PurgeClock } from '../database/purge-clock.js';
+import { FOLDERS, ObjectStore } from '../store/object-store.js';
 import { encodeCover } from './cover-image.js';
 import { cleanName, extensionOf } from './file-name.js';
-import { FILE_RULES, FOLDERS, FORMATS, type FileRule } from './file-rules.js';
+import { FILE_RULES, FORMATS, type FileRule } from './file-rules.js';
 import { formatOf } from './formats.js';
 import { HELD_FILES } from './held-files.js';
 import { PdfInspection } from './pdf-inspection.js';
@@ -25,28 +26,27 @@ type CountBytes = (bytes: number) => void;
 const HOUR = 3_600_000;
 /** How long a file that no record holds is set aside before it goes. */
 const ORPHANS_DAYS = 30;
-const STAGING = 'uploads/.staging';
 const ORPHANS = 'uploads/.orphans';
 
 /**
- * Keeps files on disk so that every committed record has its file at every instant: staged and checked first, then renamed to its
- * final name, and only then does the transaction write the row. What a crash leaves over is swept away within hours.
+ * Stores files so that every committed record has its file at every instant: received on this machine and checked first, then put into the
+ * store under their final names, and only then does the transaction write the row. What a crash leaves over is swept away within hours.
  */
 @Injectable()
 export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(FileStore.name);
+  private readonly staging: string;
   private stopSweeping?: () => void;
 
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly purgeClock: PurgeClock,
+    private readonly store: ObjectStore,
   ) {
-    for (const folder of FOLDERS) {
-      mkdirSync(this.absolute(`uploads/${folder}`), { recursive: true });
-      mkdirSync(this.absolute(`${ORPHANS}/${folder}`), { recursive: true, mode: 0o700 });
-    }
-    mkdirSync(this.absolute(STAGING), { recursive: true, mode: 0o700 });
+    this.staging = path.join(config.dataDir, 'uploads', '.staging');
+    mkdirSync(this.staging, { recursive: true, mode: 0o700 });
+    store.prepare();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -57,11 +57,6 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
 
   onApplicationShutdown(): void {
     this.stopSweeping?.();
-  }
-
-  /** Where a stored file lies. */
-  absolute(storedPath: string): string {
-    return path.join(this.config.dataDir, storedPath);
   }
 
   /**
@@ -127,39 +122,27 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
   }
 
-  /** The name of the first of these that is not on disk. What is no stored file counts as there. */
+  /** The name of the first of these that is not in the store. What is no stored file counts as there. */
   async firstMissing(files: readonly unknown[]): Promise<string | undefined> {
     for (const file of files as (StoredFile | null)[]) {
       if (typeof file?.path !== 'string') continue;
-      const isThere = await access(this.absolute(file.path)).then(
-        () => true,
-        () => false,
-      );
-      if (!isThere) return file.name;
+      if ((await this.store.sizeOf(file.path)) === null) return file.name;
     }
     return undefined;
   }
 
-  /** Removes files that no committed record came to hold. */
+  /** Removes files that no committed record came to hold; what cannot be removed now is swept away later. */
   private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
-    await Promise.all(paths.map((one) => rm(this.absolute(one), { force: true })));
+    await Promise.allSettled(paths.map((one) => this.store.remove(one)));
   }
 
   private newStagingPath(): string {
-    return this.absolute(`${STAGING}/${randomBytes(16).toString('hex')}`);
+    return path.join(this.staging, randomBytes(16).toString('hex'));
   }
 
   private async settle(staged: StagedFile, target: string): Promise<void> {
-    for (const { width, at } of staged.parts) {
-      const handle = await open(at, 'r+');
-      await handle.sync();
-      await handle.close();
-      await rename(at, this.absolute(width ? copyOf(target, width) : target));
-    }
-    const folder = await open(path.dirname(this.absolute(target)), 'r');
-    await folder.sync();
-    await folder.close();
+    for (const { width, at } of staged.parts) await this.store.put(at, width ? copyOf(target, width) : target);
   }
 
   private async unlinkStaged(at: string): Promise<void> {
@@ -177,17 +160,19 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       const rows = await this.dataSource.query<{ path: string }[]>(HELD_FILES);
       const referenced = new Set(rows.map((row) => stem(row.path)));
       const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
-      for (const file of await this.filesIn(STAGING, age)) await rm(this.absolute(file), { force: true });
+      await this.sweepStaging(age);
       for (const folder of FOLDERS) {
-        for (const file of await this.filesIn(`uploads/${folder}`, age))
-          if (!referenced.has(stem(file))) await this.move(file, `${ORPHANS}/${folder}/${path.basename(file)}`);
-        for (const file of await this.filesIn(`${ORPHANS}/${folder}`, 0)) {
-          const home = `uploads/${folder}/${path.basename(file)}`;
-          if (referenced.has(stem(home))) await this.move(file, home);
-        }
-        for (const file of await this.filesIn(`${ORPHANS}/${folder}`, Date.now() - longAgo.getTime())) {
-          await rm(this.absolute(file));
-          this.log.log(`Removed ${file}: no record has held it for ${ORPHANS_DAYS} days`);
+        const [stored, aside] = [`uploads/${folder}`, `${ORPHANS}/${folder}`];
+        for await (const file of this.store.list(stored))
+          if (isOlder(file, age) && !referenced.has(stem(file.path)))
+            await this.store.move(file.path, `${aside}/${path.basename(file.path)}`);
+        for await (const file of this.store.list(aside)) {
+          const home = `${stored}/${path.basename(file.path)}`;
+          if (referenced.has(stem(home))) await this.store.move(file.path, home);
+          else if (file.changedAt <= longAgo) {
+            await this.store.remove(file.path);
+            this.log.log(`Removed ${file.path}: no record has held it for ${ORPHANS_DAYS} days`);
+          }
         }
       }
     } catch (error) {
@@ -195,20 +180,16 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** The files of a folder that have been there for at least `age`: a rename changes ctime, so one that is being kept is new. */
-  private async filesIn(folder: string, age: number): Promise<string[]> {
-    const files: string[] = [];
-    for (const name of await readdir(this.absolute(folder))) {
-      const { ctimeMs } = await stat(this.absolute(`${folder}/${name}`));
-      if (Date.now() - ctimeMs >= age) files.push(`${folder}/${name}`);
+  private async sweepStaging(age: number): Promise<void> {
+    for (const name of await readdir(this.staging)) {
+      const file = path.join(this.staging, name);
+      const { ctime } = await stat(file);
+      if (isOlder({ changedAt: ctime }, age)) await rm(file, { force: true });
     }
-    return files;
-  }
-
-  private move(from: string, to: string): Promise<void> {
-    return rename(this.absolute(from), this.absolute(to));
   }
 }
+
+const isOlder = ({ changedAt }: { changedAt: Date }, age: number) => Date.now() - changedAt.getTime() >= age;
 
 /** Every PDF of real use has an end and opens without a password. Those that only forbid printing or copying are taken. */
 async function refuseUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { FOLDERS, FORMATS } from './file-rules.js';
+import { FOLDERS } from '../store/object-store.js';
+import { FORMATS } from './file-rules.js';
 import { pathsOf } from './stored-file.js';
 
 /** A file that a record holds, or held at some point of its history: what was deleted or replaced can be had back. */

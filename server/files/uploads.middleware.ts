@@ -1,4 +1,3 @@
-import { lstat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { basename } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -8,11 +7,12 @@ import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
 import { FileCache } from '../public-cache/file-cache.js';
-import { FOLDERS, FORMATS } from './file-rules.js';
+import { FOLDERS, ObjectStore } from '../store/object-store.js';
+import { damaged, isWholePicture, readWhole } from '../store/whole-file.js';
+import { FORMATS } from './file-rules.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
 import { PublishedFiles } from './published-files.js';
-import { damaged, isWholePicture, readWhole } from './whole-file.js';
 import { SignedAddresses } from './signed-addresses.js';
 
 export const LONGEST_MINUTES = 15;
@@ -61,7 +61,7 @@ export function limitUploadTime(request: IncomingMessage, response: ServerRespon
 }
 
 function server(app: NestExpressApplication, identifier: Identifier) {
-  const store = app.get(FileStore, { strict: false });
+  const store = app.get(ObjectStore, { strict: false });
   const published = app.get(PublishedFiles, { strict: false });
   const addresses = app.get(SignedAddresses, { strict: false });
   const cache = app.get(FileCache, { strict: false });
@@ -73,17 +73,17 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const doubled = DOUBLED.exec(requested)?.[1];
     if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
     const [, stem, width = '', extension] = STORED.exec(requested) ?? [];
-    const path = store.absolute(requested);
-    const found = stem ? await lstat(path).catch(() => null) : null;
-    if (!found?.isFile()) throw missing();
+    if (!stem) throw missing();
     const version = content.current;
     const { isPublished, size, sha256, fault } = await published.find(`${stem}.${extension}`);
     if (!isPublished && !addresses.isValid(stem, request.query) && !(await identifier.identify(authorization)))
       throw missing();
+    const found = await store.local(requested.slice(1));
+    if (!found) throw missing();
 
     // What is missing of one that was there a moment ago is not known as a fault yet.
     if (fault === 'content' && !width) throw damaged(requested);
-    if (width ? !(await isWholePicture(path, found.size)) : size !== null && size !== found.size)
+    if (width ? !(await isWholePicture(found.file, found.size)) : size !== null && size !== found.size)
       throw damaged(requested);
 
     const ranges = range?.split(',').length ?? 0;
@@ -103,21 +103,21 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       request.headers.authorization === undefined &&
       !range &&
       (await cache
-        .load(requested, found.size, version, response, () => readWhole(path, width ? null : sha256))
+        .load(requested, found.size, version, response, () => readWhole(found.file, width ? null : sha256))
         .catch((thrown: unknown) => {
           for (const header of OF_THE_FILE) response.removeHeader(header);
           throw thrown;
         }));
-    if (!file || !file.send(request, response)) await stream(path, found.size, response);
+    if (!file || !file.send(request, response)) await stream(found.file, found.size, response);
   };
 }
 
 /** The same for what is not there, not any more and not yet: a stranger learns nothing. */
 const missing = () => new JournalError('NOT_FOUND', 'There is no such file.');
 
-function stream(path: string, size: number, response: Response): Promise<void> {
+function stream(file: string, size: number, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    response.sendFile(path, { lastModified: false, dotfiles: 'allow' }, (error) => {
+    response.sendFile(file, { lastModified: false, dotfiles: 'allow' }, (error) => {
       const { status, code } = (error ?? {}) as { status?: number; code?: string };
       // A reader who goes away is nobody's fault.
       if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();

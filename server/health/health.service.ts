@@ -5,9 +5,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
+import { ObjectStore } from '../store/object-store.js';
 
-/** `faultyFiles` is how many stored files are missing or damaged; the rest can be read. */
-export type Readiness = { isReady: boolean; checks: Record<string, boolean>; faultyFiles: number };
+/**
+ * `faultyFiles` is how many stored files are missing or damaged; the rest can be read. `uploads` is whether the store answers: when it does
+ * not, it does so for no process, and all that is not a file can be read as before.
+ */
+export type Readiness = { isReady: boolean; checks: Record<string, boolean>; faultyFiles: number; uploads: boolean };
 
 /** Whoever asks more often is told the same again. */
 const FRESH_MS = 1_000;
@@ -22,6 +26,7 @@ export class HealthService {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly store: ObjectStore,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,13 +44,14 @@ export class HealthService {
   private async check(): Promise<Readiness> {
     let faultyFiles = 0;
     const counted = this.dataSource.query<{ count: number }[]>('select count(*)::int as count from file_faults');
-    const [database, storage, eventLoop] = await Promise.all([
+    const [database, storage, uploads, eventLoop] = await Promise.all([
       succeeds(counted.then(([{ count }]) => (faultyFiles = count))),
       succeeds(this.writeSomething()),
+      succeeds(this.store.sizeOf('uploads/.health')),
       isPrompt(),
     ]);
     const checks = { database, storage, eventLoop, accepting: !this.draining };
-    return { isReady: Object.values(checks).every(Boolean), checks, faultyFiles };
+    return { isReady: Object.values(checks).every(Boolean), checks, faultyFiles, uploads };
   }
 
   private async writeSomething(): Promise<void> {

@@ -10,6 +10,7 @@ import { PurgeClock } from '../database/purge-clock.js';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { ENTITIES } from '../entities.js';
 import { fromWhereCalled } from '../start/called-from.js';
+import { storeOf } from '../store/store.module.js';
 import { requireNoHalfRestore } from '../start/checks.js';
 import { FileStore } from '../files/file-store.js';
 import { type ImportOptions, type ImportReport, Importer, type RowReport, type RowStatus } from './importer.js';
@@ -99,7 +100,7 @@ async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): 
     const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
     const { onProgress, stop } = progress();
     try {
-      const files = new FileStore(config, dataSource, new PurgeClock(dataSource));
+      const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
       const report = await new Importer(dataSource, files, folder, { ...options, onProgress }).run().finally(stop);
       print(report, options.dryRun);
       return isAccepted(report);

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { lstat } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HELD_FILES, type HeldFile, STORED_PATH, partsOf } from '../files/held-files.js';
-import { isWholePicture } from '../files/whole-file.js';
+import { JournalError } from '../common/errors.js';
+import { FOLDERS, ObjectStore } from '../store/object-store.js';
+import { PICTURE_HEAD, isPictureOf } from '../store/whole-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';
 export type FileFault = Pick<HeldFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };
@@ -17,10 +16,10 @@ const PAGE_OF_FILES = `select * from (${HELD_FILES}) as held where path collate 
 export type Checked = { held: HeldFile; bytes: number; faults: FileFault[] };
 
 export type CheckOptions = {
-  dataDir: string;
+  store: ObjectStore;
   /** Go on behind this path. */
   after?: string;
-  /** Compare the content with its SHA-256; without it only what the folder says of a file. */
+  /** Compare the content with its SHA-256; without it only what the store says of a file. */
   readsContent: boolean;
   /** How much may be read in a second. */
   bytesPerSecond?: number;
@@ -28,15 +27,18 @@ export type CheckOptions = {
 
 /** Compares the files that records hold with what the records say, one after the other in the order of their paths. */
 export async function* checkFiles(connection: Connection, options: CheckOptions): AsyncGenerator<Checked> {
-  const { dataDir, readsContent, bytesPerSecond } = options;
+  const { store, readsContent, bytesPerSecond } = options;
   let { after = '' } = options;
+  const sizes = readsContent ? null : await sizesIn(store);
   for (;;) {
     const page = (await connection.query(PAGE_OF_FILES, [after])) as HeldFile[];
     for (const held of page) {
       const faults: FileFault[] = [];
       let bytes = 0;
       for (const part of partsOf(held)) {
-        const { fault, read } = await check(dataDir, part, held, readsContent);
+        const { fault, read } = STORED_PATH.test(part)
+          ? await check(store, part, held, sizes)
+          : { fault: 'missing' as const, read: 0 };
         bytes += read;
         if (fault) faults.push({ path: part, fault, noun: held.noun, recordId: held.recordId });
       }
@@ -48,26 +50,43 @@ export async function* checkFiles(connection: Connection, options: CheckOptions)
   }
 }
 
+/** Lists are much cheaper than asking for one file after the other. */
+async function sizesIn(store: ObjectStore): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const folder of FOLDERS)
+    for await (const { path, size } of store.list(`uploads/${folder}`)) sizes.set(path, size);
+  return sizes;
+}
+
+/** Reads the file unless the sizes of all are given. */
 async function check(
-  dataDir: string,
+  store: ObjectStore,
   part: string,
   held: HeldFile,
-  readsContent: boolean,
+  sizes: Map<string, number> | null,
 ): Promise<{ fault?: Fault; read: number }> {
-  const file = path.join(dataDir, part);
-  const found = STORED_PATH.test(part) ? await lstat(file).catch(() => null) : null;
-  if (!found?.isFile()) return { fault: 'missing', read: 0 };
   const isCopy = part !== held.path;
-  if (!isCopy && found.size !== held.size) return { fault: 'size', read: 0 };
-  if (!readsContent) return { read: 0 };
-  // The content of a copy is not known; that it is whole, it says itself.
-  if (isCopy)
-    return (await isWholePicture(file, found.size)) ? { read: found.size } : { fault: 'size', read: found.size };
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-  } catch {
-    return { fault: 'content', read: found.size }; // the disk does not give it back
+  if (sizes) {
+    const size = sizes.get(part) ?? (await store.sizeOf(part)); // it may have come since
+    if (size === null) return { fault: 'missing', read: 0 };
+    return { fault: isCopy || size === held.size ? undefined : 'size', read: 0 };
   }
-  return { fault: hash.digest('hex') === held.sha256 ? undefined : 'content', read: found.size };
+  // The content of a copy is not known; that it is whole, it says itself.
+  const found = await store.read(part, isCopy ? PICTURE_HEAD : undefined);
+  if (!found) return { fault: 'missing', read: 0 };
+  const { size, bytes } = found;
+  if (!isCopy && size !== held.size) {
+    bytes.destroy();
+    return { fault: 'size', read: 0 };
+  }
+  try {
+    if (isCopy)
+      return { fault: isPictureOf(Buffer.concat(await bytes.toArray()), size) ? undefined : 'size', read: size };
+    const hash = createHash('sha256');
+    for await (const chunk of bytes) hash.update(chunk as Buffer);
+    return { fault: hash.digest('hex') === held.sha256 ? undefined : 'content', read: size };
+  } catch (error) {
+    if (error instanceof JournalError) throw error;
+    return { fault: 'content', read: size }; // the disk does not give it back
+  }
 }

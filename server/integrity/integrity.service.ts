@@ -1,11 +1,11 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
 import { ADVISORY_LOCKS } from '../database/locks.js';
 import { findOperation, recordOperation } from '../database/operations.js';
 import { alone } from '../database/unlimited-connection.js';
 import { partsOf } from '../files/held-files.js';
 import { hourly } from '../processes/hourly.js';
+import { ObjectStore } from '../store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
 
@@ -38,7 +38,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(CONFIG) private readonly config: Config,
+    private readonly store: ObjectStore,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -118,7 +118,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   }
 
   private check(options: { after?: string; readsContent: boolean; bytesPerSecond?: number }) {
-    return checkFiles(this.dataSource as never, { dataDir: this.config.dataDir, ...options });
+    return checkFiles(this.dataSource as never, { store: this.store, ...options });
   }
 
   private async note(faults: Faults, parts: string[], found: FileFault[], wasRead: boolean, fresh: FileFault[]) {

@@ -7,6 +7,7 @@ import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedde
 import { recordOperation } from '../database/operations.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
 import { partsOf } from '../files/held-files.js';
+import { storeOf } from '../store/store.module.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
 import type { Scrub } from './integrity.service.js';
@@ -25,7 +26,8 @@ const WHAT = { missing: 'is missing', size: 'has the wrong size', content: 'has 
 
 async function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
   for (const warning of loadEnvFile()) console.error(warning);
-  const { dataDir, databaseUrl } = readConfig();
+  const config = readConfig();
+  const { dataDir, databaseUrl } = config;
   const cluster = path.join(dataDir, 'postgres');
   if (!databaseUrl && !hasEmbeddedDatabase(cluster))
     throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
@@ -38,7 +40,10 @@ async function verify(isQuick: boolean): Promise<{ files: number; bytes: number;
       const startedAt = new Date().toISOString();
       const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
       const seen = new Set<string>();
-      for await (const { held, bytes, faults } of checkFiles(connection, { dataDir, readsContent: !isQuick })) {
+      for await (const { held, bytes, faults } of checkFiles(connection, {
+        store: storeOf(config),
+        readsContent: !isQuick,
+      })) {
         result.files++;
         result.bytes += bytes;
         result.faults.push(...faults);

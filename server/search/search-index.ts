@@ -4,8 +4,8 @@ import { DataSource, type EntityManager, In } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { ADVISORY_LOCKS } from '../database/locks.js';
-import { FileStore } from '../files/file-store.js';
 import { Material } from '../materials/material.entity.js';
+import { ObjectStore } from '../store/object-store.js';
 import { hourly } from '../processes/hourly.js';
 import { pagesOf } from './pdf-pages.js';
 import { fieldsOf, termsOf } from './texts.js';
@@ -84,7 +84,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly version: ContentVersion,
-    private readonly files: FileStore,
+    private readonly store: ObjectStore,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -222,23 +222,25 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async readPdf({ id, path, attempts }: Unread): Promise<void> {
+    // A store that is away throws here: that is no attempt.
+    const found = await this.store.local(path);
     // Counted before: a file that takes the whole process down is not tried for ever.
     await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
       id,
     ]);
-    const pages = attempts < MOST_ATTEMPTS ? await this.pagesUnlessStopped(path) : null;
+    const pages = found && attempts < MOST_ATTEMPTS ? await this.pagesUnlessStopped(found.file) : null;
     if (this.isStopped || (!pages && attempts + 1 < MOST_ATTEMPTS)) return;
     if (!pages) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
     await this.dataSource.transaction((manager) => writePages(manager, id, path, pages));
   }
 
   /** Null where it cannot be read. */
-  private async pagesUnlessStopped(path: string): Promise<string[] | null> {
+  private async pagesUnlessStopped(file: string): Promise<string[] | null> {
     const { signal } = this.stopping;
     const stop = new AbortController();
     const stopped = wait(2 ** 31 - 1, null, { ref: false, signal: AbortSignal.any([signal, stop.signal]) });
     try {
-      return await Promise.race([pagesOf(this.files.absolute(path)), stopped]);
+      return await Promise.race([pagesOf(file), stopped]);
     } catch {
       return null;
     } finally {

@@ -62,16 +62,6 @@ export function prepareDataFolder(dataDir: string): void {
 
 const userName = () => (process.getuid ? `the user with uid ${process.getuid()}` : 'this user');
 
-/** Whether the journal stored files here. Those that are just arriving, or were set aside, do not count. */
-export function hasUploads(dataDir: string): boolean {
-  const uploads = path.join(dataDir, 'uploads');
-  if (!fs.existsSync(uploads)) return false;
-  return fs
-    .readdirSync(uploads, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .some(({ name }) => fs.readdirSync(path.join(uploads, name)).length > 0);
-}
-
 /** Whether no journal was ever started on this database: it has neither an account nor a material. */
 export async function isNewDatabase(url: string): Promise<boolean> {
   const client = new pg.Client(url);
@@ -87,9 +77,9 @@ export async function isNewDatabase(url: string): Promise<boolean> {
   }
 }
 
-export const strayUploads = ({ dataDir, databaseUrl }: Config): StartError =>
+export const strayUploads = ({ dataDir, databaseUrl, s3 }: Config, location: string): StartError =>
   new StartError(
-    `${path.join(dataDir, 'uploads')} has files, but ${databaseUrl ? 'the database of DATABASE_URL is new' : 'there is no database beside it'}: ` +
+    `${location} has files, but ${databaseUrl ? 'the database of DATABASE_URL is new' : 'there is no database beside it'}: ` +
       `the two belong together. ${databaseUrl ? 'Restore the database' : `Restore ${path.join(dataDir, 'postgres')} and postgres.password`} ` +
-      'from the same backup. To begin a new journal, choose another DATA_DIR.',
+      `from the same backup. To begin a new journal, choose another ${s3 ? 'UPLOADS_URL' : 'DATA_DIR'}.`,
   );

@@ -5,7 +5,7 @@ import { SETTINGS, readConfig } from '../../server/config.js';
 const example = fs.readFileSync('.env.example', 'utf8');
 
 it('.env.example lists exactly the settings, each with its explanation', () => {
-  const listed = [...example.matchAll(/^# (.+)\n([A-Z_]+)=$/gm)].map(([, explanation, name]) => [name, explanation]);
+  const listed = [...example.matchAll(/^# (.+)\n([A-Z0-9_]+)=$/gm)].map(([, explanation, name]) => [name, explanation]);
   expect(Object.fromEntries(listed)).toEqual(SETTINGS);
 });
 

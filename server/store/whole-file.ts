@@ -21,15 +21,19 @@ export function damaged(path: string): JournalError {
 export async function isWholePicture(file: string, size: number): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
-    const head = Buffer.alloc(12);
-    await handle.read(head, 0, 12, 0);
+    const head = Buffer.alloc(PICTURE_HEAD);
+    await handle.read(head, 0, PICTURE_HEAD, 0);
     return isPictureOf(head, size);
   } finally {
     await handle.close();
   }
 }
 
-const isPictureOf = (head: Buffer, size: number) =>
+/** So many bytes at its beginning say how long a WebP picture is. */
+export const PICTURE_HEAD = 12;
+
+export const isPictureOf = (head: Buffer, size: number) =>
+  head.length >= PICTURE_HEAD &&
   head.toString('latin1', 0, 4) === 'RIFF' &&
   head.toString('latin1', 8, 12) === 'WEBP' &&
   head.readUInt32LE(4) + 8 === size;
@@ -39,7 +43,7 @@ export async function readWhole(file: string, sha256: string | null): Promise<Bu
   const bytes = await readFile(file);
   const isWhole = sha256
     ? createHash('sha256').update(bytes).digest('hex') === sha256
-    : bytes.length >= 12 && isPictureOf(bytes, bytes.length);
+    : isPictureOf(bytes, bytes.length);
   if (!isWhole) throw damaged(file);
   return bytes;
 }

@@ -1,0 +1,77 @@
+import { createReadStream, mkdirSync } from 'node:fs';
+import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { FOLDERS, type LocalFile, ObjectStore, type StoredObject } from './object-store.js';
+
+/** `uploads` in the data folder. A file arrives by a rename, so that it is there completely or not at all. */
+export class FolderStore extends ObjectStore {
+  readonly location: string;
+
+  constructor(private readonly dataDir: string) {
+    super();
+    this.location = path.join(dataDir, 'uploads');
+  }
+
+  /** Makes the folders that are missing. */
+  prepare(): void {
+    for (const folder of FOLDERS) {
+      mkdirSync(this.at(`uploads/${folder}`), { recursive: true });
+      mkdirSync(this.at(`uploads/.orphans/${folder}`), { recursive: true, mode: 0o700 });
+    }
+  }
+
+  async put(file: string, stored: string): Promise<void> {
+    await sync(file, 'r+');
+    await rename(file, this.at(stored));
+    await sync(path.dirname(this.at(stored)), 'r');
+  }
+
+  async local(stored: string): Promise<LocalFile | null> {
+    const size = await this.sizeOf(stored);
+    return size === null ? null : { file: this.at(stored), size };
+  }
+
+  async sizeOf(stored: string): Promise<number | null> {
+    const found = await lstat(this.at(stored)).catch(missing);
+    return found?.isFile() ? found.size : null;
+  }
+
+  async read(stored: string, length?: number): Promise<{ size: number; bytes: Readable } | null> {
+    const size = await this.sizeOf(stored);
+    if (size === null) return null;
+    const end = Math.min(length ?? size, size) - 1;
+    return { size, bytes: createReadStream(this.at(stored), end < 0 ? {} : { end }) };
+  }
+
+  move(from: string, to: string): Promise<void> {
+    return rename(this.at(from), this.at(to));
+  }
+
+  remove(stored: string): Promise<void> {
+    return rm(this.at(stored), { force: true });
+  }
+
+  async *list(folder: string): AsyncGenerator<StoredObject> {
+    for (const name of (await readdir(this.at(folder)).catch(missing)) ?? []) {
+      const stored = `${folder}/${name}`;
+      const found = await lstat(this.at(stored)).catch(missing);
+      // A rename changes ctime, so one that has just come is new.
+      if (found?.isFile()) yield { path: stored, size: found.size, changedAt: found.ctime };
+    }
+  }
+
+  private at(stored: string): string {
+    return path.join(this.dataDir, stored);
+  }
+}
+
+async function sync(place: string, flags: string): Promise<void> {
+  const handle = await open(place, flags);
+  await handle.sync().finally(() => handle.close());
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,196 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import { AwsClient } from 'aws4fetch';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import { JournalError } from '../common/errors.js';
+import type { S3Settings } from '../config.js';
+
+/** For how long the service may say nothing before it counts as away. */
+const SILENCE_MS = 2_500;
+/** The same while it writes what it was sent. */
+const WRITING_MS = 15_000;
+const TOLD_EVERY_MS = 10_000;
+const AWAY = 'Stored files are not available just now. Try again in a moment.';
+
+export type S3Object = { key: string; size: number; changedAt: Date };
+export type S3Body = { size: number; bytes: Readable };
+
+/** The few requests to an S3-compatible service that a store needs. A service that is away, or refuses us, throws UNAVAILABLE. */
+export class S3Bucket {
+  private readonly log = new Logger('Uploads');
+  private readonly client: AwsClient;
+  private readonly base: string;
+  private toldAt = -Infinity;
+
+  constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
+    this.base = `${endpoint}/${bucket}`;
+    this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
+  }
+
+  /** The service compares what arrives with its SHA-256. */
+  async put(key: string, file: string): Promise<void> {
+    const { size } = await stat(file);
+    const headers = { 'Content-Length': String(size), 'X-Amz-Content-Sha256': await hashOf(file) };
+    const watch = new Watch(WRITING_MS);
+    async function* body() {
+      for await (const chunk of createReadStream(file)) {
+        watch.begin();
+        yield chunk as Buffer;
+      }
+    }
+    try {
+      await this.text(await this.send(this.urlOf(key), { method: 'PUT', headers }, watch, body));
+    } finally {
+      watch.end();
+    }
+  }
+
+  async sizeOf(key: string): Promise<number | null> {
+    const response = await this.send(this.urlOf(key), { method: 'HEAD' });
+    if (response.status === 404) return null;
+    if (!response.ok) throw this.away(`HTTP ${response.status}`);
+    return Number(response.headers.get('content-length'));
+  }
+
+  /** Null when there is no such object. The stream fails when nothing comes for a while and somebody is reading. */
+  async get(key: string, length?: number): Promise<S3Body | null> {
+    const watch = new Watch(SILENCE_MS);
+    const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
+    const response = await this.send(this.urlOf(key), { headers }, watch).finally(() => watch.end());
+    if (response.status === 404) {
+      const problem = await response.text();
+      if (!problem.includes('<Code>NoSuchKey<')) throw this.away(problem);
+      return null;
+    }
+    if (!response.ok) throw this.away(`HTTP ${response.status}: ${await response.text()}`);
+    const [, total] = response.headers.get('content-range')?.split('/') ?? [];
+    const size = Number(total ?? response.headers.get('content-length'));
+    return { size, bytes: Readable.from(this.chunksOf(response, watch)) };
+  }
+
+  async copy(from: string, to: string): Promise<void> {
+    const headers = { 'X-Amz-Copy-Source': new URL(this.urlOf(from)).pathname };
+    await this.text(await this.send(this.urlOf(to), { method: 'PUT', headers }, new Watch(WRITING_MS)));
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.text(await this.send(this.urlOf(key), { method: 'DELETE' }));
+  }
+
+  async *list(prefix: string): AsyncGenerator<S3Object> {
+    const query = new URLSearchParams({ 'list-type': '2', prefix });
+    for (;;) {
+      const xml = await this.text(await this.send(`${this.base}?${query}`));
+      const [page] = parseDocument(xml, { xmlMode: true }).children.slice(-1);
+      const textOf = (name: string, within = page) =>
+        DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
+      for (const object of DomUtils.getElementsByTagName('Contents', page))
+        yield {
+          key: textOf('Key', object),
+          size: Number(textOf('Size', object)),
+          changedAt: new Date(textOf('LastModified', object)),
+        };
+      if (textOf('IsTruncated') !== 'true') return;
+      query.set('continuation-token', textOf('NextContinuationToken'));
+    }
+  }
+
+  private urlOf(key: string): string {
+    return `${this.base}/${key}`;
+  }
+
+  /** Tries twice: a connection that was kept may have been closed by the other side meanwhile. */
+  private async send(
+    url: string,
+    init: RequestInit = {},
+    watch = new Watch(SILENCE_MS),
+    body?: () => AsyncIterable<Buffer>,
+  ): Promise<Response> {
+    const attempt = () =>
+      this.client.fetch(url, {
+        ...init,
+        ...(body && { body: body() as never, duplex: 'half' }),
+        signal: watch.signal,
+      });
+    try {
+      return await attempt().catch((error: unknown) => {
+        if (watch.signal.aborted) throw error;
+        return attempt();
+      });
+    } catch (error) {
+      throw this.away((error as Error).cause ?? error);
+    } finally {
+      if (!body) watch.end();
+    }
+  }
+
+  /** The whole of a short response, which has to be a good one. */
+  private async text(response: Response): Promise<string> {
+    const text = await response.text().catch((error: unknown) => {
+      throw this.away(error);
+    });
+    // The copy of an object may fail after a good status was sent.
+    if (!response.ok || text.includes('<Error>')) throw this.away(`HTTP ${response.status}: ${text}`);
+    return text;
+  }
+
+  private async *chunksOf({ body }: Response, watch: Watch): AsyncGenerator<Uint8Array> {
+    const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
+    try {
+      for (;;) {
+        watch.begin();
+        const next = await reader?.read();
+        watch.end();
+        if (!next?.value) return;
+        yield next.value;
+      }
+    } catch (error) {
+      throw this.away(error);
+    } finally {
+      watch.end();
+      await reader?.cancel().catch(() => {});
+    }
+  }
+
+  private away(reason: unknown): JournalError {
+    if (performance.now() - this.toldAt > TOLD_EVERY_MS) {
+      this.toldAt = performance.now();
+      const text =
+        reason instanceof Error ? `${(reason as NodeJS.ErrnoException).code ?? ''} ${reason.message}` : reason;
+      this.log.error(`${this.base} cannot be used: ${String(text).trim().slice(0, 300)}`);
+    }
+    return new JournalError('UNAVAILABLE', AWAY, { retryAfterSeconds: 5 });
+  }
+}
+
+/** Ends a request when nothing has happened for so long. */
+class Watch {
+  private readonly controller = new AbortController();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly ms: number) {
+    this.begin();
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  begin(): void {
+    this.end();
+    this.timer = setTimeout(() => this.controller.abort(new Error(`nothing came for ${this.ms} ms`)), this.ms);
+  }
+
+  end(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,16 @@
+import { Global, Module } from '@nestjs/common';
+import { CONFIG, type Config, type S3Settings } from '../config.js';
+import { FolderStore } from './folder-store.js';
+import { ObjectStore } from './object-store.js';
+import { S3Store } from './s3-store.js';
+
+/** The store of the settings. */
+export const storeOf = ({ s3, dataDir }: { s3?: S3Settings | null; dataDir: string }): ObjectStore =>
+  s3 ? new S3Store(s3, dataDir) : new FolderStore(dataDir);
+
+@Global()
+@Module({
+  providers: [{ provide: ObjectStore, inject: [CONFIG], useFactory: (config: Config) => storeOf(config) }],
+  exports: [ObjectStore],
+})
+export class StoreModule {}

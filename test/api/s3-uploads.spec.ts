@@ -1,0 +1,193 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { makeBackup } from '../../server/backup/backup.js';
+import { restoreBackup } from '../../server/backup/restore.js';
+import { JournalError } from '../../server/common/errors.js';
+import { readConfig } from '../../server/config.js';
+import { FileStore } from '../../server/files/file-store.js';
+import { IntegrityService } from '../../server/integrity/integrity.service.js';
+import { listFaults } from '../../server/integrity/faults.js';
+import { SearchIndex } from '../../server/search/search-index.js';
+import { S3Store } from '../../server/store/s3-store.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
+import { type Door, rest } from '../support/doors.js';
+import { pdf, picture } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type S3Server, startS3Server } from '../support/s3-server.js';
+import { temporaryFolder } from '../support/server.js';
+
+let s3: S3Server;
+let app: TestApp;
+let admin: Door;
+let issue: { id: number; pdf: string; coverImage: string };
+beforeAll(async () => {
+  s3 = await startS3Server();
+  app = await startApp(s3.settings);
+  admin = rest(app.url, app.token);
+  issue = await make.issue(admin, { title: 'Numri' }, { coverImage: await picture() });
+});
+afterAll(async () => {
+  await app?.close();
+  await s3?.close();
+});
+afterEach(() => {
+  s3.state = 'there';
+});
+
+const get = (address: string, headers: Record<string, string> = {}) => fetch(app.url + address, { headers });
+const keyOf = (address: string) => `site${address}`;
+const keys = () => [...s3.objects.keys()].sort();
+/** What the process remembers of files is forgotten, with its copies. */
+const forget = async () => {
+  await app.sql('update categories set name = name');
+  const store = app.nest.get(FileStore)['store'] as S3Store;
+  store['copies'].clear();
+};
+const inTime = async (response: Promise<Response>) => {
+  const begun = performance.now();
+  const { status } = await response;
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  return status;
+};
+
+it('uploads are in the bucket, a cover with its copies, and nothing stays on this machine', () => {
+  expect(keys()).toContain(keyOf(issue.pdf));
+  expect(keys().filter((key) => key.endsWith('.webp')).length).toBeGreaterThan(1);
+  expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads'))).toEqual(['.staging']);
+  expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'))).toEqual([]);
+});
+
+it('a file is read whole, in part, conditionally and by its download address', async () => {
+  await forget();
+  const { bytes } = s3.objects.get(keyOf(issue.pdf))!;
+  const whole = await get(issue.pdf);
+  expect(Buffer.from(await whole.arrayBuffer()).equals(bytes)).toBe(true);
+  const part = await get(issue.pdf, { range: 'bytes=1-3' });
+  expect([part.status, await part.text()]).toEqual([206, 'PDF']);
+  expect((await get(issue.pdf, { range: 'bytes=99999999-' })).status).toBe(416);
+  expect((await get(issue.pdf, { 'if-none-match': whole.headers.get('etag')! })).status).toBe(304);
+  expect((await get(`/api/download-file/${issue.id}`)).headers.get('content-disposition')).toContain('Numri.pdf');
+  expect((await get(issue.pdf.replace(/.{8}\.pdf/, '00000000.pdf'))).status).toBe(404);
+});
+
+it('a file that the service gives back with other bytes is not sent', async () => {
+  await forget();
+  const { bytes, ...object } = s3.objects.get(keyOf(issue.pdf))!;
+  const spoilt = Buffer.from(bytes);
+  spoilt[10] ^= 1;
+  s3.objects.set(keyOf(issue.pdf), { ...object, bytes: spoilt });
+  expect((await get(issue.pdf)).status).toBe(503);
+  expect((await get(issue.pdf, { range: 'bytes=0-3' })).status).toBe(503);
+  s3.objects.set(keyOf(issue.pdf), { ...object, bytes });
+  expect((await get(issue.pdf)).status).toBe(200);
+});
+
+it('what a refused change brought is removed', async () => {
+  const files = app.nest.get(FileStore);
+  const { bytes, name } = await pdf({ text: 'e refuzuar' });
+  const before = keys();
+  const refused = new JournalError('CONFLICT', 'Somebody else saved.');
+  const staged = await files.stage('pdf', Readable.from([bytes]), name);
+  const kept = files.keep([staged], async ([stored]) => {
+    expect(keys()).toContain(keyOf(`/${stored!.path}`)); // before the record is
+    throw refused;
+  });
+  await expect(kept).rejects.toBe(refused);
+  expect(keys()).toEqual(before);
+});
+
+it('what no record holds is set aside, and comes back when one does', async () => {
+  const material = await make.article(admin, {}, { pdf: await pdf({ text: 'jetime' }) });
+  const key = keyOf(material.pdf);
+  const aside = key.replace('site/uploads/', 'site/uploads/.orphans/');
+  const age = () => (s3.objects.get(key)!.changedAt = new Date(Date.now() - 2 * 3_600_000));
+  const sweep = () => app.nest.get(FileStore)['sweep']();
+  const [{ stored }] = await app.sql<{ stored: object }>('select pdf as stored from materials where id = $1', [
+    material.id,
+  ]);
+  await app.sql('update materials set pdf = null where id = $1', [material.id]);
+  await app.sql('delete from revisions where record_id = $1', [material.id]);
+  await sweep();
+  expect(keys()).toContain(key); // it might be on its way into a record
+  age();
+  await sweep();
+  expect(keys()).toContain(aside);
+  expect(keys()).not.toContain(key);
+  await app.sql('update materials set pdf = $1 where id = $2', [stored, material.id]);
+  await sweep();
+  expect(keys()).toContain(key);
+  expect((await get(material.pdf)).status).toBe(200);
+});
+
+describe.each(['away', 'silent'] as const)('while the service is %s', (state) => {
+  it('what was read before is read, everything else is refused in time, and nothing is lost', async () => {
+    const unread = await make.article(admin, {}, { pdf: await pdf({ text: state }) });
+    await forget();
+    expect((await get(issue.pdf)).status).toBe(200);
+    const before = keys();
+    s3.state = state;
+    expect((await get(issue.pdf)).status).toBe(200);
+    expect((await get(issue.pdf, { range: 'bytes=1-3' })).status).toBe(206);
+    expect(await inTime(get(unread.pdf))).toBe(503);
+    expect(await inTime(get('/al'))).toBe(200);
+    await expect(make.article(admin, {}, { pdf: await pdf({ text: 'tjetër' }) })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
+    expect(await inTime(get(`/readyz?${state}`))).toBe(200);
+    expect(keys()).toEqual(before);
+
+    s3.state = 'there';
+    expect((await get(unread.pdf)).status).toBe(200);
+    expect((await make.article(admin, {}, { pdf: await pdf({ text: 'tjetër' }) })).pdf).toMatch(/\.pdf$/);
+    expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'))).toEqual([]);
+  });
+
+  it('no file counts as missing, and no PDF as unreadable', async () => {
+    const integrity = app.nest.get(IntegrityService);
+    const faults = () => listFaults(app.nest.get(DataSource) as never);
+    s3.state = state;
+    await integrity.look();
+    await app.sql("delete from operations where name = 'scrub'");
+    await integrity.scrubIfDue();
+    expect(await faults()).toEqual([]);
+    await app.nest.get(SearchIndex).catchUp();
+    expect(await app.sql('select from search_records where pdf_attempts > 0')).toEqual([]);
+    s3.state = 'there';
+    const cover = s3.objects.get(keyOf(issue.coverImage))!;
+    s3.objects.delete(keyOf(issue.coverImage));
+    await integrity.look();
+    expect(await faults()).toMatchObject([{ path: issue.coverImage.slice(1), fault: 'missing' }]);
+    s3.objects.set(keyOf(issue.coverImage), cover);
+    await integrity.look();
+    expect(await faults()).toEqual([]);
+  });
+});
+
+it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {
+  const folder = temporaryFolder();
+  const other = await startS3Server();
+  const [first, second] = [await createDatabase('template0'), await createDatabase('template0')];
+  try {
+    const archive = path.join(folder, 'one.tar.gz');
+    const held = (await makeBackup({ ...app.config, databaseUrl: app.databaseUrl }, archive)).files.count;
+    const dataDir = path.join(folder, 'folder');
+    await restoreBackup(archive, { dataDir, databaseUrl: first.url });
+    const again = path.join(folder, 'two.tar.gz');
+    await makeBackup({ dataDir, hasOwnSecret: true, databaseUrl: first.url }, again);
+    const { s3: settings } = readConfig(other.settings);
+    const target = { dataDir: path.join(folder, 'away'), databaseUrl: second.url, s3: settings };
+    await restoreBackup(again, target);
+    expect(other.objects.size).toBe(held);
+    for (const [key, { bytes }] of other.objects) expect(s3.objects.get(key)!.bytes.equals(bytes)).toBe(true);
+    await expect(restoreBackup(again, target)).rejects.toThrow(/s3:\/\/journal\/site.* has files/);
+  } finally {
+    await first.drop();
+    await second.drop();
+    await other.close();
+    fs.rmSync(folder, { recursive: true });
+  }
+});

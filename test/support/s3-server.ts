@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type S3Server = {
+  /** The settings of a journal that stores its uploads here. */
+  settings: Record<string, string>;
+  objects: Map<string, { bytes: Buffer; changedAt: Date }>;
+  /** 'away' refuses connections' requests, 'silent' takes them and never responds. */
+  state: 'there' | 'away' | 'silent';
+  close: () => Promise<void>;
+};
+
+const BUCKET = 'journal';
+const PAGE = 3;
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** As much of an S3-compatible service as a store asks of one, in memory. Scripts/growth runs the same against a real one. */
+export async function startS3Server(): Promise<S3Server> {
+  const objects: S3Server['objects'] = new Map();
+  const server = http.createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (self.state === 'away') return void request.socket.destroy();
+      if (self.state === 'silent') return;
+      const { status, headers = {}, body = '' } = answer(request, Buffer.concat(chunks));
+      response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
+      response.end(request.method === 'HEAD' ? undefined : body);
+    });
+  });
+
+  type Answer = { status: number; headers?: Record<string, string | number>; body?: string | Buffer };
+  const refuse = (status: number, code: string): Answer => ({
+    status,
+    body: `${HEAD}<Error><Code>${code}</Code></Error>`,
+  });
+
+  function answer({ method, url, headers }: http.IncomingMessage, body: Buffer): Answer {
+    const { pathname, searchParams } = new URL(url!, 'http://store');
+    const [, bucket, ...rest] = pathname.split('/');
+    const key = rest.join('/');
+    if (!/^AWS4-HMAC-SHA256 Credential=key\/\d{8}\/us-east-1\/s3\//.test(headers.authorization ?? ''))
+      return refuse(403, 'AccessDenied');
+    if (bucket !== BUCKET) return refuse(404, 'NoSuchBucket');
+    if (!key) return list(searchParams);
+    const found = objects.get(key);
+    if (method === 'DELETE') {
+      objects.delete(key);
+      return { status: 204 };
+    }
+    if (method === 'PUT') {
+      const source = headers['x-amz-copy-source'] as string | undefined;
+      if (source) {
+        const original = objects.get(source.replace(`/${BUCKET}/`, ''));
+        if (!original) return refuse(404, 'NoSuchKey');
+        objects.set(key, { ...original, changedAt: new Date() });
+        return { status: 200, body: `${HEAD}<CopyObjectResult/>` };
+      }
+      if (!headers['content-length']) return refuse(411, 'MissingContentLength');
+      if (createHash('sha256').update(body).digest('hex') !== headers['x-amz-content-sha256'])
+        return refuse(400, 'XAmzContentSHA256Mismatch');
+      objects.set(key, { bytes: body, changedAt: new Date() });
+      return { status: 200 };
+    }
+    if (!found) return refuse(404, 'NoSuchKey');
+    const [, last] = /^bytes=0-(\d+)$/.exec(headers.range ?? '') ?? [];
+    if (!last) return { status: 200, body: found.bytes, headers: { 'content-length': found.bytes.length } };
+    const part = found.bytes.subarray(0, Number(last) + 1);
+    return {
+      status: 206,
+      body: part,
+      headers: { 'content-range': `bytes 0-${part.length - 1}/${found.bytes.length}` },
+    };
+  }
+
+  function list(query: URLSearchParams): Answer {
+    const after = query.get('continuation-token') ?? '';
+    const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix')!) && key > after).sort();
+    const page = keys.slice(0, PAGE);
+    const contents = page.map((key) => {
+      const { bytes, changedAt } = objects.get(key)!;
+      return `<Contents><Key>${key}</Key><LastModified>${changedAt.toISOString()}</LastModified><Size>${bytes.length}</Size></Contents>`;
+    });
+    const more =
+      keys.length > PAGE
+        ? `<IsTruncated>true</IsTruncated><NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+        : '';
+    return { status: 200, body: `${HEAD}<ListBucketResult>${more}${contents.join('')}</ListBucketResult>` };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const self: S3Server = {
+    objects,
+    state: 'there',
+    settings: {
+      UPLOADS_URL: `s3://${BUCKET}/site`,
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_ACCESS_KEY_ID: 'key',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    },
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return self;
+}
