@@ -1,9 +1,20 @@
 // The same journal each time: `total` materials of 1980 to this year, an issue for every twelve articles, about 6 kB of text each.
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 
 const BATCH = 500;
-/** The PDF of the first material: the one that is there to be downloaded. A file that no published record holds is not found. */
+/** The PDF of every material. It is what its records say: the journal would report anything else, once for each of them. */
 export const FILE = `uploads/materials/${'0'.repeat(20)}-${'0'.repeat(8)}.pdf`;
+const BYTES = Buffer.alloc(2 * 1024 * 1024, '%PDF');
+const PDF = {
+  path: FILE,
+  name: 'artikulli.pdf',
+  size: BYTES.length,
+  mediaType: 'application/pdf',
+  sha256: createHash('sha256').update(BYTES).digest('hex'),
+};
 const FIRST_YEAR = 1980;
 const split = (text) => text.split(' ');
 export const COLUMNS = split(
@@ -54,12 +65,6 @@ export function* materials(total) {
   const issues = Math.ceil(total / 13);
   const years = new Date().getFullYear() - FIRST_YEAR + 1;
   const perYear = Math.ceil(issues / years);
-  const file = (id, name, type) => ({
-    path: id === 1 ? FILE : `uploads/materials/${id}.${type}`,
-    name,
-    size: 1_000_000,
-    mediaType: `application/${type}`,
-  });
 
   for (let index = 0; index < total; index++) {
     const issue = Math.floor(index / 13);
@@ -74,7 +79,7 @@ export function* materials(total) {
         : `${many(5, () => pick(WORDS), ' ')} në rajonin e ${pick(PLACES)}`,
       abstract: prose(1_180),
       cover_image: null,
-      pdf: file(index + 1, 'artikulli.pdf', 'pdf'),
+      pdf: PDF,
       number,
       publication_year: year,
       authors_text: isIssue ? null : many(1 + Math.floor(next() * 3), person, '; '),
@@ -95,15 +100,20 @@ export function* materials(total) {
   }
 }
 
+export function writeFile(dataDir) {
+  fs.mkdirSync(path.dirname(path.join(dataDir, FILE)), { recursive: true });
+  fs.writeFileSync(path.join(dataDir, FILE), BYTES);
+}
+
 /** Fills the materials of an empty journal. */
 export async function fill(url, total) {
   const client = new pg.Client(url);
   await client.connect();
   const { rows } = await client.query(
-    "select count(*)::int as count, count(*) filter (where id = 1 and pdf ->> 'path' = $1)::int as files from materials",
-    [FILE],
+    'select count(*)::int as count, count(*) filter (where pdf = $1)::int as files from materials',
+    [PDF],
   );
-  if (rows[0].count !== total || rows[0].files !== 1) {
+  if (rows[0].count !== total || rows[0].files !== total) {
     const names = COLUMNS.map((name) => `"${name}"`).join(', ');
     const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
     // The history of what nobody wrote is of no use.

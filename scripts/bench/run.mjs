@@ -9,8 +9,8 @@ import pg from 'pg';
 import { openDataSource } from '../../dist/server/database/data-source.js';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
 import { compare } from './compare.mjs';
-import { FILE, fill } from './data.mjs';
-import { editing, firstData, fullText, largeList, nearAndFar, production, uploading } from './extras.mjs';
+import { FILE, fill, writeFile } from './data.mjs';
+import { allRead, editing, firstData, fullText, largeList, nearAndFar, production, uploading } from './extras.mjs';
 import { installPeers, startPeers } from './peers.mjs';
 import { checkTools, isPinned, pssOf, serve } from './processes.mjs';
 import { note, noteExtra, tables, write } from './report.mjs';
@@ -40,8 +40,7 @@ const began = performance.now();
 const minutes = () => (performance.now() - began) / 60_000;
 
 checkTools();
-fs.mkdirSync(path.join(FOLDER, 'data/uploads/materials'), { recursive: true });
-fs.writeFileSync(path.join(FOLDER, 'data', FILE), Buffer.alloc(2 * 1024 * 1024, '%PDF'));
+writeFile(path.join(FOLDER, 'data'));
 const peersHome = GRAPHQL.some(isAsked) ? installPeers(FOLDER) : null;
 if (isPinned) execFileSync('taskset', ['-pc', '0', String(process.pid)], { stdio: 'ignore' });
 const sizes = only ? [...new Set(['small', ...stages.map((name) => STAGES[name])])] : Object.keys(SIZES);
@@ -71,6 +70,8 @@ const product = (size, env = {}, args = [], checkout = '.') =>
     },
     '/bordi/al',
   );
+// What articles have in common is known before their pages are measured.
+await on(product('small', { SEARCH_INDEXING: 'records' }), (server) => allRead(server, ADMIN));
 const bare = await serve(['scripts/bench/references.mjs', 'bare'], {});
 
 const results = { lines: [], extras: {} };

@@ -22,9 +22,8 @@ const LISTS = {
 export class HeadService {
   constructor(private readonly metadata: MetadataService) {}
 
-  /** Of the page of a published record. Throws NOT_FOUND and GONE. */
-  async ofRecord(id: number, language: Language): Promise<Head> {
-    const material = await this.metadata.byId(id);
+  /** Of the page of a published record. */
+  async ofRecord(material: MaterialMetadata, language: Language): Promise<Head> {
     const parts = await this.partsOf(material);
     const links = linksOf(material, parts);
     const { origin } = new URL(material.journal.url);
@@ -41,7 +40,10 @@ export class HeadService {
         { name: titleIn(material, language), url: material.pages[language] },
       ]),
     ];
-    return { html: asHtml(recordTags(material, language, links), graph, `${id}/${language}`), links: asHeader(links) };
+    return {
+      html: asHtml(recordTags(material, language, links), graph, `${material.id}/${language}`),
+      links: asHeader(links),
+    };
   }
 
   async ofHome(language: Language): Promise<Head> {

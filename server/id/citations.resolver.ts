@@ -6,10 +6,8 @@ import { STYLE_NAMES, type Style, cite } from '../citations/styles.js';
 import { cslOf } from '../citations/csl.js';
 import { type RequestContext } from '../common/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
-import { loaderOf } from '../graphql/loaders.js';
 import { type Material } from '../materials/material.entity.js';
 import { Article } from '../materials/material.types.js';
-import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { formatNamed, write } from './formats.js';
 
@@ -64,7 +62,7 @@ export class CitationsResolver {
     @Args('language', LANGUAGE_OR_ALBANIAN) language: Language,
     @Context() context: RequestContext,
   ): Promise<string | null> {
-    const record = await loaderOf(context, this.describe, ({ id }: Material) => String(id)).load(article);
+    const record = (await this.metadata.ofRequest(context, article))!;
     const file = (FILES as Record<string, { extension: string } | undefined>)[style];
     try {
       if (!file) return cite(cslOf(record), STYLE_OF[style as keyof typeof STYLE_OF], language);
@@ -75,7 +73,4 @@ export class CitationsResolver {
       return null;
     }
   }
-
-  private readonly describe = (materials: readonly Material[]): Promise<MaterialMetadata[]> =>
-    this.metadata.of(materials);
 }

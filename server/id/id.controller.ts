@@ -75,7 +75,7 @@ export class IdController {
   @Public()
   @Get(':id/head')
   async headOf(@Param('id') id: string, @Query() asked: Asked, @Res() response: Response): Promise<void> {
-    const { html } = await this.head.ofRecord(idOf(id), languageOf(asked.lang));
+    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOf(asked.lang));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(html);

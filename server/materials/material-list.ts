@@ -242,7 +242,7 @@ export class MaterialLists {
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
     if (filter.includeYearsToCome)
       where.and('not m.is_draft').and('(m.public_from is null or m.public_from <= $)', currentDay());
-    else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m', '$'), currentDay());
+    else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
     // Ids themselves, not parameters: what the planner knows about one decides which index is good.
     const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');

@@ -10,6 +10,7 @@ import { Material } from './material.entity.js';
 
 /** The keys of the orders in material-list.ts that are not always read. */
 const OF_CURSORS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
+const OF_TERMS: (keyof Material)[] = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'];
 /** What a field is made of, where that is not the column of its own name. */
 const MADE_OF: Record<string, (keyof Material)[]> = {
   teaser: ['abstract'],
@@ -20,10 +21,10 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   subjects: ['keywords', 'keywordsEn', 'language', 'summary'],
   citedWorks: ['references'],
   localizedTitle: ['title', 'titleEn', 'language'],
-  related: ['keywords', 'keywordsEn', 'authorsText', 'authorDetails', 'places'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],
-  terms: ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'],
+  terms: OF_TERMS,
+  related: OF_TERMS,
   cursor: OF_CURSORS,
   startCursor: OF_CURSORS,
   endCursor: OF_CURSORS,

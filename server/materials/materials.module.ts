@@ -11,8 +11,6 @@ import { MaterialLists } from './material-list.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
-import { RelatedArticles } from './related.js';
-import { RelatedResolver } from './related.resolver.js';
 import { MaterialsService } from './materials.service.js';
 
 /** What the journal publishes: issues, articles and materials of any other category. */
@@ -27,8 +25,6 @@ import { MaterialsService } from './materials.service.js';
     MaterialFieldsResolver,
     IssueResolver,
     ArticleResolver,
-    RelatedArticles,
-    RelatedResolver,
   ],
   exports: [MaterialsService],
 })

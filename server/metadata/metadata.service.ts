@@ -2,9 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { firstIssn } from '../../client/issn.js';
 import { paths } from '../../client/paths.js';
 import { ARTICLES, ISSUES, isCategory } from '../categories/category.entity.js';
+import { type RequestContext } from '../common/access.js';
 import { notFound } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { type StoredFile, urlOf } from '../files/stored-file.js';
+import { loaderOf } from '../graphql/loaders.js';
 import { type Journal } from '../journal/journal.entity.js';
 import { JournalService } from '../journal/journal.service.js';
 import { JATS_TYPES } from '../materials/article-type.js';
@@ -49,6 +51,19 @@ export class MetadataService {
     const [metadata] = await this.of([material]);
     return metadata;
   }
+
+  /** Of a material, or of the published one with this id, described once for a request. Null when readers see none. */
+  ofRequest(context: RequestContext, material: Material | number): Promise<MaterialMetadata | null> {
+    const idOf = (key: Material | number) => String(typeof key === 'number' ? key : key.id);
+    return loaderOf(context, this.ofEach, idOf).load(material);
+  }
+
+  private readonly ofEach = async (keys: readonly (Material | number)[]): Promise<(MaterialMetadata | null)[]> => {
+    const read = await this.materials.published(keys.filter((key) => typeof key === 'number'));
+    const whole = [...keys.filter((key) => typeof key !== 'number'), ...read];
+    const described = new Map((await this.of(whole)).map((metadata) => [metadata.id, metadata]));
+    return keys.map((key) => described.get(typeof key === 'number' ? key : key.id) ?? null);
+  };
 
   /** Of those of several that are published, by their ids. */
   async byIds(ids: readonly number[]): Promise<Map<number, MaterialMetadata>> {

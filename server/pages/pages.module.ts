@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { DirectExecutionModule } from '../graphql/direct-execution.module.js';
 import { HeadModule } from '../head/head.module.js';
+import { MetadataModule } from '../metadata/metadata.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { PagesService } from './pages.service.js';
 
 /** The public pages and the dashboard's shell, rendered on the server. */
 @Module({
-  imports: [DirectExecutionModule, HeadModule, JournalModule],
+  imports: [DirectExecutionModule, HeadModule, MetadataModule, JournalModule],
   providers: [PagesService],
   exports: [PagesService],
 })

@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { type Language, languageTag } from '../../client/locales.js';
 import { paths, recordAt } from '../../client/paths.js';
+import { type RequestContext } from '../common/access.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
 import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
@@ -16,6 +17,7 @@ import { type Head, HeadService } from '../head/head.service.js';
 import { addressOf, pathOf } from '../http/addresses.js';
 import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
 import { JournalService } from '../journal/journal.service.js';
+import { MetadataService } from '../metadata/metadata.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
 
 type Render = (request: {
@@ -40,6 +42,7 @@ export class PagesService implements OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
     private readonly queries: DirectExecution,
     private readonly journal: JournalService,
+    private readonly metadata: MetadataService,
     private readonly heads: HeadService,
   ) {}
 
@@ -82,7 +85,7 @@ export class PagesService implements OnApplicationShutdown {
   /** Responds with the page at an address. */
   async answer(url: string, response: Response): Promise<void> {
     const { render, assets } = await this.load();
-    const context = {};
+    const context: RequestContext = {};
     const page = await render({
       url: this.config.publicUrl + (url.startsWith('/') ? url : '/'),
       ask: (document, variables) => this.queries.execute(document, variables, context),
@@ -98,7 +101,7 @@ export class PagesService implements OnApplicationShutdown {
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Content-Language', tag);
-    const head = page.status === 200 ? await this.headOf(url, page.language as Language) : null;
+    const head = page.status === 200 ? await this.headOf(url, page.language as Language, context) : null;
     if (head?.links) response.setHeader('Link', head.links);
     const html = document(page, tag, `${assets(page.modules)}\n${head?.html ?? ''}`);
     response
@@ -107,10 +110,13 @@ export class PagesService implements OnApplicationShutdown {
       .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
   }
 
-  private async headOf(url: string, language: Language): Promise<Head | null> {
+  private async headOf(url: string, language: Language, context: RequestContext): Promise<Head | null> {
     const path = pathOf(url);
     const id = recordAt(path);
-    if (id !== null) return this.heads.ofRecord(id, language);
+    if (id !== null) {
+      const material = await this.metadata.ofRequest(context, id);
+      return material && this.heads.ofRecord(material, language);
+    }
     return path === paths.home(language) ? this.heads.ofHome(language) : null;
   }
 

@@ -2,6 +2,8 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.js';
 import { MaterialsModule } from '../materials/materials.module.js';
 import { MetadataModule } from '../metadata/metadata.module.js';
+import { RelatedArticles } from './related.js';
+import { RelatedResolver } from './related.resolver.js';
 import { SearchFilesController } from './search-files.controller.js';
 import { SearchIndex } from './search-index.js';
 import { SearchResolver } from './search.resolver.js';
@@ -13,7 +15,16 @@ import { TermsService } from './terms.service.js';
 @Module({
   imports: [MaterialsModule, MetadataModule, FilesModule],
   controllers: [SearchFilesController],
-  providers: [SearchIndex, SearchService, SearchResolver, TermsService, TermsResolver, ArticleTermsResolver],
+  providers: [
+    SearchIndex,
+    SearchService,
+    SearchResolver,
+    TermsService,
+    TermsResolver,
+    ArticleTermsResolver,
+    RelatedArticles,
+    RelatedResolver,
+  ],
   exports: [SearchIndex, SearchService],
 })
 export class SearchModule {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
+import { Pipelines } from '../../server/database/pipelines.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/doors.js';
 
@@ -20,6 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
+type Planned = { statement: string; once: number; anew: number };
 type Statement = { text: string; values: unknown[] };
 
 /** The plans of the statements that one question runs on the materials. */
@@ -74,4 +76,16 @@ it('a far page reads no more rows than a near one', async () => {
     `select id from materials where category_id = 2 order by ${order} limit 8 offset 15500`,
   );
   expect(articles.nodes).toEqual(expected);
+});
+
+it('what readers ask all the time is planned once, not for each request', async () => {
+  const text = '{ issues(first: 9) { totalCount nodes { id title coverImage { url } } } }';
+  for (let n = 0; n < 40; n++) await query(app.url, undefined, text);
+  const pipelines = app.nest.get(Pipelines);
+  const planned = 'select statement, generic_plans::int as once, custom_plans::int as anew from pg_prepared_statements';
+  const all = [...(await pipelines.query<Planned>(planned, [])), ...(await pipelines.query<Planned>(planned, []))];
+  const newest = all.filter(({ statement }) => /from materials m .* limit 10$/.test(statement));
+  expect(newest.length).toBeGreaterThan(0);
+  expect(newest.map(({ anew }) => anew)).toEqual(newest.map(() => 0));
+  expect(newest.reduce((sum, { once }) => sum + once, 0)).toBeGreaterThan(10);
 });

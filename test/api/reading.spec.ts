@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
@@ -14,7 +15,7 @@ const ids: Record<string, number> = {};
 const ask = (text: string, variables = {}) => query(app.url, undefined, text, variables);
 
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ SEARCH_INDEXING: 'records' });
   const admin = graphql(app.url, app.token);
   const nobody = { authorsText: null, keywords: 'tjetër', number: 1, publicationYear: 2010 };
   const articles: Record<string, object> = {
@@ -36,6 +37,7 @@ beforeAll(async () => {
   for (const [title, fields] of Object.entries(articles))
     ids[title] = (await make.article(admin, { ...nobody, title, ...fields })).id;
   await admin.remove('materials', ids.deleted);
+  await app.nest.get(SearchIndex).catchUp();
 }, 60_000);
 afterAll(() => app.close());
 

@@ -23,10 +23,12 @@ async function publish(number: number): Promise<void> {
 const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal)\b/;
 const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : String((query as { text?: string }).text));
 
-async function statementsOf(text: string): Promise<number> {
+const statementsOf = (text: string) => counted(() => query(app.url, undefined, text));
+
+async function counted(ask: () => Promise<unknown>): Promise<number> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   try {
-    await query(app.url, undefined, text);
+    await ask();
     return spy.mock.calls.map(textOf).filter((one) => COUNTED.test(one)).length;
   } finally {
     spy.mockRestore();
@@ -64,4 +66,17 @@ it('an operation asks the database as often for many records as for few', async 
   expect(await settled()).toEqual(few);
   expect(Math.max(...Object.values(few))).toBeLessThanOrEqual(8);
   expect(Math.min(...Object.values(few))).toBeGreaterThan(0);
+});
+
+it.each([
+  // The article, its issue as the page shows it and as its metadata do, its neighbours, and what is related: which, and what they are.
+  ['an article', '{ articles(first: 1) { nodes { url } } }', 6],
+  // The issue and its articles, and for the head both again, and what is said of an article's issue.
+  ['an issue', '{ issues(first: 1) { nodes { url } } }', 5],
+])('the page of %s takes few statements', async (_, text, most) => {
+  const { issues, articles } = await query(app.url, undefined, text);
+  const [{ url }] = (issues ?? articles).nodes;
+  const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
+  await page();
+  expect(await counted(page)).toBeLessThanOrEqual(most);
 });

@@ -1,8 +1,8 @@
 import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { badField } from '../common/errors.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
-import { type Material } from './material.entity.js';
-import { Article } from './material.types.js';
+import { type Material } from '../materials/material.entity.js';
+import { Article } from '../materials/material.types.js';
 import { RelatedArticles } from './related.js';
 
 const SHOWN = 4;

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Pipelines } from '../database/pipelines.js';
+import { type RequestedFields } from '../graphql/requested-fields.js';
+import { type Material } from '../materials/material.entity.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import { visible } from './search.service.js';
+import { type TermKind, termsOf } from './texts.js';
+
+/** How much it says that two articles have something in common, and how many of an article's own are looked for. */
+const WEIGHTS: Record<TermKind, number> = { KEYWORD: 2, AUTHOR: 3, PLACE: 3 };
+const MOST: Record<TermKind, number> = { KEYWORD: 10, AUTHOR: 5, PLACE: 5 };
+/** So many others are looked at for each, the newest: a word that all have says nothing. */
+const MOST_OTHERS = 50;
+/** So many of the best are looked at for those that readers see. */
+const MOST_RANKED = 50;
+
+/** $1: the article. $2, $3 and $4: its terms and their weights. $5: how many are wanted. */
+const ranked = () => `
+  select ranked.id from (
+    select other.material_id as id, sum(own.weight) as weight
+    from unnest($2::text[], $3::text[], $4::int[]) as own (kind, slug, weight) cross join lateral (
+      select t.material_id from search_terms t
+      where t.kind = own.kind and t.slug = own.slug and t.material_id <> $1
+      order by t.material_id desc limit ${MOST_OTHERS}
+    ) as other
+    group by other.material_id order by weight desc, id desc limit ${MOST_RANKED}
+  ) as ranked join materials m on m.id = ranked.id
+  where ${visible()} order by ranked.weight desc, ranked.id desc limit $5`;
+
+/** The articles that have most in common with one: keywords of either language, authors, places. */
+@Injectable()
+export class RelatedArticles {
+  constructor(
+    private readonly pipelines: Pipelines,
+    private readonly materials: MaterialsService,
+  ) {}
+
+  async of(article: Material, first: number, fields?: RequestedFields): Promise<Material[]> {
+    const all = termsOf(article);
+    const own = (Object.keys(MOST) as TermKind[]).flatMap((kind) =>
+      all.filter((term) => term.kind === kind).slice(0, MOST[kind]),
+    );
+    if (own.length === 0) return [];
+    const found = await this.pipelines.query<{ id: number }>(ranked(), [
+      article.id,
+      own.map(({ kind }) => kind),
+      own.map(({ slug }) => slug),
+      own.map(({ kind }) => WEIGHTS[kind]),
+      first,
+    ]);
+    const materials = await this.materials.published(
+      found.map(({ id }) => id),
+      fields,
+    );
+    return found.flatMap(({ id }) => materials.find((material) => material.id === id) ?? []);
+  }
+}
