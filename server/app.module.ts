@@ -52,6 +52,7 @@ import { PlacesModule } from './places/places.module.js';
 import { PagesModule } from './pages/pages.module.js';
 import { PdfSuggestionsModule } from './pdf-suggestions/pdf-suggestions.module.js';
 import { PreflightModule } from './preflight/preflight.module.js';
+import { RedirectsModule } from './redirects/redirects.module.js';
 import { SearchModule } from './search/search.module.js';
 import { SecurityLogModule } from './security-log/security-log.module.js';
 import { SitemapModule } from './sitemap/sitemap.module.js';
@@ -123,6 +124,7 @@ export class AppModule {
         IdModule,
         FeedsModule,
         PlacesModule,
+        RedirectsModule,
         SearchModule,
         CallsModule,
         BoardModule,

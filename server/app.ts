@@ -10,6 +10,7 @@ import { parseForm, parseJson, parseMail } from './http/body.js';
 import { limitConnections } from './http/connections.js';
 import { Front, FrontAdapter } from './front/front.js';
 import { PagesService } from './pages/pages.service.js';
+import { attachRedirects } from './redirects/redirects.middleware.js';
 
 /** The whole application, not yet listening: what main and the tests both start. */
 export async function createApp(config: Config, databaseUrl: string): Promise<NestExpressApplication> {
@@ -26,6 +27,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.set('trust proxy', config.trustProxy);
   app.use('/graphql', allowSimpleGet);
   attachApiDocs(app);
+  attachRedirects(app);
   // Pages come before Nest's own handlers: one added after its start is never reached.
   await app.get(PagesService).attach(app);
   attachUploads(app);

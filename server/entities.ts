@@ -6,6 +6,7 @@ import { BoardMember } from './board/board-member.entity.js';
 import { Call } from './calls/call.entity.js';
 import { Category } from './categories/category.entity.js';
 import { Draft } from './drafts/draft.entity.js';
+import { FormerAddressRow } from './redirects/former-address.entity.js';
 import { Revision } from './history/revision.entity.js';
 import { JournalRow } from './journal/journal.entity.js';
 import { Delivery } from './letters/delivery.entity.js';
@@ -26,6 +27,7 @@ export const ENTITIES = [
   Category,
   Delivery,
   Draft,
+  FormerAddressRow,
   JournalRow,
   KnownClient,
   Letter,

@@ -28,6 +28,7 @@ import { Notices1700000019000 } from './migrations/1700000019000-notices.js';
 import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers.js';
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { AccountLinks1700000019300 } from './migrations/1700000019300-account-links.js';
+import { FormerAddresses1700000020200 } from './migrations/1700000020200-former-addresses.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -77,6 +78,7 @@ export const dataSourceOptions = (url: string, entities: Function[], onConnect?:
     Subscribers1700000019100,
     Letters1700000019200,
     AccountLinks1700000019300,
+    FormerAddresses1700000020200,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -6,10 +6,11 @@ import { parseArgs } from 'node:util';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { ConfigModule } from '../app.module.js';
-import { type Config, loadEnvFile, readConfig } from '../config.js';
+import { type Config } from '../config.js';
 import { DatabaseModule } from '../database/database.module.js';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { ENTITIES } from '../entities.js';
+import { fromWhereCalled } from '../start/called-from.js';
+import { onDatabase, runCommand, shown } from '../start/command.js';
 import { ExportFormat } from './export-format.js';
 import { ExportsModule } from './exports.module.js';
 import { type Export, type ExportedArticle, ExportsService, type Selection } from './exports.service.js';
@@ -43,12 +44,6 @@ class ExportCommandModule {
   }
 }
 
-/** Text of a record is shown on a terminal: nothing in it may steer one. */
-const shown = (text: string) => {
-  const plain = text.replace(/\p{C}/gu, '�');
-  return plain.length > 100 ? `${plain.slice(0, 99)}…` : plain;
-};
-
 const line = ({ id, title, isIncluded, problems }: ExportedArticle) =>
   [
     `${isIncluded ? 'included' : 'left out'}  ${id}  ${shown(title)}`,
@@ -57,26 +52,20 @@ const line = ({ id, title, isIncluded, problems }: ExportedArticle) =>
       .map(({ objection, detail }) => `            - ${objection}${detail ? `: ${shown(detail)}` : ''}`),
   ].join('\n');
 
-/** Where npm was called: it goes to the project's folder first. */
-const from = (process.env.npm_lifecycle_event === 'export' && process.env.INIT_CWD) || process.cwd();
-
 function write({ bytes, fileName }: Export, to: string): string {
   if (to === '-') {
     process.stdout.write(bytes!);
     return 'standard output';
   }
-  const place = path.resolve(from, to);
+  const place = fromWhereCalled('export', to);
   const file = fs.existsSync(place) && fs.statSync(place).isDirectory() ? path.join(place, fileName) : place;
   fs.writeFileSync(file, bytes!);
   return file;
 }
 
-async function run(format: ExportFormat, selection: Selection, to: string): Promise<boolean> {
-  for (const warning of loadEnvFile()) console.error(warning);
-  const config = readConfig();
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
-  try {
-    const module = ExportCommandModule.with(config, config.databaseUrl ?? embedded!.url);
+function run({ format, selection, to }: Asked): Promise<boolean> {
+  return onDatabase(async (config, databaseUrl) => {
+    const module = ExportCommandModule.with(config, databaseUrl);
     const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
     try {
       const made = await app.get(ExportsService).make(format, selection);
@@ -95,12 +84,12 @@ async function run(format: ExportFormat, selection: Selection, to: string): Prom
     } finally {
       await app.close();
     }
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
-function readArguments(): { format: ExportFormat; selection: Selection; to: string } | null {
+type Asked = { format: ExportFormat; selection: Selection; to: string };
+
+function readArguments(): Asked | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -119,15 +108,4 @@ function readArguments(): { format: ExportFormat; selection: Selection; to: stri
   }
 }
 
-const asked = readArguments();
-if (!asked) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  try {
-    process.exitCode = (await run(asked.format, asked.selection, asked.to)) ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+await runCommand(readArguments(), USAGE, run);

@@ -8,9 +8,12 @@ import { type FileRule } from '../files/file-rules.js';
 import { type FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
 import { sanitiseContents } from '../materials/contents.js';
+import { fullTextLimit, fullTextOf } from '../materials/full-text.js';
 import { Material } from '../materials/material.entity.js';
+import { FormerAddressRow } from '../redirects/former-address.entity.js';
 import { type FactReport, type FactsPlan, applyFacts, planFacts } from './journal-facts.js';
 import { SourceError } from './json-file.js';
+import { KnownMaterials, type Namesake, isSame } from './known-materials.js';
 import { type Mapped, type Source, bodyOf } from './mapping.js';
 import { SourceFolder, sha256Of } from './source.js';
 
@@ -39,6 +42,8 @@ export type ImportOptions = {
   slug?: string;
   /** Let journal.json replace what editors wrote into the journal's record. */
   overwriteFacts: boolean;
+  /** Leave a file out that cannot be taken, and say so, instead of refusing its row. */
+  skipsBadFiles?: boolean;
   /** How many rows are checked or written, and how much of the files that is, from 0 to 1. */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
   signal?: AbortSignal;
@@ -55,10 +60,9 @@ const MOST_REFUSED = 1_000;
 
 /** Which of the staged files are new for a row. */
 type NewFiles = Partial<Record<Column, number>>;
-type Prepared = { row: Mapped; material: Material | null; newFiles: NewFiles };
-
-/** A material that has the same id under another source. */
-type Namesake = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
+type Prepared = { row: Mapped; material: Material | null; newFiles: NewFiles; newAddresses: string[] };
+/** What is to be written of a row, and into which material; null makes a new one. */
+type Change = Omit<Prepared, 'row' | 'material'> & { materialId: number | null };
 
 /**
  * Loads a folder into the database: every row or none. Run again it changes only what changed in the folder. The files are read twice,
@@ -68,8 +72,8 @@ export class Importer {
   private readonly staged: StagedFile[] = [];
   /** Content of encoded covers, by their source: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
-  /** The rows to be written, by their place in the folder, and the files that are new for them. */
-  private readonly changed = new Map<number, NewFiles>();
+  /** The rows to be written, by their place in the folder. */
+  private readonly changed = new Map<number, Change>();
   private readonly report: ImportReport = { rows: [], facts: [], refusals: [], warnings: [], written: false };
   private folder: SourceFolder;
   private categoryIds: Source['categoryIds'];
@@ -145,6 +149,9 @@ export class Importer {
 
   private async check(manager: EntityManager): Promise<void> {
     const sources = new OtherSources(manager, this.folder);
+    const { slug, formerSlug } = this.folder.identity;
+    const slugs = this.options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
+    const known = new KnownMaterials(manager, slugs, this.categoryIds.issue);
     const seen = new Set<string>();
     let refused = 0;
     for await (const batch of this.batches('checked')) {
@@ -153,14 +160,17 @@ export class Importer {
         if (seen.has(row.localId)) row.problems.push('the same id stands twice');
         seen.add(row.localId);
       }
-      const materials = await this.find(manager, rows);
+      const materials = await known.find(rows);
       await sources.compare(rows, materials);
       for (const { row, place } of batch) {
         this.options.signal?.throwIfAborted();
-        const prepared: Prepared = { row, material: materials.get(row.localId) ?? null, newFiles: {} };
-        await this.addFiles(prepared);
+        const material = materials.get(row.localId) ?? null;
+        const newAddresses = await known.newAddresses(row, material);
+        const prepared: Prepared = { row, material, newFiles: {}, newAddresses };
+        if (!isLeftAlone(prepared)) await this.addFiles(prepared);
         const status = this.statusOf(prepared);
-        if (status === 'created' || status === 'updated') this.changed.set(place, prepared.newFiles);
+        const change = { newFiles: prepared.newFiles, newAddresses, materialId: material?.id ?? null };
+        if (status === 'created' || status === 'updated') this.changed.set(place, change);
         this.report.rows.push(reportOf(prepared, status));
         if (status === 'refused') refused++;
       }
@@ -178,36 +188,30 @@ export class Importer {
     for await (const batch of this.batches('written')) {
       const changed = batch.filter(({ place }) => this.changed.has(place));
       if (!changed.length) continue;
-      const rows = changed.map(({ row }) => row);
-      const materials = await this.find(manager, rows);
-      const saved = [];
+      const ids = changed.flatMap(({ place }) => this.changed.get(place)!.materialId ?? []);
+      const materials = new Map((await manager.findBy(Material, { id: In(ids) })).map((one) => [one.id, one]));
+      const saved: Material[] = [];
       for (const { row, place } of changed) {
         if (row.problems.length) throw new SourceError('The files were changed while they were read. Start again.');
-        await this.readContents(row);
-        const material = materials.get(row.localId) ?? manager.create(Material);
-        Object.assign(material, row.values, { externalId: this.externalId(row) });
-        for (const [column, index] of Object.entries(this.changed.get(place)!))
-          material[column as Column] = stored[index];
+        const { materialId, newFiles } = this.changed.get(place)!;
+        await this.readTexts(row);
+        const material = materialId === null ? manager.create(Material) : materials.get(materialId)!;
+        Object.assign(material, this.valuesOf(row, material));
+        for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
         saved.push(material);
       }
       await manager.save(saved, { transaction: false });
+      const addresses = changed.flatMap(({ place }, index) =>
+        this.changed.get(place)!.newAddresses.map((key) => ({ key, materialId: saved[index].id })),
+      );
+      await manager.createQueryBuilder().insert().into(FormerAddressRow).values(addresses).orIgnore().execute();
     }
   }
 
-  /** The materials that these rows are already, by the rows' ids within the journal. */
-  private async find(manager: EntityManager, rows: Mapped[]): Promise<Map<string, Material>> {
-    const { slug, formerSlug } = this.folder.identity;
-    const slugs = this.options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
-    const ids = rows.flatMap(({ localId }) => slugs.map((one) => `${one}:${localId}`));
-    const found = await manager.find(Material, { where: { externalId: In(ids) }, withDeleted: true });
-    const byId = new Map(found.map((material) => [material.externalId, material]));
-    const materials = new Map<string, Material>();
-    for (const row of rows) {
-      const former = byId.get(`${formerSlug}:${row.localId}`);
-      const material = byId.get(this.externalId(row)) ?? (former && isSame(row, former) ? former : undefined);
-      if (material) materials.set(row.localId, material);
-    }
-    return materials;
+  /** The columns of a row, for a material. Whether it is published, an editor may have decided meanwhile. */
+  private valuesOf(row: Mapped, material: Material | null): Record<string, unknown> {
+    const { isDraft, ...values } = { ...row.values, externalId: this.externalId(row) } as Record<string, unknown>;
+    return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
   }
 
   private externalId({ localId }: Mapped): string {
@@ -215,14 +219,17 @@ export class Importer {
   }
 
   private async addFiles({ row, material, newFiles }: Prepared): Promise<void> {
-    const attempt = async (work: () => Promise<void>) => {
-      await work().catch((error: Error) => row.problems.push(error.message));
+    const attempt = async (what: string, work: () => Promise<void>) => {
+      await work().catch(({ message }: Error) => {
+        if (this.options.skipsBadFiles) row.warnings.push(`not taken: the ${what}: ${message}`);
+        else row.problems.push(message);
+      });
     };
-    await attempt(() => this.readContents(row));
+    await attempt('text', () => this.readTexts(row));
     for (const column of Object.keys(COLUMNS) as Column[]) {
       const name = row.files[column];
       if (!name) continue;
-      await attempt(async () => {
+      await attempt(COLUMNS[column], async () => {
         const file = await this.folder.locate(name);
         const index = await this.stageUnlessStored(column, file, material?.[column]?.sha256);
         if (index !== null) newFiles[column] = index;
@@ -230,8 +237,13 @@ export class Importer {
     }
   }
 
-  private async readContents({ files, values }: Mapped): Promise<void> {
+  private async readTexts({ files, values }: Mapped): Promise<void> {
     if (files.contents) values.contents = sanitiseContents(bodyOf(await this.folder.text(files.contents)));
+    if (!files.fullText) return;
+    const text = await this.folder.text(files.fullText);
+    const exceeded = fullTextLimit(text);
+    if (exceeded) throw new SourceError(`it has more ${exceeded.limit} than ${exceeded.allowed}`);
+    values.fullText = fullTextOf(text);
   }
 
   /** Null when the material holds this very content already. Covers are compared as they are encoded. */
@@ -246,27 +258,23 @@ export class Importer {
     return this.staged.push(staged) - 1;
   }
 
-  private statusOf({ row, material, newFiles }: Prepared): RowStatus {
+  private statusOf(prepared: Prepared): RowStatus {
+    const { row, material, newFiles, newAddresses } = prepared;
     if (row.problems.length) return 'refused';
     if (!material) return 'created';
-    const values = { ...row.values, externalId: this.externalId(row) };
-    const isEqual = Object.entries(values).every(([column, value]) =>
+    if (isLeftAlone(prepared)) return 'unchanged';
+    const isEqual = Object.entries(this.valuesOf(row, material)).every(([column, value]) =>
       isDeepStrictEqual(material[column as keyof Material], value),
     );
     if (material.deletedAt) {
       row.warnings.push('was deleted here, and stays deleted');
       return 'unchanged';
     }
-    return isEqual && !Object.keys(newFiles).length ? 'unchanged' : 'updated';
+    return isEqual && !Object.keys(newFiles).length && !newAddresses.length ? 'unchanged' : 'updated';
   }
 }
 
-/** Whether a row is this material, not another that happens to have the same id. */
-function isSame({ kind, values }: Mapped, material: Namesake): boolean {
-  const isEqual = (column: keyof Namesake) => values[column] !== null && values[column] === material[column];
-  if (kind === 'issue') return isEqual('title');
-  return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
-}
+const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
 
 /** Looks out for rows that are here already under another name, and for another journal's rows under this one's name. */
 class OtherSources {

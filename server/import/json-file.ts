@@ -18,6 +18,7 @@ const MOST_ROWS = 100_000;
 const DEEPEST = 20;
 
 type JsonFile = { path: string; name: string; onBytes?: (bytes: number) => void };
+type TextFile = JsonFile & { largest?: number };
 
 /**
  * The objects of a JSON array, one after the other: never more than one of them is in memory. Throws SourceError, with the line, for
@@ -40,9 +41,9 @@ export async function readObject(file: JsonFile): Promise<Row> {
 }
 
 /** The text of a file, which must be UTF-8; a byte order mark at its beginning is left out. */
-export async function* readText({ path, name, onBytes }: JsonFile): AsyncGenerator<string> {
-  if ((await stat(path)).size > LARGEST_FILE) {
-    throw new SourceError(`${name} is larger than 512 MB. Divide the journal into several folders with the same "id".`);
+export async function* readText({ path, name, onBytes, largest = LARGEST_FILE }: TextFile): AsyncGenerator<string> {
+  if ((await stat(path)).size > largest) {
+    throw new SourceError(`${name} is larger than ${largest / MB} MB. Divide it into several with the same "id".`);
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;

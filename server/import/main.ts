@@ -1,38 +1,33 @@
 import '../engine.js';
 import 'reflect-metadata';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { backupBeforeUpgrade } from '../backup/before-upgrade.js';
-import { loadEnvFile, readConfig } from '../config.js';
 import { openDataSource } from '../database/data-source.js';
 import { PurgeClock } from '../database/purge-clock.js';
-import { startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { ENTITIES } from '../entities.js';
 import { fromWhereCalled } from '../start/called-from.js';
+import { onDatabase, runCommand, shown } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
-import { requireNoHalfRestore } from '../start/checks.js';
 import { FileStore } from '../files/file-store.js';
-import { type ImportOptions, type ImportReport, Importer, type RowReport, type RowStatus } from './importer.js';
+import { importFrom, isAddress } from './import-from.js';
+import { type ImportOptions, type ImportReport, type RowReport, type RowStatus } from './importer.js';
 
 // Pictures are encoded one after the other; each thread of the encoder would hold memory of its own.
 process.env.VIPS_CONCURRENCY ??= '1';
 
-const USAGE = `npm run import -- DIR [--dry-run] [--as ID] [--journal]
+const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal]
 
-  DIR        a folder with journal.json, issues.json and articles.json (docs/import.md)
+  FILE       OJS native XML, OAI-PMH, JATS, DOAJ (JSON, XML), Crossref XML, BibTeX or RIS
+  DIR        several of them, or a folder with journal.json, issues.json and articles.json (docs/import.md)
+  URL        an OAI-PMH repository to harvest: https://example.org/index.php/rgj/oai
   --dry-run  do everything, then undo it
-  --as ID    what the rows are known by, instead of what journal.json or the folder's name says
+  --as ID    what the rows are known by, instead of the journal's ISSN, or of what journal.json or the folder's name says
   --journal  let journal.json replace what editors wrote about the journal`;
 
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'refused'];
 const INTERRUPTED = 130;
 
-/** Imported text is shown on a terminal: nothing in it may steer one. */
-const shown = (text: string) => {
-  const plain = text.replace(/\p{C}/gu, '�');
-  return plain.length > 100 ? `${plain.slice(0, 99)}…` : plain;
-};
 const line = ({ status, kind, label, title, problems, warnings }: RowReport) =>
   [
     `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}`,
@@ -89,30 +84,38 @@ function print(report: ImportReport, dryRun: boolean): void {
   console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
 }
 
-async function run(folder: string, options: Omit<ImportOptions, 'onProgress'>): Promise<boolean> {
-  for (const warning of loadEnvFile()) console.error(warning);
-  const config = readConfig();
-  requireNoHalfRestore(config.dataDir);
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(path.join(config.dataDir, 'postgres'));
-  try {
-    const url = config.databaseUrl ?? embedded!.url;
+type Asked = { source: string; options: Omit<ImportOptions, 'onProgress'> };
+
+function run({ source, options }: Asked): Promise<boolean> {
+  return onDatabase(async (config, url) => {
     const beforeUpgrade = backupBeforeUpgrade(config, url);
     const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
     const { onProgress, stop } = progress();
     try {
       const files = new FileStore(config, dataSource, new PurgeClock(dataSource), storeOf(config));
-      const report = await new Importer(dataSource, files, folder, { ...options, onProgress }).run().finally(stop);
+      const report = await importFrom(source, dataSource, files, { ...options, onProgress }).finally(stop);
       print(report, options.dryRun);
       return isAccepted(report);
     } finally {
       await dataSource.destroy();
     }
-  } finally {
-    await embedded?.stop();
+  });
+}
+
+/** `run`, until Ctrl C: what was begun is undone then. */
+async function runUntilInterrupted(asked: Asked): Promise<boolean> {
+  const interruption = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+  try {
+    return await run({ ...asked, options: { ...asked.options, signal: interruption.signal } });
+  } catch (error) {
+    if (!interruption.signal.aborted) throw error;
+    console.error('Interrupted. Nothing was written.');
+    process.exit(INTERRUPTED);
   }
 }
 
-function readArguments() {
+function readArguments(): Asked | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -124,7 +127,7 @@ function readArguments() {
     });
     if (positionals.length !== 1) return null;
     return {
-      folder: fromWhereCalled('import', positionals[0]),
+      source: isAddress(positionals[0]) ? positionals[0] : fromWhereCalled('import', positionals[0]),
       options: { dryRun: values['dry-run'], slug: values.as, overwriteFacts: values.journal },
     };
   } catch {
@@ -132,20 +135,4 @@ function readArguments() {
   }
 }
 
-const asked = readArguments();
-if (!asked) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  const interruption = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
-  try {
-    process.exitCode = (await run(asked.folder, { ...asked.options, signal: interruption.signal })) ? 0 : 1;
-  } catch (error) {
-    const { aborted } = interruption.signal;
-    console.error(
-      aborted ? 'Interrupted. Nothing was written.' : error instanceof Error ? error.message : String(error),
-    );
-    process.exitCode = aborted ? INTERRUPTED : 1;
-  }
-}
+await runCommand(readArguments(), USAGE, runUntilInterrupted);

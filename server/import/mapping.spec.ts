@@ -27,7 +27,7 @@ describe('mapArticle', () => {
     const { values, problems, warnings, localId, files } = article();
     expect([problems, warnings]).toEqual([[], []]);
     expect(localId).toBe('a-1');
-    expect(files).toEqual({ coverImage: null, pdf: 'pdf/a.pdf', contents: null });
+    expect(files).toEqual({ coverImage: null, pdf: 'pdf/a.pdf', contents: null, fullText: null });
     expect(values).toMatchObject({
       ...{ categoryId: 2, title: 'Drini', titleEn: 'The Drin', abstract: 'Një lumë.', abstractEn: 'A river.' },
       ...{ keywords: 'lumë, ujë', keywordsEn: 'river', references: 'First work\nSecond' },
@@ -198,7 +198,7 @@ describe('mapIssue', () => {
     expect(problems).toEqual([]);
     expect(localId).toBe('issue:2012-2');
     expect(values).toMatchObject({ categoryId: 1, issn: '1278-3366', publishedOn: '2012-12-04', titleEn: null });
-    expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html' });
+    expect(files).toEqual({ coverImage: '../covers/a.webp', pdf: null, contents: 'contents/2.html', fullText: null });
   });
 });
 

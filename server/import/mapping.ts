@@ -2,6 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { type ValidationError, validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../materials/author.js';
 import { CreateMaterialInput } from '../materials/material.input.js';
+import { formerAddressOf } from '../redirects/former-address.js';
 import { type Row } from './json-file.js';
 import { shapeProblems } from './schema.js';
 
@@ -14,8 +15,14 @@ export type Mapped = {
   label: string;
   /** What it is known by within its journal. */
   localId: string;
+  /** What else it may be known by; null where its id alone decides. */
+  otherIds: string[] | null;
+  /** Whether it gives way to an issue of the same year and number. */
+  isOnlyIfMissing: boolean;
+  /** Where it was to be read in OJS, as `formerAddressOf` knows addresses. */
+  formerAddresses: string[];
   values: Record<string, unknown>;
-  files: { coverImage: string | null; pdf: string | null; contents: string | null };
+  files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
   /** Why it cannot be imported. */
   problems: string[];
   /** What is imported otherwise than it stands in the file. */
@@ -29,15 +36,22 @@ export type Source = { issn: string | null; categoryIds: Record<RowKind, number>
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 
 export function mapIssue(row: Row, index: number, source: Source): Mapped {
-  const { values, fields } = shared(row, 'issue', source);
+  const { values, fields, ...rest } = shared(row, 'issue', source);
   const mapped: Mapped = {
+    ...rest,
     kind: 'issue',
     label: `issues[${index}] ${String(clean(row.year))}/${String(clean(row.number))}`,
     localId: '',
+    otherIds: null,
+    isOnlyIfMissing: row.isOnlyIfMissing === true,
     values: { ...values, authorsText: null, authorDetails: [], issn: source.issn },
-    files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf), contents: filePath(row.contentsHtml) },
+    files: {
+      coverImage: filePath(row.cover),
+      pdf: filePath(row.pdf),
+      contents: filePath(row.contentsHtml),
+      fullText: null,
+    },
     problems: [],
-    warnings: [],
   };
   check(mapped, row, fields);
   mapped.localId = `issue:${String(mapped.values.publicationYear)}-${String(mapped.values.number)}`;
@@ -45,16 +59,18 @@ export function mapIssue(row: Row, index: number, source: Source): Mapped {
 }
 
 export function mapArticle(row: Row, index: number, source: Source): Mapped {
-  const { values, fields } = shared(row, 'article', source);
+  const { values, fields, warnings, ...rest } = shared(row, 'article', source);
   const id = Number.isInteger(row.id) ? String(row.id) : text(row.id);
-  const warnings: string[] = [];
   const authors = list(row.authors).map(mapAuthor);
   const [keywordsField, keywords] = firstFilled(row, 'keywordsAl', 'keywordsOriginal', 'keywords');
   const keywordsEn = keywordsField === 'keywords' ? [] : texts(row.keywords);
   const mapped: Mapped = {
+    ...rest,
     kind: 'article',
     label: `articles[${index}] ${id ?? 'without id'}`,
     localId: id ?? `articles[${index}]`,
+    otherIds: Array.isArray(row.otherIds) ? texts(row.otherIds) : null,
+    isOnlyIfMissing: false,
     values: {
       ...values,
       authorsText: authorsText(authors),
@@ -75,7 +91,12 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
       }),
       ...given(row, 'receivedOn', 'acceptedOn'),
     },
-    files: { coverImage: filePath(row.cover), pdf: filePath(row.pdf), contents: null },
+    files: {
+      coverImage: filePath(row.cover),
+      pdf: filePath(row.pdf),
+      contents: null,
+      fullText: filePath(row.fullText),
+    },
     problems: [],
     warnings,
   };
@@ -90,14 +111,20 @@ export const bodyOf = (html: string): string => /<body[^>]*>([^]*?)(?:<\/body>|$
 function shared(row: Row, kind: RowKind, source: Source) {
   const titleField = ['titleAl', 'titleOriginal'].find((field) => clean(row[field]) !== null) ?? 'title';
   const [title, englishTitle] = [clean(row[titleField]), clean(row.title)];
-  const [albanian, other] = [plain(row.abstractAl), plain(row.abstract)];
-  const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || albanian !== null;
+  const [own, other] = [plain(row.abstractAl) ?? plain(row.abstractOriginal), plain(row.abstract)];
+  const otherIsEnglish = (clean(row.abstractLanguage) ?? clean(row.language)) === 'en' || own !== null;
+  const addresses = texts(row.formerAddresses).map((address) => ({ address, known: formerAddressOf(address) }));
   return {
+    formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
+    warnings: [
+      ...texts(row.remarks),
+      ...addresses.filter(({ known }) => !known).map(({ address }) => `no address of OJS: ${address}`),
+    ],
     values: {
       categoryId: source.categoryIds[kind],
       title,
       titleEn: englishTitle !== title && row.titleIsOnlyAlbanian !== true ? englishTitle : null,
-      abstract: albanian ?? other ?? '',
+      abstract: own ?? other ?? '',
       abstractEn: otherIsEnglish ? other : null,
       number: clean(row.number),
       publicationYear: clean(row.year),
@@ -106,10 +133,11 @@ function shared(row: Row, kind: RowKind, source: Source) {
       volume: typeof row.volume === 'number' ? String(row.volume) : clean(row.volume),
       summary: summaryOf(row.summary),
       ...given(row, 'licenceUrl', 'copyrightHolder'),
+      ...(row.isDraft === true && { isDraft: true }),
     } as Record<string, unknown>,
     /** Which field of the file a column was taken from. */
     fields: {
-      ...{ title: titleField, titleEn: 'title', abstract: albanian === null ? 'abstract' : 'abstractAl' },
+      ...{ title: titleField, titleEn: 'title', abstract: own === null ? 'abstract' : 'abstractAl' },
       ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'issn of journal.json' },
       ...{ authorsText: 'authors', authorDetails: 'authors', givenName: 'given', familyName: 'family' },
       name: 'given or family',

@@ -61,7 +61,7 @@ const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
 
 /** A ROR id as ROR writes it, `https://ror.org/02mhbdp94`. What does not look like one is returned as it is. */
-function normaliseRor(text: string): string {
+export function normaliseRor(text: string): string {
   const trimmed = text.trim();
   return ROR_PREFIX.test(trimmed)
     ? `https://ror.org/${trimmed.replace(ROR_PREFIX, '').replace('/', '').toLowerCase()}`
@@ -75,6 +75,9 @@ function hasRorCheckDigits(ror: string): boolean {
   return 98 - ((value * 100) % 97) === Number(id.slice(7));
 }
 
+/** A ROR id as it is stored, with the right check digits. */
+export const isRor = (text: string): boolean => ROR.test(text) && hasRorCheckDigits(text);
+
 /** The id of an organisation in ROR, stored as a full address. */
 export const Ror = () =>
   all(
@@ -82,7 +85,7 @@ export const Ror = () =>
     ValidateBy({
       name: 'ror',
       validator: {
-        validate: (value) => typeof value === 'string' && ROR.test(value) && hasRorCheckDigits(value),
+        validate: (value) => typeof value === 'string' && isRor(value),
         defaultMessage: () => 'ror must look like https://ror.org/02mhbdp94, with the right check digits at its end',
       },
     }),

@@ -39,6 +39,7 @@ import { Summary } from './summary.js';
 const LAST_NUMBER = 1_000_000;
 
 const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
+export const isPageNumber = (text: string): boolean => PAGE.test(text);
 /** 12, xii, S3, e12. Whole numbers are taken, too. */
 const PageNumber = () => (target: object, key: string) => {
   Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, key);

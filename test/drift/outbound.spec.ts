@@ -27,6 +27,8 @@ const ALLOWED: Record<string, string[]> = {
   'pages/pages.service.ts': ['import'],
   // What mails are made of, built the same way.
   'mail/templates.ts': ['import'],
+  // Harvests the repository that whoever stands at the terminal named.
+  'import/harvest.ts': ['fetch'],
   // Examples for the reader's own program, served as text.
   'api-docs/examples/harvest.mjs': ['fetch'],
   'api-docs/examples/latest-issue.mjs': ['fetch'],
@@ -39,7 +41,7 @@ const PACKAGES = `
   @apollo/server @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
   @nestjs/typeorm @node-rs/argon2 aws4fetch busboy citeproc class-transformer class-validator cli-progress compression dataloader express fflate file-type
   graphql helmet htmlparser2 isbot iso-639-2 libxml2-wasm lru-cache multer negotiator nodemailer pdfkit pg pg-boss pg-copy-streams postal-mime
-  proxy-addr reflect-metadata rxjs sanitize-html sharp tar-stream typeorm unpdf vite
+  proxy-addr reflect-metadata rxjs sanitize-html saxes sharp tar-stream typeorm unpdf vite
 `
   .trim()
   .split(/\s+/);

@@ -81,7 +81,7 @@ describe('npm run import', () => {
   it('shows how it is used', async () => {
     for (const args of [[], ['a', 'b'], ['a', '--nonsense']]) {
       const { code, output } = await runImport('.', ...args).ended;
-      expect([code, output]).toEqual([2, expect.stringContaining('npm run import -- DIR')]);
+      expect([code, output]).toEqual([2, expect.stringContaining('npm run import -- FILE|DIR|URL')]);
     }
   });
 });

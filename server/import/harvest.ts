@@ -1,0 +1,94 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SourceError } from './json-file.js';
+import { readXml } from './readers/xml.js';
+
+const MB = 1024 * 1024;
+const LARGEST_RESPONSE = 256 * MB;
+const MOST_RESPONSES = 20_000;
+const RESPONSE_MS = 120_000;
+const MOST_TRIES = 5;
+const LONGEST_WAIT_S = 300;
+/** What a record is asked for in, the richest first. */
+const PREFERRED = ['jats', 'oai_dc'];
+
+/** Stores what an OAI-PMH repository answers to ListRecords, one response a file. Asks no other address than the one that was given. */
+export async function harvest(address: string, folder: string, signal?: AbortSignal): Promise<void> {
+  fs.mkdirSync(folder, { recursive: true });
+  const base = new URL(address);
+  const given = Object.fromEntries(base.searchParams);
+  base.search = '';
+  const { verb: _, metadataPrefix = await preferredFormat(base, folder, signal), ...selection } = given;
+  let parameters: Record<string, string> = { ...selection, verb: 'ListRecords', metadataPrefix };
+  const tokens = new Set<string>();
+  for (let number = 1; ; number++) {
+    const file = path.join(folder, `${String(number).padStart(6, '0')}.xml`);
+    await store(base, parameters, file, signal);
+    const [token] = await textsOf(file, 'resumptionToken');
+    if (!token) return;
+    if (tokens.has(token) || number === MOST_RESPONSES)
+      throw new SourceError(
+        `${base.href} never comes to an end: it gave the same resumption token twice, or too many.`,
+      );
+    tokens.add(token);
+    parameters = { verb: 'ListRecords', resumptionToken: token };
+  }
+}
+
+async function preferredFormat(base: URL, folder: string, signal?: AbortSignal): Promise<string> {
+  const file = path.join(folder, '.formats.xml');
+  await store(base, { verb: 'ListMetadataFormats' }, file, signal);
+  const offered = await textsOf(file, 'metadataPrefix');
+  return PREFERRED.find((format) => offered.includes(format)) ?? 'oai_dc';
+}
+
+async function textsOf(file: string, name: string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const element of readXml({ path: file, name: path.basename(file) }, { records: [name, 'record'] }))
+    if (element.name === name && element.text()) found.push(element.text()!);
+  return found;
+}
+
+async function store(base: URL, parameters: Record<string, string>, file: string, signal?: AbortSignal): Promise<void> {
+  const url = new URL(base);
+  url.search = new URLSearchParams(parameters).toString();
+  for (let tries = 1; ; tries++) {
+    const limit = AbortSignal.timeout(RESPONSE_MS);
+    const response = await fetch(url, {
+      headers: { Accept: 'application/xml, text/xml' },
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+    }).catch((error: Error) => {
+      signal?.throwIfAborted();
+      throw new SourceError(
+        `${base.href} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}.`,
+      );
+    });
+    if (response.status === 503 && tries < MOST_TRIES) {
+      const seconds = Number(response.headers.get('Retry-After') ?? 10);
+      await response.body?.cancel();
+      await sleep(Math.min(seconds || 10, LONGEST_WAIT_S) * 1000, undefined, { signal });
+      continue;
+    }
+    const elsewhere = response.headers.get('Location');
+    if (elsewhere)
+      throw new SourceError(`${base.href} leads to ${new URL(elsewhere, base).href}. Harvest that address.`);
+    if (!response.ok || !response.body) throw new SourceError(`${base.href} answered ${response.status}.`);
+    await pipeline(Readable.fromWeb(response.body as never), atMost(LARGEST_RESPONSE), fs.createWriteStream(file));
+    return;
+  }
+}
+
+function atMost(limit: number): Transform {
+  let received = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      received += chunk.length;
+      if (received > limit) done(new SourceError(`A response is larger than ${limit / MB} MB.`));
+      else done(null, chunk);
+    },
+  });
+}

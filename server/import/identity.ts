@@ -1,0 +1,40 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { type EntityManager } from 'typeorm';
+import { JournalRow, PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
+import { type Row, SourceError } from './json-file.js';
+import { type Unpacked } from './unpack.js';
+
+/**
+ * Says in journal.json what the rows of unpacked documents are known by: the ISSN of the journal here, which few formats name. Throws
+ * SourceError when they are of another journal.
+ */
+export async function giveIdentity(manager: EntityManager, folder: string, unpacked: Unpacked): Promise<void> {
+  const row = await manager.findOneBy(JournalRow, { id: 1 });
+  const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
+  const own = [issn, issnOnline].filter((one) => one !== null);
+  const names = [title, titleEn, abbreviation].flatMap((name) => (name ? [folded(name)] : []));
+  const isOther = unpacked.issns.length
+    ? own.length > 0 && !unpacked.issns.some((one) => own.includes(one))
+    : own.length > 0 && unpacked.title !== null && !names.includes(folded(unpacked.title));
+  if (isOther)
+    throw new SourceError(
+      `This is another journal, ${[unpacked.title && `'${unpacked.title}'`, ...unpacked.issns].filter(Boolean).join(', ')}: the one here is '${title}', ${own.join(', ')}. ` +
+        'If its articles are to be imported all the same, run npm run import with --as and an id for that journal.',
+    );
+  const [id] = [...own, ...unpacked.issns];
+  if (!id)
+    throw new SourceError(
+      "Nothing says which journal this is. Write the journal's ISSN into its record in the dashboard first, or run npm run import with --as and an id for the journal.",
+    );
+  const file = path.join(folder, 'journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Row;
+  fs.writeFileSync(file, JSON.stringify({ ...journal, id: id.toLowerCase() }));
+}
+
+const folded = (name: string) =>
+  name
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();

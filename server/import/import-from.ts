@@ -1,0 +1,60 @@
+import fs from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { type DataSource } from 'typeorm';
+import { type FileStore } from '../files/file-store.js';
+import { harvest } from './harvest.js';
+import { type ImportOptions, type ImportReport, Importer } from './importer.js';
+import { giveIdentity } from './identity.js';
+import { SourceError } from './json-file.js';
+import { type Unpacked, unpack } from './unpack.js';
+
+export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
+
+/** Imports a folder of ours, documents of other systems, or what a repository at an address tells. */
+export async function importFrom(
+  source: string,
+  dataSource: DataSource,
+  files: FileStore,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (await isFolderOfOurs(source)) return new Importer(dataSource, files, source, options).run();
+  return inTemporaryFolder(async (folder) => {
+    const responses = path.join(folder, 'responses');
+    if (isAddress(source)) await harvest(source, responses, options.signal);
+    const documents = isAddress(source) ? responses : source;
+    const journal = path.join(folder, 'journal');
+    return importUnpacked(await unpack(documents, path.basename(source), journal), journal, dataSource, files, options);
+  });
+}
+
+/** Imports the folder that documents of other systems were unpacked into. */
+export async function importUnpacked(
+  unpacked: Unpacked,
+  folder: string,
+  dataSource: DataSource,
+  files: FileStore,
+  options: ImportOptions,
+): Promise<ImportReport> {
+  if (options.slug === undefined) await giveIdentity(dataSource.manager, folder, unpacked);
+  const report = await new Importer(dataSource, files, folder, { ...options, skipsBadFiles: true }).run();
+  return { ...report, warnings: [...unpacked.leftOut, ...report.warnings] };
+}
+
+export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'journal-import-'));
+  try {
+    return await work(folder);
+  } finally {
+    await fs.rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function isFolderOfOurs(source: string): Promise<boolean> {
+  if (isAddress(source)) return false;
+  const found = await fs.stat(source).catch(() => {
+    throw new SourceError(`There is no folder and no file ${source}.`);
+  });
+  if (!found.isDirectory()) return false;
+  return (await fs.readdir(source)).some((name) => ['journal.json', 'articles.json'].includes(name));
+}

@@ -1,0 +1,112 @@
+import { type EntityManager, In } from 'typeorm';
+import { Material } from '../materials/material.entity.js';
+import { FormerAddressRow } from '../redirects/former-address.entity.js';
+import { type Mapped } from './mapping.js';
+
+/** A material that has the same id under another source. */
+export type Namesake = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
+
+/** Whether a row is this material, not another that happens to have the same id. */
+export function isSame({ kind, values }: Mapped, material: Namesake): boolean {
+  const isEqual = (column: keyof Namesake) => values[column] !== null && values[column] === material[column];
+  if (kind === 'issue') return isEqual('title');
+  return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
+}
+
+/** Finds the materials that rows are already. */
+export class KnownMaterials {
+  /** Which row of the folder a material was found for. */
+  private readonly claimed = new Map<number, string>();
+
+  /** The slugs that the journal is known by; the last one is that of today. */
+  constructor(
+    private readonly manager: EntityManager,
+    private readonly slugs: string[],
+    private readonly issueCategory: number,
+  ) {}
+
+  /**
+   * By the ids of rows within the journal. A row that may be known by several is also found by its DOI, and by its title, authors, year and
+   * number where nothing says that these are two.
+   */
+  async find(rows: Mapped[]): Promise<Map<string, Material>> {
+    const slug = this.slugs.at(-1)!;
+    const ids = rows.flatMap((row) => idsOf(row).flatMap((id) => this.slugs.map((one) => `${one}:${id}`)));
+    const found = await this.manager.find(Material, { where: { externalId: In(ids) }, withDeleted: true });
+    const byId = new Map(found.map((material) => [material.externalId, material]));
+    const others = await this.alike(rows);
+    const materials = new Map<string, Material>();
+    for (const row of rows) {
+      const former = this.slugs.length > 1 ? byId.get(`${this.slugs[0]}:${row.localId}`) : undefined;
+      const material =
+        idsOf(row)
+          .map((id) => byId.get(`${slug}:${id}`))
+          .find((one) => one !== undefined) ??
+        (former && isSame(row, former) ? former : undefined) ??
+        others.find((other) => isAlike(row, other, slug));
+      if (!material) continue;
+      const other = this.claimed.get(material.id);
+      if (other !== undefined && other !== row.localId) row.problems.push(`is the same as '${other}'`);
+      this.claimed.set(material.id, row.localId);
+      materials.set(row.localId, material);
+    }
+    return materials;
+  }
+
+  /** The former addresses that are not known yet. One that leads elsewhere goes on leading there. */
+  async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
+    if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
+    const known = await this.manager.findBy(FormerAddressRow, { key: In(row.formerAddresses) });
+    for (const { key, materialId } of known)
+      if (materialId !== material?.id) row.warnings.push(`the former address ${key} leads to something else already`);
+    return row.formerAddresses.filter((key) => !known.some((one) => one.key === key));
+  }
+
+  private async alike(rows: Mapped[]): Promise<Material[]> {
+    const articles = rows.filter(({ otherIds }) => otherIds !== null);
+    const issues = rows.filter(({ isOnlyIfMissing }) => isOnlyIfMissing);
+    const text = (list: Mapped[], column: string) =>
+      list.map(({ values }) => values[column]).filter((value) => typeof value === 'string');
+    const whole = (list: Mapped[], column: string) =>
+      list.map(({ values }) => values[column]).filter((value) => typeof value === 'number');
+    const query = () =>
+      this.manager.createQueryBuilder(Material, 'm').withDeleted().leftJoinAndSelect('m.category', 'c');
+    return [
+      ...(articles.length
+        ? await query()
+            .where(`starts_with(m.external_id, :prefix) and (lower(m.doi) = any(:dois) or m.title = any(:titles))`, {
+              prefix: `${this.slugs.at(-1)}:`,
+              dois: text(articles, 'doi').map((doi) => doi.toLowerCase()),
+              titles: text(articles, 'title'),
+            })
+            .getMany()
+        : []),
+      ...(issues.length
+        ? await query()
+            .where('m.category_id = :category and m.publication_year = any(:years) and m.number = any(:numbers)', {
+              category: this.issueCategory,
+              years: whole(issues, 'publicationYear'),
+              numbers: whole(issues, 'number'),
+            })
+            .getMany()
+        : []),
+    ];
+  }
+}
+
+const idsOf = ({ localId, otherIds }: Mapped) => [localId, ...(otherIds ?? [])];
+
+/** What an id is of: `doi`, `ojs`, `oai`, `title`. */
+const kindOf = (id: string) => id.split(':', 1)[0];
+
+function isAlike(row: Mapped, material: Material, slug: string): boolean {
+  const isEqual = (...columns: (keyof Material)[]) =>
+    columns.every((column) => row.values[column] !== undefined && row.values[column] === material[column]);
+  if (row.isOnlyIfMissing) return isEqual('categoryId', 'publicationYear', 'number');
+  if (row.otherIds === null || material.categoryId !== row.values.categoryId) return false;
+  const doi = row.values.doi as string | null;
+  if (doi && material.doi) return doi.toLowerCase() === material.doi.toLowerCase();
+  const kind = kindOf(material.externalId?.slice(slug.length + 1) ?? '');
+  const isOther = kind !== 'title' && idsOf(row).some((id) => kindOf(id) === kind);
+  return !isOther && isEqual('publicationYear', 'number', 'title', 'authorsText');
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { cleanName, extensionOf } from '../../files/file-name.js';
+import { LARGEST_FILE } from '../../files/file-rules.js';
+
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
+
+/** Base64 that arrives in pieces, written to the disk as the bytes that it is. */
+export class EmbeddedFile {
+  private readonly path: string;
+  private readonly file: number;
+  private rest = '';
+  private size = 0;
+  private isTaken = true;
+
+  constructor(folder: string) {
+    this.path = path.join(folder, randomUUID());
+    this.file = fs.openSync(this.path, 'wx', 0o600);
+  }
+
+  push(text: string): void {
+    if (!this.isTaken) return;
+    const signs = this.rest + text.replace(/\s+/g, '');
+    const whole = signs.length - (signs.length % 4);
+    this.rest = signs.slice(whole);
+    this.write(signs.slice(0, whole));
+  }
+
+  /** Where the bytes lie; null when they are none that could be stored. */
+  end(): string | null {
+    if (this.isTaken) this.write(this.rest);
+    fs.closeSync(this.file);
+    if (this.isTaken && this.size) return this.path;
+    fs.rmSync(this.path, { force: true });
+    return null;
+  }
+
+  private write(signs: string): void {
+    const bytes = Buffer.from(signs, 'base64');
+    this.size += bytes.length;
+    this.isTaken = BASE64.test(signs) && this.size <= LARGEST_FILE;
+    if (this.isTaken) fs.writeSync(this.file, bytes);
+  }
+}
+
+/** Gives the bytes a name that people know, in a folder of their own. */
+export function named(file: string, name: string): string {
+  const folder = `${file}.file`;
+  fs.mkdirSync(folder);
+  const target = path.join(folder, cleanName(path.basename(name), extensionOf(name) || 'file'));
+  fs.renameSync(file, target);
+  return target;
+}
+
+export function isPdf(file: string): boolean {
+  const head = Buffer.alloc(1024);
+  const opened = fs.openSync(file, 'r');
+  fs.readSync(opened, head);
+  fs.closeSync(opened);
+  return head.includes('%PDF-');
+}

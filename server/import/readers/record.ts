@@ -1,0 +1,147 @@
+import { Parser } from 'htmlparser2';
+import { iso6392 } from 'iso-639-2';
+import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
+
+/** What every reader makes of its format: articles and issues, as far as the source knows them. */
+
+export type Text = { language: string | null; text: string };
+export type Words = { language: string | null; words: string[] };
+export type Affiliation = { name: string; ror?: string | null };
+export type Person = {
+  given?: string | null;
+  family?: string | null;
+  orcid?: string | null;
+  affiliations?: Affiliation[];
+  roles?: string[];
+  isOrganisation?: boolean;
+  isCorresponding?: boolean;
+};
+export type JournalFacts = {
+  titles: Text[];
+  issn?: string | null;
+  issnOnline?: string | null;
+  publisher?: string | null;
+};
+
+/** Where in the journal something was published, as the source counts: '2-3' and 'S1' are numbers, too. */
+export type Position = { volume?: string | null; number?: string | null; year?: string | null };
+
+export type IssueRecord = Position & {
+  kind: 'issue';
+  titles: Text[];
+  abstracts: Text[];
+  date?: string | null;
+  cover?: string | null;
+  pdf?: string | null;
+  isDraft?: boolean;
+  addresses: string[];
+  remarks: string[];
+};
+
+export type ArticleRecord = Position & {
+  kind: 'article';
+  /** What the source itself knows it by, such as `ojs:12`. */
+  sourceId?: string | null;
+  doi?: string | null;
+  journal?: JournalFacts;
+  issueTitles?: Text[];
+  language?: string | null;
+  titles: Text[];
+  abstracts: Text[];
+  keywords: Words[];
+  authors: Person[];
+  references: string[];
+  date?: string | null;
+  receivedOn?: string | null;
+  acceptedOn?: string | null;
+  firstPage?: string | null;
+  lastPage?: string | null;
+  section?: string | null;
+  articleType?: ArticleType | null;
+  licenceUrl?: string | null;
+  copyrightHolder?: string | null;
+  funding?: { funder: string; funderId?: string | null; award?: string | null }[];
+  pdf?: string | null;
+  cover?: string | null;
+  /** The text itself, as JATS. */
+  fullText?: string | null;
+  isDraft?: boolean;
+  /** Where it was to be read. */
+  addresses: string[];
+  /** What the record of ours cannot hold, and what the source leaves open. */
+  remarks: string[];
+};
+
+/** Something of the source that is no record, such as one that was deleted there. */
+export type LeftOut = { kind: 'none'; name: string; remark: string };
+export type SourceRecord = IssueRecord | ArticleRecord | LeftOut;
+
+const TAGS = new Map(
+  iso6392.flatMap(({ iso6391, iso6392B, iso6392T }): [string, string][] =>
+    [iso6392B, iso6392T].flatMap((code) => (code && iso6391 ? [[code, iso6391]] : [])),
+  ),
+);
+
+/** The BCP 47 tag of a language that is written as sq_AL, sqi, alb, al, en-GB or eng; regions are left out. */
+export function languageTag(code: string | null | undefined): string | null {
+  const [language] = (code ?? '').trim().toLowerCase().split(/[-_@]/);
+  if (!/^[a-z]{2,3}$/.test(language) || ['und', 'mul', 'zxx'].includes(language)) return null;
+  return language === 'al' ? 'sq' : (TAGS.get(language) ?? language);
+}
+
+const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote']);
+const SILENT = new Set(['script', 'style', 'title', 'head']);
+
+/** The text of a piece of HTML, its paragraphs parted by empty lines. What is no HTML stays as it is. */
+export function textOfHtml(html: string): string {
+  let text = '';
+  let silent = 0;
+  const parser = new Parser({
+    onopentagname(name) {
+      if (SILENT.has(name)) silent++;
+      if (BLOCKS.has(name)) text += '\n\n';
+    },
+    ontext(piece) {
+      if (!silent) text += piece.replace(/\s+/g, ' ');
+    },
+    onclosetag(name) {
+      if (SILENT.has(name)) silent--;
+      if (BLOCKS.has(name)) text += '\n\n';
+    },
+  });
+  parser.end(html);
+  return text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ');
+
+/** 'Frashëri, Sami' and 'Sami Frashëri', as far as a name says which part is the family's. */
+export function personNamed(name: string): Person {
+  const [family, ...given] = name.split(',').map((part) => part.trim());
+  if (given.length) return { family, given: given.join(', ') };
+  const words = name.trim().split(/\s+/);
+  return { family: words.at(-1), given: words.slice(0, -1).join(' ') || null };
+}
+
+/** The first and the last page of '12-24', '12–24' or 'e12'. */
+export function pagesOf(text: string | null | undefined): { firstPage: string | null; lastPage: string | null } {
+  const [firstPage = null, lastPage = null] = (text ?? '')
+    .replace(/^pp?\.\s*/i, '')
+    .split(/\s*[-‐-―]+\s*/)
+    .filter(Boolean);
+  return { firstPage, lastPage };
+}
+
+const TYPES = new Map(Object.entries(JATS_TYPES).map(([type, jats]) => [jats as string, type as ArticleType]));
+/** The type of an article by its name in JATS. */
+export const articleTypeOf = (jats: string | null | undefined): ArticleType | null => TYPES.get(jats ?? '') ?? null;
+
+/** A day, or what is known of it, as YYYY-MM-DD; null when no day is known. */
+export const dayOf = (text: string | null | undefined): string | null =>
+  /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1] ?? null;
+
+export const yearOf = (text: string | null | undefined): string | null => /\d{4}/.exec(text ?? '')?.[0] ?? null;

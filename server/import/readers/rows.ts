@@ -1,0 +1,216 @@
+import { currentDay } from '../../../client/locales.js';
+import { firstIssn } from '../../../client/issn.js';
+import { webAddress } from '../../../client/addresses.js';
+import {
+  hasOrcidCheckDigit,
+  isDoi,
+  isRor,
+  normaliseDoi,
+  normaliseOrcid,
+  normaliseRor,
+} from '../../materials/identifiers.js';
+import { isPageNumber } from '../../materials/material.input.js';
+import { type Row } from '../json-file.js';
+import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
+
+/** Where a row stands in the journal, in whole numbers. */
+export type Place = { year: number | null; number: number };
+
+/** Signs that no text of ours may hold: controls, and those that turn the direction of what follows. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
+const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
+
+const LONGEST_TEXT = 1_000_000;
+const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+
+/** What a reader made of an article, as a row of articles.json. What our record refuses is left out, and the row says so. */
+export function articleRow(record: ArticleRecord, place: Place): Row {
+  const remarks = [...record.remarks];
+  const checked = checks(remarks);
+  const language = record.language ?? onlyLanguage(record);
+  if (!language) remarks.push('unknown: the language of the text');
+  const doi = checked('DOI', record.doi && normaliseDoi(record.doi), isDoi);
+  const titles = tidyTexts(record.titles);
+  const row: Row = {
+    ...texts(titles, tidyTexts(record.abstracts), record.keywords, language, remarks),
+    ...place,
+    id: identitiesOf(record, doi)[0] ?? null,
+    otherIds: identitiesOf(record, doi).slice(1),
+    formerAddresses: record.addresses,
+    language,
+    volume: tidy(record.volume),
+    ...published(record, remarks),
+    authors: record.authors.map((person, index) => authorOf(person, index, remarks)),
+    references: record.references.map(tidy).filter((line) => line !== null),
+    receivedOn: record.receivedOn,
+    acceptedOn: record.acceptedOn,
+    firstPage: checked('first page', tidy(record.firstPage), isPageNumber),
+    lastPage: checked('last page', tidy(record.lastPage), isPageNumber),
+    section: tidy(record.section),
+    articleType: record.articleType,
+    doi,
+    licenceUrl: checked('address of the licence', tidy(record.licenceUrl), (url) => webAddress(url) !== null),
+    copyrightHolder: tidy(record.copyrightHolder),
+    funding: record.funding,
+    pdf: record.pdf,
+    cover: record.cover,
+    fullText: record.fullText,
+    remarks,
+  };
+  return filled(row);
+}
+
+export function issueRow(record: IssueRecord, place: Place): Row {
+  const remarks = [...record.remarks];
+  const titles = tidyTexts(record.titles);
+  return filled({
+    ...texts(titles, tidyTexts(record.abstracts), [], onlyLanguage(record), remarks),
+    ...(!titles.length && { title: issueTitle(record, place) }),
+    ...place,
+    volume: tidy(record.volume),
+    ...published(record, remarks),
+    formerAddresses: record.addresses,
+    cover: record.cover,
+    pdf: record.pdf,
+    remarks,
+  });
+}
+
+/** An issue that the source says nothing of but where its articles stand. It leaves one alone that is there already. */
+export const madeIssueRow = (article: ArticleRecord, place: Place): Row =>
+  filled({
+    ...texts(tidyTexts(article.issueTitles ?? []), [], [], null, []),
+    ...(!article.issueTitles?.length && { title: issueTitle(article, place) }),
+    ...place,
+    volume: tidy(article.volume),
+    isOnlyIfMissing: true,
+    remarks: ['made of what its articles say'],
+  });
+
+const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: Place) =>
+  [volume && `Vol. ${volume}`, `Nr. ${number} (${year})`].filter(Boolean).join(', ');
+
+/** What a record may be known by, the surest first. */
+function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
+  const said = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
+  const title = `title:${said.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')}`.slice(0, 255);
+  return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].filter((id) => id !== null && id !== undefined);
+}
+
+const checks =
+  (remarks: string[]) =>
+  (name: string, value: string | null | undefined, isGood: (value: string) => boolean): string | null => {
+    if (!value || isGood(value)) return value || null;
+    remarks.push(`not taken: the ${name} '${value}', which is none`);
+    return null;
+  };
+
+/** A day to come, or a source that has not published it: nobody reads it before an editor says so. */
+function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: string[]): Row {
+  if (isDraft) remarks.push('not published there: a draft here');
+  else if (date && date > currentDay()) remarks.push(`dated ${date}: a draft here until then`);
+  return { date, ...((isDraft || (date && date > currentDay())) && { isDraft: true }) };
+}
+
+const filled = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).filter(
+      ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && !value.length),
+    ),
+  );
+
+const tidyTexts = (list: Text[]): Text[] =>
+  list.flatMap(({ language, text }) => {
+    const clean = tidy(text);
+    return clean ? [{ language, text: clean }] : [];
+  });
+
+function onlyLanguage({ titles, abstracts }: { titles: Text[]; abstracts: Text[] }): string | null {
+  const said = new Set((titles.length ? titles : abstracts).map(({ language }) => language));
+  return said.size === 1 ? [...said][0] : null;
+}
+
+/** Texts in the record's own language, in English, and in a third one. */
+function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: string | null, remarks: string[]): Row {
+  const words = keywords
+    .map((list) => ({ ...list, words: list.words.map((word) => tidy(word)).filter((word) => word !== null) }))
+    .filter((list) => list.words.length);
+  const own = language ?? titles[0]?.language ?? null;
+  const isOwn = ({ language: tag }: { language: string | null }) => tag === own || tag === null;
+  const others = [...titles, ...abstracts, ...words].map((one) => one.language).filter((tag) => tag && tag !== own);
+  const third = others.find((tag) => tag !== 'en') ?? null;
+  const pick = <One extends { language: string | null }>(list: One[], isWanted: (one: One) => boolean) =>
+    list.find(isWanted);
+  const inEnglish = own === 'en' ? () => false : ({ language: tag }: { language: string | null }) => tag === 'en';
+  const inThird = ({ language: tag }: { language: string | null }) => tag !== null && tag === third;
+
+  const title = pick(titles, isOwn) ?? titles[0];
+  const titleEn = title?.language !== 'en' && pick(titles, inEnglish);
+  const abstract = pick(abstracts, isOwn);
+  const abstractEn = pick(abstracts, inEnglish);
+  const ownWords = mergedWords(words.filter(isOwn));
+  const wordsEn = mergedWords(words.filter(inEnglish));
+  const summary = {
+    title: pick(
+      titles.filter((one) => one !== title),
+      inThird,
+    )?.text,
+    abstract: pick(abstracts, inThird)?.text,
+    keywords: mergedWords(words.filter(inThird)),
+  };
+  const left = new Set(others.filter((tag) => tag !== 'en' && tag !== third));
+  for (const tag of left) remarks.push(`not taken: what it says in a fourth language, '${tag}'`);
+  for (const list of [titles.filter(isOwn), abstracts.filter(isOwn)])
+    for (const { text } of list.slice(1))
+      remarks.push(`not taken: another title or abstract in the same language, '${text.slice(0, 60)}'`);
+  if ([abstract, abstractEn].some((one) => one && one.text.length > LONGEST_TEXT))
+    remarks.push('the abstract is very long');
+
+  const suffix = own === 'sq' ? 'Al' : 'Original';
+  const isEnglish = own === 'en' || own === null;
+  return {
+    ...(isEnglish
+      ? { title: title?.text, abstract: abstract?.text, abstractLanguage: own, keywords: ownWords }
+      : {
+          [`title${suffix}`]: title?.text,
+          title: (titleEn || null)?.text,
+          [`abstract${suffix}`]: abstract?.text,
+          abstract: abstractEn?.text,
+          ...(abstractEn && { abstractLanguage: 'en' }),
+          [`keywords${suffix}`]: ownWords,
+          keywords: wordsEn,
+        }),
+    ...(third && { summary: filled({ language: third, ...summary }) }),
+  };
+}
+
+const mergedWords = (lists: Words[]) => [...new Set(lists.flatMap(({ words }) => words))];
+
+function authorOf(person: Person, index: number, remarks: string[]): Row {
+  const checked = checks(remarks);
+  const who = `author ${index + 1}`;
+  const orcid = person.orcid && normaliseOrcid(person.orcid);
+  return filled({
+    given: tidy(person.given),
+    family: tidy(person.family),
+    orcid: checked(`ORCID iD of ${who}`, orcid, (iD) => ORCID.test(iD) && hasOrcidCheckDigit(iD)),
+    affiliations: (person.affiliations ?? []).flatMap(({ name, ror }) => {
+      const printed = tidy(name);
+      return printed
+        ? [filled({ name: printed, ror: checked(`ROR id of ${who}`, ror && normaliseRor(ror), isRor) })]
+        : [];
+    }),
+    roles: person.roles,
+    isOrganisation: person.isOrganisation || null,
+    isCorresponding: person.isCorresponding || null,
+  });
+}
+
+/** The ISSN as one writes it; null for what is none. */
+export const issnOf = (text: string | null | undefined): string | null =>
+  firstIssn(
+    (text ?? '')
+      .trim()
+      .toUpperCase()
+      .replace(/^(\d{4})(\d{3}[\dX])$/, '$1-$2'),
+  );

@@ -1,0 +1,173 @@
+import { type SaxesAttributeNS, SaxesParser } from 'saxes';
+import { SourceError, readText } from '../json-file.js';
+import { EmbeddedFile } from './embedded-file.js';
+
+/** An element and what is in it, by the local names of its namespace. */
+export class XmlElement {
+  readonly children: (XmlElement | string)[] = [];
+  /** Where the bytes lie that were embedded here; null when they were too many, or are not Base64. */
+  embedded: string | null = null;
+
+  constructor(
+    readonly name: string,
+    readonly namespace: string,
+    readonly attributes: Readonly<Record<string, string>>,
+    readonly parent: XmlElement | null = null,
+  ) {}
+
+  get elements(): XmlElement[] {
+    return this.children.filter((child) => typeof child !== 'string');
+  }
+
+  /** The children of a name. */
+  all(name: string): XmlElement[] {
+    return this.elements.filter((child) => child.name === name);
+  }
+
+  /** The first element at the end of a way of names. */
+  find(...names: string[]): XmlElement | null {
+    return names.reduce<XmlElement | null>((outer, name) => outer?.all(name)[0] ?? null, this);
+  }
+
+  /** Every element of a name, however deep. */
+  *within(name: string): Generator<XmlElement> {
+    for (const child of this.elements) {
+      if (child.name === name) yield child;
+      yield* child.within(name);
+    }
+  }
+
+  /** The text at the end of a way of names, in one line; null when there is none. */
+  text(...names: string[]): string | null {
+    return (
+      this.find(...names)
+        ?.content.replace(/\s+/g, ' ')
+        .trim() || null
+    );
+  }
+
+  /** All text within, as it stands. */
+  get content(): string {
+    return this.children.map((child) => (typeof child === 'string' ? child : child.content)).join('');
+  }
+
+  get ancestors(): XmlElement[] {
+    return this.parent ? [this.parent, ...this.parent.ancestors] : [];
+  }
+}
+
+export type XmlFile = { path: string; name: string; onBytes?: (bytes: number) => void };
+type Reading = {
+  /** The elements to be handed out, each as soon as it ends. Their parents go on without them. */
+  records: readonly string[];
+  /** The elements whose text is Base64, and the folder that the bytes go to. */
+  embedded?: { isBase64: (element: XmlElement) => boolean; folder: string };
+};
+
+const DEEPEST = 100;
+const MB = 1024 * 1024;
+/** In UTF-16 code units, of what is in memory at one time: a record, and what stands around it. */
+const MOST_TEXT = 16 * MB;
+const MOST_ELEMENTS = 200_000;
+/** Of one attribute, comment or piece of text. */
+const LONGEST_PIECE = 4 * MB;
+const LARGEST_FILE = 4096 * MB;
+const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
+
+/** What follows the last tag belongs to a long text; an empty comment makes the parser hand it out. */
+const BREAK = '<!---->';
+
+/**
+ * Elements of a document, one after the other. Throws SourceError, with the line, for what is not well-formed or too large. A document
+ * type may be named, as publishers do, but none is read: nothing is declared, expanded or fetched.
+ */
+export async function* readXml(file: XmlFile, { records, embedded }: Reading): AsyncGenerator<XmlElement> {
+  const parser = new SaxesParser({ xmlns: true });
+  const fail = (problem: string): never => {
+    throw new SourceError(`${file.name}, line ${parser.line}: ${problem}`);
+  };
+  let current: XmlElement | null = null;
+  let base64: EmbeddedFile | null = null;
+  let finished: XmlElement[] = [];
+  let depth = 0;
+  let held = { text: 0, elements: 0 };
+  /** What was held when each open record began: given back with it. */
+  const before: (typeof held)[] = [];
+  let sinceEvent = 0;
+
+  const hold = (text: number, elements: number) => {
+    held = { text: held.text + text, elements: held.elements + elements };
+    if (held.text > MOST_TEXT) fail('a record is longer than 16 MB.');
+    if (held.elements > MOST_ELEMENTS) fail(`a record has more than ${MOST_ELEMENTS} elements.`);
+  };
+  const ontext = (text: string) => {
+    sinceEvent = 0;
+    if (base64) base64.push(text);
+    else if (current) {
+      hold(text.length, 0);
+      current.children.push(text);
+    }
+  };
+  parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '').replace(/\.?$/, '.')));
+  parser.on('xmldecl', ({ encoding }) => {
+    if (encoding && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
+      fail(`the document says that it is ${encoding.slice(0, 40)}. Save it as UTF-8.`);
+  });
+  parser.on('doctype', (doctype) => {
+    sinceEvent = 0;
+    if (doctype.includes('[')) fail('the document declares entities or elements of its own, which is refused.');
+  });
+  parser.on('comment', () => (sinceEvent = 0));
+  parser.on('text', ontext);
+  parser.on('cdata', ontext);
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    sinceEvent = 0;
+    if (++depth > DEEPEST) fail(`nested more than ${DEEPEST} levels deep.`);
+    if (base64) fail('an element stands where Base64 was announced.');
+    if (records.includes(local)) before.push(held);
+    const given = attributesOf(attributes as Record<string, SaxesAttributeNS>);
+    hold(
+      Object.entries(given).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
+      1 + Object.keys(given).length,
+    );
+    const element: XmlElement = new XmlElement(local, uri, given, current);
+    current = element;
+    if (embedded?.isBase64(element)) base64 = new EmbeddedFile(embedded.folder);
+  });
+  parser.on('closetag', () => {
+    sinceEvent = 0;
+    depth--;
+    const closed = current!;
+    current = closed.parent;
+    if (base64) closed.embedded = base64.end();
+    base64 = null;
+    if (records.includes(closed.name)) {
+      held = before.pop()!;
+      finished.push(closed);
+    } else current?.children.push(closed);
+  });
+
+  try {
+    for await (const text of readText({ ...file, largest: LARGEST_FILE })) {
+      parser.write(text);
+      sinceEvent += text.length;
+      if (base64 && !text.includes('<')) parser.write(BREAK);
+      if (sinceEvent > LONGEST_PIECE) fail('an attribute, a comment or a text is longer than 4 MB.');
+      const handed = finished;
+      finished = [];
+      yield* handed;
+    }
+    parser.close();
+  } finally {
+    (base64 as EmbeddedFile | null)?.end();
+  }
+}
+
+/** By local names; those of the namespace `xml` keep their prefix. */
+function attributesOf(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
+  return Object.fromEntries(
+    Object.values(attributes)
+      .filter(({ prefix, name }) => prefix !== 'xmlns' && name !== 'xmlns')
+      .map(({ uri, local, value }) => [uri === XML_NAMESPACE ? `xml:${local}` : local, value]),
+  );
+}

@@ -1,0 +1,154 @@
+import fs from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Row, SourceError } from './json-file.js';
+import { detect } from './readers/detect.js';
+import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
+import { articleRow, issnOf, issueRow, madeIssueRow } from './readers/rows.js';
+import { Numbering } from './numbering.js';
+
+/** What was found in documents of other systems, beside the rows that now lie in a folder. */
+export type Unpacked = {
+  format: string;
+  /** The journal's own words for itself; null where the format has none. */
+  title: string | null;
+  issns: string[];
+  /** What is no record of the journal, and why. */
+  leftOut: string[];
+};
+
+type Journal = {
+  titles: Set<string>;
+  issns: Set<string>;
+  articles: number;
+  issn: Record<'print' | 'online', string | null>;
+};
+
+const MOST_LEFT_OUT = 1_000;
+const MOST_JOURNALS = 20;
+
+/**
+ * Makes a folder as `SourceFolder` reads it of documents of other systems: their records become rows, what was embedded becomes files.
+ * No more than one record is in memory.
+ */
+export async function unpack(
+  source: string,
+  name: string,
+  folder: string,
+  onProgress: (share: number) => void = () => {},
+): Promise<Unpacked> {
+  fs.mkdirSync(folder, { recursive: true });
+  const files = await documentsOf(source, name);
+  const total = (await Promise.all(files.map(async (file) => (await stat(file.path)).size))).reduce((a, b) => a + b, 0);
+  let read = 0;
+  const onBytes = (bytes: number) => onProgress((read += bytes) / (total || 1));
+  const writer = new FolderWriter(folder);
+  const formats = new Set<string>();
+  try {
+    for (const file of files) {
+      const { format, records } = await detect({ ...file, onBytes }, folder);
+      formats.add(format);
+      for await (const record of records) writer.add(record);
+    }
+    return { format: [...formats].join(', '), ...writer.end() };
+  } finally {
+    writer.close();
+  }
+}
+
+async function documentsOf(source: string, name: string): Promise<{ path: string; name: string }[]> {
+  if ((await stat(source)).isFile()) return [{ path: source, name }];
+  const names = (await readdir(source, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name)
+    .toSorted();
+  if (!names.length) throw new SourceError(`There is nothing to import in ${name}.`);
+  return names.map((each) => ({ path: path.join(source, each), name: each }));
+}
+
+class FolderWriter {
+  private readonly articles: number;
+  private readonly issues = new Map<string, Row>();
+  private readonly numbering = new Numbering();
+  private readonly journals: Journal[] = [];
+  private readonly leftOut: string[] = [];
+  private publisher: string | null = null;
+  private rows = 0;
+
+  constructor(private readonly folder: string) {
+    this.articles = fs.openSync(path.join(folder, 'articles.json'), 'w');
+    fs.writeSync(this.articles, '[');
+  }
+
+  add(record: SourceRecord): void {
+    if (record.kind === 'article') this.addArticle(record);
+    else if (record.kind === 'issue') this.addIssue(record);
+    else if (this.leftOut.length < MOST_LEFT_OUT) this.leftOut.push(`${record.name} ${record.remark}`);
+  }
+
+  end(): Omit<Unpacked, 'format'> {
+    fs.writeSync(this.articles, ']');
+    const issues = [...this.issues.values()].toSorted(
+      (one, other) => Number(one.year) - Number(other.year) || Number(one.number) - Number(other.number),
+    );
+    this.write('issues.json', issues);
+    if (this.journals.length > 1) throw severalJournals(this.journals);
+    const [journal] = this.journals as (Journal | undefined)[];
+    const title = journal ? ([...journal.titles][0] ?? null) : null;
+    this.write('journal.json', {
+      ...{ title, issn: journal?.issn.print, issnOnline: journal?.issn.online, publisher: this.publisher },
+    });
+    if (!this.rows && !issues.length) throw new SourceError('There is no article and no issue in it.');
+    return { title, issns: [...(journal?.issns ?? [])], leftOut: this.leftOut };
+  }
+
+  close(): void {
+    fs.closeSync(this.articles);
+  }
+
+  private addArticle(record: ArticleRecord): void {
+    if (record.journal) this.addJournal(record.journal);
+    const { place, remarks } = this.numbering.placeOf(record);
+    const row = articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, place);
+    fs.writeSync(this.articles, `${this.rows++ ? ',' : ''}\n${JSON.stringify(row)}`);
+    const key = JSON.stringify(place);
+    if (place.year !== null && !this.issues.has(key)) this.issues.set(key, madeIssueRow(record, place));
+  }
+
+  private addIssue(record: IssueRecord): void {
+    const { place, remarks } = this.numbering.placeOf(record);
+    this.issues.set(JSON.stringify(place), issueRow({ ...record, remarks: [...record.remarks, ...remarks] }, place));
+  }
+
+  private addJournal({ titles, issn, issnOnline, publisher }: NonNullable<ArticleRecord['journal']>): void {
+    const print = issnOf(issn);
+    const online = issnOf(issnOnline);
+    const issns = [print, online].filter((one) => one !== null);
+    const names = titles.map(({ text }) => text);
+    const known = this.journals.find(
+      (one) =>
+        issns.some((each) => one.issns.has(each)) ||
+        ((!issns.length || !one.issns.size) && names.some((each) => one.titles.has(each))),
+    );
+    if (!known && !issns.length && !names.length) return;
+    const journal = known ?? { titles: new Set(), issns: new Set(), articles: 0, issn: { print: null, online: null } };
+    if (!known && this.journals.length < MOST_JOURNALS) this.journals.push(journal);
+    for (const each of issns) journal.issns.add(each);
+    for (const each of names) journal.titles.add(each);
+    journal.issn.print ??= print;
+    journal.issn.online ??= online;
+    journal.articles++;
+    this.publisher ??= publisher ?? null;
+  }
+
+  private write(name: string, content: unknown): void {
+    fs.writeFileSync(path.join(this.folder, name), JSON.stringify(content));
+  }
+}
+
+function severalJournals(journals: Journal[]): SourceError {
+  const named = journals.map(({ titles, issns, articles }) => `${[...titles, ...issns][0]} (${articles})`);
+  return new SourceError(
+    `These are articles of several journals, and an import is of one: ${named.join('; ')}${journals.length === MOST_JOURNALS ? '; and others' : ''}.`,
+  );
+}

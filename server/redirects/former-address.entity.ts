@@ -1,0 +1,18 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
+import { Material } from '../materials/material.entity.js';
+
+/** Where a material was to be read before the journal came here. */
+@Entity('former_addresses')
+@Index('former_addresses_material', ['materialId'])
+export class FormerAddressRow {
+  /** As `formerAddressOf` says: `article/12`. */
+  @PrimaryColumn('text')
+  key: string;
+
+  @Column('int')
+  materialId: number;
+
+  @ManyToOne(() => Material, { onDelete: 'CASCADE', nullable: false })
+  @JoinColumn({ name: 'material_id', foreignKeyConstraintName: 'former_addresses_material_id_fkey' })
+  protected readonly material: unknown;
+}

@@ -1,0 +1,193 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { FileStore } from '../../server/files/file-store.js';
+import { importFrom } from '../../server/import/import-from.js';
+import { type ImportOptions, type ImportReport } from '../../server/import/importer.js';
+import { type TestApp, startApp } from '../support/app.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(() => app.sql('truncate materials, revisions, journal cascade'));
+
+const moveIn = (source: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
+  importFrom(source, app.nest.get(DataSource), app.nest.get(FileStore), {
+    dryRun: false,
+    slug: 'rgj',
+    overwriteFacts: false,
+    onProgress: () => {},
+    ...options,
+  });
+const fixture = (name: string) => path.resolve('test/moving-in', name);
+
+function document(content: string, name = 'document'): string {
+  const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-')), name);
+  fs.writeFileSync(file, content);
+  return file;
+}
+
+const statuses = ({ rows }: ImportReport) => rows.map(({ status, label }) => `${status} ${label.replace(/^\S+ /, '')}`);
+const said = ({ rows }: ImportReport, id: string) => rows.find(({ label }) => label.endsWith(id))!.warnings;
+const stored = async (title: string) =>
+  (
+    await app.sql<Record<string, unknown>>(
+      'select *, published_on::text, received_on::text from materials where title = $1',
+      [title],
+    )
+  )[0];
+
+describe('OJS native XML', () => {
+  it('becomes issues and articles with their files, and a draft of what was not published', async () => {
+    const report = await moveIn(fixture('ojs-3.5.xml'));
+    expect(statuses(report)).toEqual([
+      'created 2019/1',
+      'created 2019/2',
+      'created doi:10.55555/rgj.2019.12',
+      'created ojs:14',
+    ]);
+    expect(report.warnings).toEqual(['article 13 not taken: a submission that was not published']);
+    expect(await stored('Liqenet e Ballkanit')).toMatchObject({
+      title_en: 'Lakes of the Balkans',
+      abstract: 'Numri mbi liqenet.',
+      abstract_en: 'The issue on lakes.',
+      number: 1,
+      publication_year: 2019,
+      volume: '12',
+      published_on: '2019-04-30',
+      is_draft: false,
+      cover_image: { name: 'kapaku.png' },
+    });
+    expect(await stored('Liqeni i Shkodrës')).toMatchObject({
+      title_en: 'The Lake of Shkodra: Water and people',
+      abstract: 'Liqeni ndryshon me stinët & me njerëzit.\n\nMatëm nivelin.',
+      abstract_en: 'The lake changes with the seasons.',
+      language: 'sq',
+      doi: '10.55555/rgj.2019.12',
+      authors_text: 'Ana Çela; Besnik Krasniqi',
+      author_details: [
+        {
+          familyName: 'Çela',
+          orcid: 'https://orcid.org/0000-0002-1825-0097',
+          affiliations: [{ name: 'Universiteti i Tiranës', ror: 'https://ror.org/02mhbdp94' }],
+          isCorresponding: true,
+        },
+        { familyName: 'Krasniqi', orcid: null, isCorresponding: false },
+      ],
+      keywords: 'liqene, Shkodra',
+      keywords_en: 'lakes',
+      first_page: '5',
+      last_page: '18',
+      section: 'Artikuj',
+      received_on: '2018-11-02',
+      licence_url: 'https://creativecommons.org/licenses/by/4.0/',
+      copyright_holder: 'Autorët',
+      references: 'Cvijić, J. (1902). Seen Makedoniens.\nKrasniqi, B. (2010). Drini.',
+      summary: { language: 'de', title: 'Der Skutarisee' },
+      pdf: { name: 'liqeni-i-shkodres.pdf' },
+    });
+    expect(said(report, 'doi:10.55555/rgj.2019.12')).toEqual([
+      'not taken: other versions (1)',
+      'not taken of the authors: email, country',
+      "not taken: the file 'Të dhënat': it lies elsewhere, and nothing is fetched",
+      'not taken: files that readers did not see (1)',
+      "not taken: disciplines 'Hidrologji'",
+      "not taken: the ORCID iD of author 2 'https://orcid.org/0000-0002-1825-0098', which is none",
+    ]);
+    expect(await stored('Karst springs of the Bistrica')).toMatchObject({
+      number: 2,
+      is_draft: true,
+      language: 'en',
+      abstract: '',
+      title_en: null,
+      summary: { language: 'sq', title: 'Burimet karstike të Bistricës', abstract: 'Burimet.' },
+    });
+    expect(said(report, 'ojs:14')).toEqual([
+      "the number '2-3' of the issue stands as 2",
+      'not published there: a draft here',
+    ]);
+  });
+
+  it('is read in the older dialect, too', async () => {
+    await moveIn(fixture('ojs-3.2.xml'));
+    expect(await stored('Drini i Bardhë')).toMatchObject({
+      language: 'sq',
+      number: 1,
+      volume: '3',
+      first_page: 'xii',
+      section: 'Recensione',
+      pdf: { name: 'drini.pdf' },
+      author_details: [{ affiliations: [{ name: 'Universiteti i Prishtinës', ror: null }] }],
+    });
+  });
+
+  it('changes nothing when it is run again, and what an editor published stays published', async () => {
+    await moveIn(fixture('ojs-3.5.xml'));
+    await app.sql(`update materials set is_draft = false where title like 'Karst%'`);
+    const again = await moveIn(fixture('ojs-3.5.xml'));
+    expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
+    expect(await stored('Karst springs of the Bistrica')).toMatchObject({ is_draft: false });
+  });
+
+  it('knows an article again by its DOI, its id there, or its title', async () => {
+    const text = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
+    await moveIn(document(text.replace(/.*type="doi".*\n/, '')));
+    const withDoi = await moveIn(document(text.replaceAll('Der Skutarisee', 'Der Skutari-See')));
+    expect(statuses(withDoi)[2]).toBe('updated doi:10.55555/rgj.2019.12');
+    const renumbered = await moveIn(document(text.replace('ignore">12<', 'ignore">112<')));
+    expect(statuses(renumbered)[2]).toBe('updated doi:10.55555/rgj.2019.12');
+    expect(await app.sql('select count(*)::int as n from materials')).toEqual([{ n: 4 }]);
+  });
+
+  it('is never mixed with another journal', async () => {
+    const options = { slug: undefined };
+    await expect(moveIn(fixture('ojs-3.5.xml'), options)).rejects.toThrow('Nothing says which journal this is');
+    await app.sql(`insert into journal (id, settings) values (1, '{"issn": "2222-3334", "title": "Revista"}')`);
+    await moveIn(fixture('ojs-3.5.xml'), options);
+    expect(await stored('Liqeni i Shkodrës')).toMatchObject({ external_id: '2222-3334:doi:10.55555/rgj.2019.12' });
+    const other = await moveIn(fixture('ojs-3.5.xml'), { slug: 'other' });
+    expect(other.written).toBe(true);
+  });
+});
+
+describe('an address in OJS', () => {
+  const ask = async (address: string) => {
+    const { status, headers } = await fetch(`${app.url}${address}`, { redirect: 'manual' });
+    return [status, decodeURI(headers.get('location') ?? '')];
+  };
+
+  it('leads to the same thing here, for good', async () => {
+    await moveIn(fixture('ojs-3.5.xml'));
+    const [{ id }] = await app.sql<{ id: number }>(`select id from materials where title = 'Liqeni i Shkodrës'`);
+    const page = `/artikull/${id}/liqeni-i-shkodrës/1/2019`;
+    for (const [address, target] of [
+      ['/index.php/rgj/article/view/12', `${page}/al`],
+      ['/index.php/rgj/article/view/12/45?x=y', `${page}/al`],
+      ['/rgj/article/view/liqeni-i-shkodres', `${page}/al`],
+      ['/article/view/12', `${page}/al`],
+      ['/ojs/index.php/rgj/en/article/view/12', `${page}/en`],
+      ['/index.php/rgj/sq_AL/article/view/12/', `${page}/al`],
+      ['/index.php/rgj/article/download/12/45', `/api/download-file/${id}`],
+      ['/index.php/rgj/article/viewFile/12/45/90', `/api/download-file/${id}`],
+    ])
+      expect([address, ...(await ask(address))]).toEqual([address, 301, target]);
+    expect((await ask('/index.php/rgj/issue/view/7'))[1]).toMatch(/^\/revista\/\d+\/liqenet-e-ballkanit\/1\/2019\/al$/);
+    expect((await ask('/rgj/issue/view/pranvera-2019'))[0]).toBe(301);
+  });
+
+  it('leads nowhere when nobody may see what was there, or nothing was', async () => {
+    await moveIn(fixture('ojs-3.5.xml'));
+    for (const address of [
+      ...['/index.php/rgj/article/view/14', '/index.php/rgj/issue/view/8', '/index.php/rgj/article/view/999'],
+      ...['/article/view/', '/article/view/12%2f..', '/article/view/%00', '/index.php/article/view/..%5c12'],
+      ...[`/${'a/'.repeat(1000)}article/view/12`, `/article/view/${'1'.repeat(3000)}`, "/article/view/12'--"],
+    ])
+      expect([address.slice(0, 40), (await ask(address))[0]]).toEqual([address.slice(0, 40), 404]);
+    await app.sql(`update materials set deleted_at = now()`);
+    expect((await ask('/index.php/rgj/article/view/12'))[0]).toBe(404);
+  });
+});
