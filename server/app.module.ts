@@ -107,7 +107,10 @@ export class AppModule {
       module: AppModule,
       imports: [
         ConfigModule.of(config),
-        DatabaseModule.at(databaseUrl, ENTITIES, { beforeUpgrade: backupBeforeUpgrade(config, databaseUrl) }),
+        DatabaseModule.at(databaseUrl, ENTITIES, {
+          replicas: config.databaseReplicas,
+          beforeUpgrade: backupBeforeUpgrade(config, databaseUrl),
+        }),
         StoreModule,
         SecurityLogModule,
         MailModule,

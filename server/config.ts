@@ -17,6 +17,8 @@ export const SETTINGS = {
   HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface, :: for IPv6 as well.',
   DATA_DIR: 'Folder for the embedded database, uploads and the generated secret. Default ./data.',
   DATABASE_URL: 'postgres://… of PostgreSQL 15 or newer. Empty: an embedded PostgreSQL inside DATA_DIR.',
+  DATABASE_REPLICAS:
+    'postgres://… of read replicas of DATABASE_URL, with commas between them: what readers ask for is read there. Empty: from DATABASE_URL.',
   UPLOADS_URL:
     's3://bucket or s3://bucket/prefix: uploads go to a bucket of an S3-compatible service. Empty: into DATA_DIR/uploads.',
   S3_ENDPOINT: 'Address of that service, e.g. https://s3.example.edu. Empty: Amazon’s, in S3_REGION.',
@@ -84,6 +86,7 @@ export type Config = {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  databaseReplicas: string[];
   /** Null when uploads are stored in the data folder. */
   s3: S3Settings | null;
   publicUrl: string;
@@ -210,6 +213,13 @@ export function readConfig(env: Environment = process.env): Config {
   if (backupDir && isWithin(backupDir, path.join(dataDir, 'uploads')))
     problems.push('BACKUP_DIR must not lie in the uploads of DATA_DIR.');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const databaseReplicas = (text('DATABASE_REPLICAS') ?? '')
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  if (!databaseReplicas.every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)))
+    problems.push('DATABASE_REPLICAS must be addresses that begin with postgres://, with commas between them.');
+  if (databaseReplicas.length && !databaseUrl) problems.push('DATABASE_URL is needed with DATABASE_REPLICAS.');
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
@@ -250,6 +260,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     dataDir,
     databaseUrl,
+    databaseReplicas,
     s3,
     publicUrl,
     get jwtSecret() {

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type QueryRunner } from 'typeorm';
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
+import type { Replication } from './reads.js';
 import { Initial1700000000000 } from './migrations/1700000000000-initial.js';
 import { HistoryAndDrafts1700000001000 } from './migrations/1700000001000-history-and-drafts.js';
 import { ContentVersion1700000002000 } from './migrations/1700000002000-content-version.js';
@@ -47,9 +48,15 @@ const LONGEST_STATEMENT_MS = 30_000;
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
 /** The one DataSource, the same for the embedded database and for PostgreSQL elsewhere. Migrations only, never synchronize. */
-export const dataSourceOptions = (url: string, entities: Function[], onConnect?: OnConnect): DataSourceOptions => ({
+export const dataSourceOptions = (
+  url: string,
+  entities: Function[],
+  onConnect?: OnConnect,
+  replication?: Replication,
+): DataSourceOptions => ({
   type: 'postgres',
   url,
+  replication,
   entities,
   migrations: [
     Initial1700000000000,
@@ -100,6 +107,7 @@ export type Opening = {
   beforeUpgrade?: (pending: string[]) => Promise<void>;
   /** Only for the restore itself. */
   isRestore?: boolean;
+  replication?: Replication;
 };
 
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
@@ -109,7 +117,9 @@ export async function openDataSource(
   onConnect?: OnConnect,
   opening: Opening = {},
 ): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect)).initialize();
+  const dataSource = await new DataSource(
+    dataSourceOptions(url, entities, onConnect, opening.replication),
+  ).initialize();
   try {
     await upgrade(dataSource, opening);
     return dataSource;

@@ -4,12 +4,17 @@ import { ContentVersion } from './content-version.js';
 import { type Opening, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
 import { PurgeClock } from './purge-clock.js';
+import { Reads } from './reads.js';
+
+type Settings = Opening & { replicas?: readonly string[] };
 
 @Global()
 @Module({})
 export class DatabaseModule {
-  static at(url: string, entities: Function[], opening?: Opening): DynamicModule {
+  static at(url: string, entities: Function[], { replicas = [], ...opening }: Settings = {}): DynamicModule {
     const version = new ContentVersion(url);
+    const pipelines = new Pipelines(url);
+    const reads = new Reads(url, pipelines, replicas, version);
     return {
       module: DatabaseModule,
       imports: [
@@ -17,8 +22,12 @@ export class DatabaseModule {
           // Whoever starts the application has waited for the server already.
           useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
           dataSourceFactory: async () => {
-            const dataSource = await openDataSource(url, entities, version.hear, opening);
+            const dataSource = await openDataSource(url, entities, version.hear, {
+              ...opening,
+              replication: reads.replication,
+            });
             await version.start();
+            reads.start(dataSource);
             return dataSource;
           },
         }),
@@ -26,9 +35,10 @@ export class DatabaseModule {
       providers: [
         { provide: ContentVersion, useValue: version },
         PurgeClock,
-        { provide: Pipelines, useFactory: () => new Pipelines(url) },
+        { provide: Pipelines, useValue: pipelines },
+        { provide: Reads, useValue: reads },
       ],
-      exports: [ContentVersion, Pipelines, PurgeClock],
+      exports: [ContentVersion, Pipelines, PurgeClock, Reads],
     };
   }
 }

@@ -44,6 +44,12 @@ export class Pipelines implements OnApplicationShutdown {
     for (const client of this.clients.values()) await client.then((one) => one.end()).catch(() => {});
   }
 
+  /** Gives up what is under way; the next statement connects anew. */
+  disconnect(): void {
+    for (const client of this.clients.values()) void client.then((one) => one.end()).catch(() => {});
+    this.clients.clear();
+  }
+
   /** The name of the prepared statement with this text; undefined while it is not worth preparing. */
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text);

@@ -1,3 +1,4 @@
+import { AsyncResource } from 'node:async_hooks';
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
@@ -15,6 +16,7 @@ import { CONNECTION_OPTIONS } from '../http/connections.js';
 import { allowCrossOrigin, answerPreflight, isPreflight } from '../http/cors.js';
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
+import { Reads } from '../database/reads.js';
 import { UsageCounter } from '../usage/usage-counter.js';
 
 /** Nest's adapter for Express, with a listener of ours in front of Express. */
@@ -50,6 +52,7 @@ export class Front {
     private readonly cache: PublicCache,
     private readonly queries: DirectExecution,
     private readonly usage: UsageCounter,
+    private readonly reads: Reads,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
     this.host = new URL(config.publicUrl).host;
@@ -75,8 +78,9 @@ export class Front {
     if (this.cache.send(keyOf(request), request, response)) return;
     const address = addressOf(request.url!);
     request.url = canonicalUrl(request.url!, address);
-    const forward = (isCaptured: boolean) => this.forward(request, response, address, isCaptured, application);
-    if (!address.isCacheable) forward(false);
+    const forward = (isCaptured: boolean) =>
+      this.reads.ofStranger(response, () => this.forward(request, response, address, isCaptured, application));
+    if (!address.isCacheable) this.forward(request, response, address, false, application);
     else if (!this.cache.send(keyOf(request), request, response))
       this.cache.respond(keyOf(request), request, response, forward);
   }
@@ -95,8 +99,10 @@ export class Front {
             .then((isAnswered) => isAnswered || passParsed(text, request, response, application))
             .catch((thrown: unknown) => sendError(thrown, request, response));
         });
-      if (isReadOnly(text)) this.cache.respond(key, request, response, forward);
-      else forward(false);
+      if (!isReadOnly(text)) return forward(false);
+      this.cache.respond(key, request, response, (isCaptured) =>
+        this.reads.ofStranger(response, () => forward(isCaptured)),
+      );
     });
   }
 
@@ -199,7 +205,11 @@ function passParsed(
     return sendError(new JournalError('BAD_INPUT', 'The body is not JSON.'), request, response);
   }
   if (request.readableEnded) application(request, response);
-  else request.once('end', () => application(request, response));
+  else
+    request.once(
+      'end',
+      AsyncResource.bind(() => application(request, response)),
+    );
 }
 
 /** Whether to read a body that a client asks leave to send. */

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import pg from 'pg';
 import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
-import { Pipelines } from '../database/pipelines.js';
+import { Reads } from '../database/reads.js';
 import { GAPS_ARE_IN } from './completeness.js';
 import { Material } from './material.entity.js';
 
@@ -53,12 +52,11 @@ const ALWAYS: (keyof Material)[] = [
 export class MaterialRows {
   private readonly columns: Map<string, string>;
   private readonly selects = new WeakMap<RequestedFields, string>();
-  private readonly pool: pg.Pool;
 
   constructor(
     @InjectRepository(Material) materials: Repository<Material>,
     private readonly categories: CategoriesService,
-    private readonly pipelines: Pipelines,
+    private readonly reads: Reads,
   ) {
     this.columns = new Map(
       materials.metadata.columns
@@ -69,7 +67,6 @@ export class MaterialRows {
           `m."${databaseName}"${type === 'date' ? '::text' : ''} as "${propertyName}"`,
         ]),
     );
-    this.pool = (materials.manager.dataSource.driver as unknown as { master: pg.Pool }).master;
   }
 
   /**
@@ -84,7 +81,7 @@ export class MaterialRows {
   ): Promise<Material[]> {
     const text = `${this.selectOf(fields)} from ${source} m ${rest}`;
     const [rows, categories] = await Promise.all([
-      isShort ? this.pipelines.query<Material>(text, values) : this.query<Material>(text, values),
+      this.reads.query<Material>(text, values, { isShort }),
       this.categories.list(),
     ]);
     return rows.map((row) => {
@@ -95,8 +92,8 @@ export class MaterialRows {
   }
 
   /** A statement that may take its time, on a connection of its own. */
-  async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return (await this.pool.query<Row>({ text, values })).rows;
+  query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.reads.query<Row>(text, values);
   }
 
   private selectOf(fields?: RequestedFields): string {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Reads } from '../database/reads.js';
 import { slugOf } from '../../client/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { badField } from '../common/errors.js';
@@ -103,7 +102,7 @@ export class Found extends Page<Hit> {
 export class SearchService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly version: ContentVersion,
     private readonly materials: MaterialsService,
   ) {}
@@ -153,7 +152,7 @@ export class SearchService {
   }
 
   private async prepare(question: Question): Promise<NonNullable<Prepared>> {
-    const rows = await this.dataSource.query<{ word: string; stem: string | null }[]>(
+    const rows = await this.reads.query<{ word: string; stem: string | null }>(
       `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
       [question.words],
     );
@@ -171,15 +170,15 @@ export class SearchService {
       : `select m.id from materials m where ${conditions}
          order by m.publication_year desc, m.number desc, m.id desc limit ${MOST_RANKED}`;
     return this.version.remember(`search ${text} ${JSON.stringify(values)}`, async () => {
-      const rows = await this.dataSource.query<{ id: number }[]>(text, values);
+      const rows = await this.reads.query<{ id: number }>(text, values);
       return rows.map(({ id }) => id);
     });
   }
 
   private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
     const [texts, pages] = await Promise.all([
-      this.dataSource.query<Texts[]>(TEXTS, [ids]),
-      this.dataSource.query<PdfPage[]>(PAGES, [ids, queries.any, queries.inOrder]),
+      this.reads.query<Texts>(TEXTS, [ids]),
+      this.reads.query<PdfPage>(PAGES, [ids, queries.any, queries.inOrder]),
     ]);
     return new Map(
       texts.map((of) => {
@@ -205,13 +204,13 @@ export class SearchService {
   private facets(ids: number[]): Promise<Facets> {
     return this.version.remember(`facets ${ids.join()}`, async () => {
       const [terms, years, languages] = await Promise.all([
-        this.dataSource.query<(FacetCount & { kind: TermKind })[]>(TERM_FACETS, [ids]),
-        this.dataSource.query<FacetCount[]>(
+        this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]),
+        this.reads.query<FacetCount>(
           `select publication_year::text as value, publication_year::text as name, count(*)::int as count
            from materials where id = any($1::int[]) group by publication_year order by publication_year desc`,
           [ids],
         ),
-        this.dataSource.query<FacetCount[]>(
+        this.reads.query<FacetCount>(
           `select language as value, language as name, count(*)::int as count
            from (select lower(split_part(language, '-', 1)) as language from materials where id = any($1::int[])) as known
            where language is not null group by language order by count(*) desc, language`,

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { Reads } from '../database/reads.js';
 import { slugOf } from '../../client/folding.js';
 import { type PagingArgs, type Page } from '../common/paging.js';
 import { ContentVersion } from '../database/content-version.js';
@@ -32,7 +31,7 @@ const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'ke
 @Injectable()
 export class TermsService {
   constructor(
-    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly version: ContentVersion,
     private readonly search: SearchService,
   ) {}
@@ -40,7 +39,7 @@ export class TermsService {
   /** Null when no article that readers see has it. */
   async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
     const text = `${COUNTED} where t.kind = $1 and t.slug = $2 and ${visible()} group by t.kind, t.slug`;
-    const [term = null] = await this.dataSource.query<CountedTerm[]>(text, [kind, slugOf(name)]);
+    const [term = null] = await this.reads.query<CountedTerm>(text, [kind, slugOf(name)]);
     return term;
   }
 
@@ -48,12 +47,12 @@ export class TermsService {
   async list(kind: TermKind, first: number, offset: number): Promise<{ nodes: CountedTerm[]; totalCount: number }> {
     const text = `${COUNTED} where t.kind = $1 and ${visible()} group by t.kind, t.slug order by t.slug limit $2 offset $3`;
     const nodes = await this.version.remember(`${text} ${kind} ${first} ${offset}`, () =>
-      this.dataSource.query<CountedTerm[]>(text, [kind, first, offset]),
+      this.reads.query<CountedTerm>(text, [kind, first, offset]),
     );
     const count = `select count(distinct t.slug)::int as total
       from search_terms t join materials m on m.id = t.material_id where t.kind = $1 and ${visible()}`;
     const [{ total }] = await this.version.remember(`${count} ${kind}`, () =>
-      this.dataSource.query<{ total: number }[]>(count, [kind]),
+      this.reads.query<{ total: number }>(count, [kind]),
     );
     return { nodes, totalCount: total };
   }

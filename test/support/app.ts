@@ -25,10 +25,12 @@ export type TestApp = {
 /** A journal to begin with: its files, and the template of its database. */
 type Journal = { dataDir: string; template: string };
 
-/** The whole product on a free port, with a journal of its own, which is empty unless one is given: a new database and a data folder. */
+/** The whole product on a free port, with a journal of its own, which is empty unless one is given: a database, new unless the settings name one, and a data folder. */
 export async function startApp(settings: Record<string, string> = {}, journal?: Journal): Promise<TestApp> {
   const dataDir = journal?.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'journal-api-'));
-  const database = await createDatabase(journal?.template);
+  const database = settings.DATABASE_URL
+    ? { url: settings.DATABASE_URL, drop: async () => {} }
+    : await createDatabase(journal?.template);
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'off',

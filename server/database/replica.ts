@@ -1,0 +1,55 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import { Pipelines } from './pipelines.js';
+
+const LONGEST_MS = 3_000;
+const LONGEST_CHECK_MS = 1_000;
+
+const HAS_REPLAYED = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed';
+
+/** A server that follows the primary by streaming replication. */
+export class Replica {
+  /** Whether it has every change that this process has heard of. */
+  isCurrent = false;
+  isLost = false;
+  readonly pool: pg.Pool;
+  readonly pipelines: Pipelines;
+  private readonly checks: pg.Pool;
+  private readonly log = new Logger('Database');
+  private readonly host: string;
+
+  constructor(url: string) {
+    const pool = (max: number, ms: number) =>
+      new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: ms, query_timeout: ms }).on('error', () => {}); // the next statement tells
+    this.host = new URL(url).host;
+    this.pool = pool(10, LONGEST_MS);
+    this.checks = pool(1, LONGEST_CHECK_MS);
+    this.pipelines = new Pipelines(url);
+  }
+
+  /** Whether it has replayed the primary's log up to a position. Never throws. */
+  async hasReplayed(position: string): Promise<boolean> {
+    try {
+      const { rows } = await this.checks.query<{ replayed: boolean }>(HAS_REPLAYED, [position]);
+      if (this.isLost) this.log.log(`The replica at ${this.host} is there again`);
+      this.isLost = false;
+      return rows[0].replayed;
+    } catch (error) {
+      this.lose(error as Error);
+      return false;
+    }
+  }
+
+  /** It is not used until it was found current again. */
+  lose({ message }: Error): void {
+    if (!this.isLost) this.log.warn(`The replica at ${this.host} is not used for now: ${message}`);
+    this.isLost = true;
+    this.isCurrent = false;
+    this.pipelines.disconnect();
+  }
+
+  async end(): Promise<void> {
+    this.pipelines.disconnect();
+    await Promise.allSettled([this.pool.end(), this.checks.end()]);
+  }
+}

@@ -1,0 +1,98 @@
+import fs from 'node:fs';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Reads } from '../../server/database/reads.js';
+import { type TestApp, startApp } from '../support/app.js';
+import { ask } from '../support/ask.js';
+import { type Door, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { type ReplicatedDatabase, startReplicatedDatabase } from '../support/replica.js';
+import { temporaryFolder } from '../support/server.js';
+
+let folder: string;
+let database: ReplicatedDatabase;
+let app: TestApp;
+let admin: Door;
+let article: any;
+let call: any;
+beforeAll(async () => {
+  folder = temporaryFolder();
+  database = await startReplicatedDatabase(folder);
+  app = await startApp({ DATABASE_URL: database.url, DATABASE_REPLICAS: database.replicaUrl });
+  admin = rest(app.url, app.token);
+  article = await make.article(admin);
+  call = await make.call(admin);
+  await rename('I pari');
+}, 60_000);
+afterAll(async () => {
+  await app?.close();
+  await database?.end();
+  fs.rmSync(folder, { recursive: true, force: true });
+}, 60_000);
+
+const isUsed = () => app.nest.get(Reads)['replicas'][0].isCurrent;
+async function until(condition: () => boolean) {
+  const end = Date.now() + 10_000;
+  while (!condition()) {
+    if (Date.now() > end) throw new Error('It did not come to pass within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+let asked = 0;
+/** Each time another query, so that no response is known already: read by a statement of ours, and by TypeORM. */
+const titles = async () => {
+  const [articles, calls] = [`a${++asked}`, `c${asked}`];
+  const { data } = await ask(app.url, `{ ${articles}: articles { nodes { title } } ${calls}: calls { title } }`);
+  return [data[articles].nodes[0].title, data[calls][0].title];
+};
+const rename = async (title: string) => {
+  await admin.update('materials', article.id, { ...article, title });
+  await admin.update('calls', call.id, { ...call, title });
+};
+
+it('strangers read what was just written although the replica has not got it, and from the replica once it has', async () => {
+  await until(isUsed);
+  await database.onReplica('select pg_wal_replay_pause()');
+  for (const title of ['I dyti', 'I treti']) {
+    await rename(title);
+    expect(isUsed()).toBe(false);
+    expect(await titles()).toEqual([title, title]);
+  }
+  await database.onReplica('select pg_wal_replay_resume()');
+  await until(isUsed);
+  expect(await titles()).toEqual(['I treti', 'I treti']);
+});
+
+it('nobody notices that a replica is killed, and it is used again when it is back', async () => {
+  await until(isUsed);
+  const over = new AbortController();
+  const reading = (async () => {
+    const seen = new Set<string>();
+    while (!over.signal.aborted) for (const title of await titles()) seen.add(title);
+    return [...seen];
+  })();
+  await database.signalReplica('SIGKILL');
+  await until(() => !isUsed());
+  await titles();
+  await database.startReplica();
+  await until(isUsed);
+  over.abort();
+  expect(await reading).toEqual(['I treti']);
+});
+
+it('a replica that is silent delays a read by 3 s at most', async () => {
+  await until(isUsed);
+  await database.signalReplica('SIGSTOP');
+  const begun = performance.now();
+  expect(await titles()).toEqual(['I treti', 'I treti']);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  await until(() => !isUsed());
+  await database.signalReplica('SIGCONT');
+  await until(isUsed);
+});
+
+it('while the primary is away, what nobody had read yet comes from the replica', async () => {
+  await until(isUsed);
+  await database.stopPrimary();
+  const { data } = await ask(app.url, '{ late: articles { nodes { title keywords } } }');
+  expect(data.late.nodes[0].title).toBe('I treti');
+});
