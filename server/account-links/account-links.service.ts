@@ -27,7 +27,7 @@ const USED_UP = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** A day's quota would let a stranger who asks first keep the owner of an account out until tomorrow. */
-const RESETS = { most: 3, minutes: 60 };
+const RESETS = [{ most: 3, minutes: 60 }];
 
 /** Mail for the editors: invitations, forgotten passwords, and a word about sign-ins from new places. */
 @Injectable()

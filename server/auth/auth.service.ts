@@ -56,12 +56,9 @@ export class AuthService implements Identifier {
   private async tellOfNewPlace(userId: number, client: Client): Promise<void> {
     if (!this.notices.areSent || !(await this.known.isNewPlace(userId, client))) return;
     const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    await this.notices.add(
-      NEW_PLACE,
-      userId,
-      { at, address: addressKey(client.address) },
+    await this.notices.add(NEW_PLACE, userId, { at, address: addressKey(client.address) }, [
       { most: MOST_TOLD_A_DAY, minutes: 1_440 },
-    );
+    ]);
   }
 
   private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {

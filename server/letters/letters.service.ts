@@ -180,15 +180,9 @@ export class LettersService {
   async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     await this.get(id);
-    await this.notices.add(
-      TEST,
-      me.id,
-      { letter: id, language, to: me.email },
-      {
-        most: MOST_TESTS_A_DAY,
-        minutes: 1_440,
-      },
-    );
+    await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
+      { most: MOST_TESTS_A_DAY, minutes: 1_440 },
+    ]);
     return true;
   }
 

@@ -5,7 +5,7 @@ export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /**
  * A mail to one person that answers something they did, such as a sign-up. It is written when it is sent: no link, and nobody's address,
- * lies here. Kept for two days.
+ * lies here. That there was one is known for thirty days, for the quotas.
  */
 @Entity('notices')
 @Check('notices_state_check', `"state" in (${NOTICE_STATES.map((state) => `'${state}'`).join(', ')})`)

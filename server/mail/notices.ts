@@ -17,14 +17,20 @@ type Kind = { compose: Compose; onRefused?: (recipientId: number) => Promise<voi
 const BATCH = 10;
 
 /** How many go to one recipient within a time, whoever asks for them. */
-type Quota = { most: number; minutes: number };
-const A_DAY: Quota = { most: 3, minutes: 1_440 };
+export type Quota = { most: number; minutes: number };
+export const A_DAY: Quota = { most: 3, minutes: 1_440 };
+/** No quota may look back further. */
+const KEPT = '30 days';
 
+/** A row for nobody where a quota is used up: writing takes longer than not writing, and would tell that somebody is known. */
 const ADD = `
   insert into notices (kind, recipient_id, details)
-  select $1, $2::int, $3 where (
-    select count(*) from notices where kind = $1 and recipient_id = $2::int and created_at > now() - make_interval(mins => $5)
-  ) < $4`;
+  select $1, case when not exists (
+    select from unnest($4::int[], $5::int[]) as quota (most, minutes) where most <= (
+      select count(*) from notices
+      where kind = $1 and recipient_id = $2::int and created_at > now() - make_interval(mins => minutes)
+    )
+  ) then $2::int end, $3`;
 
 const CLAIM = `
   update notices set state = 'sending', claimed_at = now(), attempts = attempts + 1
@@ -37,7 +43,8 @@ const TIDY = `
   with lost as (
     update notices set state = 'unknown' where state = 'sending' and claimed_at < now() - interval '15 minutes'
   )
-  delete from notices where created_at < now() - interval '2 days' and state <> 'sending'`;
+  delete from notices
+  where (state = 'waiting' and created_at < now() - interval '2 days') or (state <> 'sending' and created_at < now() - interval '${KEPT}')`;
 
 /** Mails to single people. Written down in the request and sent afterwards, so that no request tells by its time whether somebody exists. */
 @Injectable()
@@ -64,10 +71,16 @@ export class Notices {
     this.kinds.set(kind, { compose, onRefused });
   }
 
-  /** Does nothing where no mail is configured, and no more than a few times a day for one recipient. */
-  async add(kind: string, recipientId: number | null, details: Details = {}, quota: Quota = A_DAY): Promise<void> {
+  /** Does nothing where no mail is configured; nothing is sent where one of the recipient's quotas is used up. */
+  async add(
+    kind: string,
+    recipientId: number | null,
+    details: Details = {},
+    quotas: readonly Quota[] = [A_DAY],
+  ): Promise<void> {
     if (!this.areSent) return;
-    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), quota.most, quota.minutes]);
+    const [most, minutes] = [quotas.map((quota) => quota.most), quotas.map((quota) => quota.minutes)];
+    await this.rows.query(ADD, [kind, recipientId, JSON.stringify(details), most, minutes]);
     void this.jobs.wake();
   }
 
@@ -122,7 +135,8 @@ export class Notices {
     await this.rows.update(id, {
       state: state === 'refused' ? 'failed' : state,
       reason,
-      ...(dueAt && { dueAt }),
+      // What it was about is of no use any more; that there was one is, for the quotas.
+      ...(dueAt ? { dueAt } : { details: {} }),
     });
   }
 }

@@ -8,7 +8,7 @@ import { type Client } from '../common/client.js';
 import { isEmailAddress } from '../common/email-address.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { type Mail } from '../mail/mailer.js';
-import { Notices } from '../mail/notices.js';
+import { A_DAY, Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
 import { hourly } from '../processes/hourly.js';
 import { SubscriptionLinks } from './links.js';
@@ -44,6 +44,8 @@ const SUBSCRIBE = `
   returning id`;
 
 const AN_HOUR = { most: 20, minutes: 60 };
+/** Anybody may type anybody's address, day after day. */
+const TO_ONE_ADDRESS = [A_DAY, { most: 6, minutes: 30 * A_DAY.minutes }];
 export const SUBSCRIPTION_NOTICE = 'subscription';
 /** Days after which somebody is forgotten who never confirmed, who unsubscribed, or whose address does not work. */
 const KEPT_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
@@ -83,7 +85,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     if (!isEmailAddress(email)) return reply('refused');
     const spoken = isLanguage(language) ? language : null;
     const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [email, spoken]);
-    await this.notices.add(SUBSCRIPTION_NOTICE, id, spoken ? { language: spoken } : {});
+    await this.notices.add(SUBSCRIPTION_NOTICE, id, spoken ? { language: spoken } : {}, TO_ONE_ADDRESS);
     return reply(this.notices.areSent ? 'asked' : 'accepted');
   }
 

@@ -109,6 +109,19 @@ describe('a forgotten password', () => {
     expect(many.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
   });
 
+  it('costs the same writing for an address that nobody has, one that has an account, and one that asks too often', async () => {
+    const written = async (email: string) => {
+      const rows = async () =>
+        (await app.sql<{ last_value: string }>('select last_value from notices_id_seq'))[0].last_value;
+      const before = Number(await rows());
+      await ask(email);
+      return Number(await rows()) - before;
+    };
+    const costs = [await written('askush@example.org')];
+    for (let n = 0; n < 5; n++) costs.push(await written(ADMIN.email));
+    expect(costs).toEqual([1, 1, 1, 1, 1, 1]);
+  });
+
   it('is not replaced by anything made up', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(100), '%00'])
       await expect(choose(token, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });

@@ -109,6 +109,23 @@ describe('a new subscriber', () => {
     expect(await app.sql('select 1 from notices where recipient_id = $1', [id])).toHaveLength(3);
   });
 
+  it('gets no more than six mails in thirty days', async () => {
+    const typed = () => form('/api/subscriptions', { email: 'muaji@example.org' });
+    await typed();
+    const { id } = await row('muaji@example.org');
+    const dayPasses = () =>
+      app.sql(`update notices set created_at = created_at - interval '1 day' where recipient_id = $1`, [id]);
+    for (let day = 0; day < 9; day++) {
+      await dayPasses();
+      await typed();
+    }
+    expect(await app.sql('select 1 from notices where recipient_id = $1', [id])).toHaveLength(6);
+    for (let day = 0; day < 30; day++) await dayPasses();
+    await typed();
+    const last = `select 1 from notices where recipient_id = $1 and created_at > now() - interval '1 minute'`;
+    expect(await app.sql(last, [id])).toHaveLength(1);
+  });
+
   it('whose mail server knows no such mailbox is suspended', async () => {
     mails.behave({ onRecipient: (to) => (to.startsWith('vdekur') ? smtpError(550, '5.1.1 No such user') : null) });
     await form('/api/subscriptions', { email: 'vdekur@example.org' });
