@@ -20,13 +20,30 @@ const SETTLED = 'select last_settled_change() as settled, last_value as last fro
 /** Whether readers ever saw a material that they do not see now: only then there is something to take back. */
 const wasPublic = (id: string) => `was_public(${id}, $1::date, '${TIME_ZONE}')`;
 
+/** The materials `m` that readers saw and do not see now, each with the change that took it from them: what is edited afterwards is no change to readers. */
+const WITHDRAWN = `
+  from materials as m cross join lateral (
+    select coalesce(until, m.updated_at) as at, coalesce(next, m.change_number) as number from (
+      select id, record, lead(at) over list as until, lead(change_number) over list as next
+      from revisions where noun = 'materials' and record_id = m.id window list as (order by id)
+    ) as revision
+    where record ->> 'deleted_at' is null
+      and readable_from(record) <= least($1::date, coalesce((until at time zone '${TIME_ZONE}')::date, $1::date))
+    order by id desc limit 1
+  ) as withdrawn
+  where not (${isPublic('m', '$1')})`;
+
 /** Of $1 the day, behind the change $2 and up to $3. The numbers tell the order: a clock may step back (see the migration). */
 const CHANGES = `
   select * from (
-    select id, updated_at as at, ${isPublic('material', '$1')} as public, change_number as number
-    from materials as material
-    where change_number > $2 and change_number <= $3 and (${isPublic('material', '$1')} or ${wasPublic('material.id')})
+    select id, updated_at as at, true as public, change_number as number
+    from materials where change_number > $2 and change_number <= $3 and ${isPublic('materials', '$1')}
     order by change_number limit $4) as present
+  union all
+  select * from (
+    select m.id, withdrawn.at, false, withdrawn.number ${WITHDRAWN}
+      and m.change_number > $2 and withdrawn.number > $2 and withdrawn.number <= $3
+    order by withdrawn.number limit $4) as withdrawn
   union all
   select * from (
     select record_id, max(at), false, max(change_number) from revisions
@@ -36,12 +53,13 @@ const CHANGES = `
     order by 4 limit $4) as purged
   order by number limit $4`;
 
-/** The number before the first change of a moment or later. */
+/** Of $1 the day: the number before the first change of the moment $2 or later. */
 const BEFORE = `
   select least(
-    (select min(change_number) from materials where updated_at >= $1),
+    (select min(change_number) from materials where updated_at >= $2),
+    (select min(withdrawn.number) ${WITHDRAWN} and m.updated_at >= $2 and withdrawn.at >= $2),
     (select min(change_number) from revisions
-      where noun = 'materials' and action = 'DELETED' and at >= $1 and not exists (select from materials where id = record_id))
+      where noun = 'materials' and action = 'DELETED' and at >= $2 and not exists (select from materials where id = record_id))
   ) - 1 as number`;
 
 /** Cursors name the last change that was given. Before changes had numbers, they named its time and its record. */
@@ -80,7 +98,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     const day = currentDay();
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
-    const behind = 'since' in start ? Math.min(Number(settled), await this.before(start.since)) : start.behind;
+    const behind = 'since' in start ? Math.min(Number(settled), await this.before(day, start.since)) : start.behind;
     if (behind > Number(last))
       throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Begin anew.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
@@ -107,8 +125,8 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     };
   }
 
-  private async before(since: Date): Promise<number> {
-    const [{ number }] = await this.materials.query<{ number: string | null }[]>(BEFORE, [since]);
+  private async before(day: string, since: Date): Promise<number> {
+    const [{ number }] = await this.materials.query<{ number: string | null }[]>(BEFORE, [day, since]);
     return number === null ? Infinity : Number(number);
   }
 

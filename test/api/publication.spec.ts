@@ -151,6 +151,25 @@ it('a material appears on its day without a restart, and harvesters hear of it, 
   expect(await changeOf(id)).toEqual({ id, material: null });
 });
 
+it('harvesters hear of a withdrawal once, whatever becomes of the draft', async () => {
+  const { id } = await make.article(admin, { title: 'U tërhoq', number: 403 });
+  await app.sql("update revisions set at = at - interval '1 hour' where record_id = $1", [id]);
+  const since = new Date().toISOString();
+  await update(id, { isDraft: true });
+  const heard = async (start: string) => {
+    const { materialChanges } = await ask(
+      `{ materialChanges(first: 100, ${start}) { nodes { id changedAt material { id } } endCursor } }`,
+    );
+    return { nodes: materialChanges.nodes, end: materialChanges.endCursor as string };
+  };
+  const { nodes, end } = await heard(`since: "${since}"`);
+  expect(nodes).toEqual([{ id, changedAt: expect.any(String), material: null }]);
+  await update(id, { title: 'Emri i ri' });
+  await admin.remove('materials', id);
+  expect((await heard(`after: "${end}"`)).nodes).toEqual([]);
+  expect((await heard(`since: "${since}"`)).nodes).toEqual(nodes);
+});
+
 it('the later of the day and the first of the year counts', async () => {
   const { id } = await make.article(admin, { number: 401, publicationYear: YEAR + 2, publicFrom: dayIn(1) });
   const isThere = async () => (await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material !== null;
