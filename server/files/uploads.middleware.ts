@@ -22,8 +22,8 @@ const STORED = new RegExp(
 );
 /** A client that puts /uploads/<folder>/ before a stored path, which begins with that already. */
 const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
-/** A file never changes, but a record may give it up: shared caches ask again whether it is still there. */
-const PUBLIC = 'public, max-age=31536000, s-maxage=3600, immutable';
+/** A file never changes, but a record may give it up: shared caches ask each time whether it is still there. */
+const PUBLIC = 'public, max-age=31536000, s-maxage=0, immutable';
 const VIEWED = ['webp', 'pdf'];
 /** What an error that comes instead of the file must not say. */
 const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition'];

@@ -1,8 +1,7 @@
 import { Controller, Get, Header, Param, ParseIntPipe } from '@nestjs/common';
 import { Public } from '../common/access.js';
+import { REVALIDATE } from '../http/cache-policies.js';
 import { SitemapService } from './sitemap.service.js';
-
-const AN_HOUR = 'public, max-age=3600';
 
 @Controller()
 export class SitemapController {
@@ -11,7 +10,7 @@ export class SitemapController {
   @Public()
   @Get('sitemap.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
-  @Header('Cache-Control', AN_HOUR)
+  @Header('Cache-Control', REVALIDATE)
   pages() {
     return this.sitemap.sitemap();
   }
@@ -20,7 +19,7 @@ export class SitemapController {
   @Public()
   @Get('sitemap-:year.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')
-  @Header('Cache-Control', AN_HOUR)
+  @Header('Cache-Control', REVALIDATE)
   year(@Param('year', ParseIntPipe) year: number) {
     return this.sitemap.ofYear(year);
   }
@@ -28,7 +27,7 @@ export class SitemapController {
   @Public()
   @Get('robots.txt')
   @Header('Content-Type', 'text/plain; charset=utf-8')
-  @Header('Cache-Control', AN_HOUR)
+  @Header('Cache-Control', REVALIDATE)
   robots() {
     return this.sitemap.robots();
   }

@@ -272,3 +272,25 @@ const everythingButDate = [
   'setTimeout',
   'clearTimeout',
 ] as const satisfies string[] as any;
+
+it('no shared cache may go on handing out what was withdrawn', async () => {
+  const material = await make.article(admin, { title: 'E ruajtur' });
+  const addresses = [
+    ...[pathOf(material.pdf), pathOf(material.coverImage), `/id/${material.id}`, `/id/${material.id}.jsonld`],
+    ...[
+      '/sitemap.xml',
+      '/robots.txt',
+      '/artikuj/al',
+      '/api/materials',
+      '/feeds/articles.al.atom',
+      '/kerko.bib?q=ruajtur',
+    ],
+    ...['/oai?verb=ListRecords&metadataPrefix=oai_dc', '/lockss', '/graphql?query={articles{totalCount}}'],
+  ];
+  const fresh = async (address: string) => {
+    const control = (await get(address)).headers.get('cache-control') ?? '';
+    const [, seconds] = /s-maxage=(\d+)/.exec(control) ?? /max-age=(\d+)/.exec(control) ?? [];
+    return /no-store|no-cache/.test(control) || seconds === '0' ? [] : [`${address}: ${control}`];
+  };
+  expect((await Promise.all(addresses.map(fresh))).flat()).toEqual([]);
+});
