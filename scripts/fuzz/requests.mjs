@@ -23,6 +23,13 @@ const DOCUMENTS = [
   'mutation { login(email: "nobody@example.org", password: "x") { accessToken } }',
   'mutation ($id: Int!) { deleteMaterial(id: $id) }',
   'mutation ($f: Upload!) { suggestFromPdf(pdf: $f) { title } }',
+  '{ search(query: "lumi karst", first: 3, filter: { author: "ami-boue" }) { totalCount nodes { snippets { html page } } facets { years { count } } } }',
+  '{ term(kind: AUTHOR, slug: "sami-frasheri") { name articles(first: 2) { nodes { related { title } } } } terms(kind: PLACE) { nodes { slug } } }',
+  '{ publishedLetters(first: 2) { id } publishedLetter(id: 1) { id } resource(identifier: "10.1000/182") { url } years { year issues { id } } }',
+  'mutation { subscribe(email: "@", language: en) { outcome } requestPasswordReset(email: "nobody@example.org") }',
+  'mutation ($t: String!) { choosePassword(token: $t, password: "river under the bridge") }',
+  'mutation ($t: String) { createLetter { id } sendLetter(id: 1) { id } changeMaterials(changes: []) { id } inviteUser(username: $t) { id } }',
+  '{ export(format: DOAJ) { name content } usage { total { views } } subscribers { email } letters { id } searchProgress { materials } }',
   '{ users { email } drafts { key } revisions(noun: MATERIAL, recordId: 1) { record } }',
 ];
 const NASTY = [
@@ -138,10 +145,47 @@ const ADDRESSES = [
   '/api/subscriptions',
   '/api/download-file/1',
   '/uploads/materials/x.pdf',
-  '/covers/1/al.svg',
+  '/covers/1899-1.svg',
+  '/covers/1899-1.png?kind=article',
+  '/kerko/al?q=lumi+shkod*&year=1899&page=2',
+  '/kerko/en?q="&author=x&keyword=y&language=sq&place=z',
+  '/kerko.bib?q=lumi',
+  '/kerko.csl.json?q=lumi&year=1899',
+  '/kerko.csv?author=x',
+  '/id/2',
+  '/id/2?style=apa&lang=en',
+  '/id/2.jats.xml',
+  '/id/2.txt?style=vancouver',
+  '/id/2/linkset',
+  '/id/2/head?lang=en',
+  '/oai?verb=Identify',
+  '/oai?verb=ListRecords&metadataPrefix=oai_dc&from=2020-01-01&set=category:1',
+  '/oai?verb=ListIdentifiers&resumptionToken=eyJwIjoxfQ',
+  '/oai?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:localhost:2',
+  '/feeds/articles.al.atom',
+  '/feeds/issues.en.json',
+  '/feeds/call-1.al.ics',
+  '/lockss/1899',
+  '/letrat/al',
+  '/letra/1/en',
+  '/autor/sami-frasheri/al',
+  '/fjale-kyce/lumi/en',
+  '/vend/kukes/al?page=3',
+  '/autore/al',
+  '/abonimi/al?t=1.confirm.9999999999.x',
+  '/api/subscriptions/confirm',
+  '/api/subscriptions/unsubscribe?t=1.own.9999999999.x',
+  '/api/subscriptions/preferences',
+  '/api/subscriptions/erase',
+  '/api/bounces',
+  '/login/forgot',
+  '/login/password#x',
   '/sitemap.xml',
+  '/sitemap-1899.xml',
+  '/robots.txt',
   '/schema.graphql',
   '/api-docs',
+  '/api-docs/openapi.json',
   '/login',
   '/livez',
 ];
@@ -188,6 +232,35 @@ function multipart(random) {
   return { type: `multipart/form-data${boundary ? `; boundary=${boundary}` : ''}`, body };
 }
 
+/** What forms and mail programs send. */
+function form(random) {
+  const fields = [
+    'email',
+    'language',
+    't',
+    'wishes',
+    'page',
+    'verb',
+    'metadataPrefix',
+    'List-Unsubscribe',
+    '__proto__[x]',
+  ];
+  const pairs = Array.from({ length: random(6) }, () => [fields[random(fields.length)], String(value(random))]);
+  const isMail = random(4) === 0;
+  return {
+    method: 'POST',
+    path: isMail
+      ? '/api/bounces'
+      : ['', '/confirm', '/unsubscribe?t=x', '/preferences', '/erase'].map((name) => `/api/subscriptions${name}`)[
+          random(5)
+        ],
+    type: isMail ? 'message/rfc822' : 'application/x-www-form-urlencoded',
+    body: isMail
+      ? `To: <x+${value(random)}@example.org>\r\nContent-Type: multipart/report\r\n\r\n${mutatedDocument(random)}`
+      : `${new URLSearchParams(pairs)}${PIECES[random(PIECES.length)]}`,
+  };
+}
+
 /** One request: what to send, and over how many connections does not matter to it. */
 export function requestOf(random) {
   const headers = {};
@@ -195,7 +268,7 @@ export function requestOf(random) {
     const [name, text] = HEADERS[random(HEADERS.length)];
     headers[name] = text;
   }
-  const kind = random(10);
+  const kind = random(11);
   if (kind < 5) {
     const body = json(random);
     return { method: 'POST', path: '/graphql', headers: { 'content-type': 'application/json', ...headers }, body };
@@ -204,6 +277,10 @@ export function requestOf(random) {
     const { type, body } = multipart(random);
     const path = random(2) ? '/graphql' : ['/api/materials/', '/api/calls/1', '/api/board/'][random(3)];
     return { method: random(2) ? 'POST' : 'PUT', path, headers: { ...headers, 'content-type': type }, body };
+  }
+  if (kind === 10) {
+    const { type, ...rest } = random(5) ? form(random) : { ...form(random), path: '/oai' };
+    return { ...rest, headers: { 'content-type': type, ...headers } };
   }
   const method = METHODS[random(METHODS.length)];
   const body = !['GET', 'HEAD'].includes(method) && random(2) ? json(random) : undefined;

@@ -96,11 +96,12 @@ export const publicSchemaForStrangers: ApolloServerPlugin<RequestContext> = {
     if (!req || req.headers.authorization !== undefined) return;
     return {
       didResolveOperation: async ({ document, operation }) => {
-        if (asksForSchema(document) && !asksOnlyForSchema(document, operation!))
+        if (operation && asksForSchema(document) && !asksOnlyForSchema(document, operation))
           throw asApolloError(new JournalError('BAD_INPUT', 'Ask for the schema in a request of its own.'));
       },
-      responseForOperation: async ({ schema, document, request, operationName }) => {
-        if (!asksForSchema(document)) return null;
+      responseForOperation: async ({ schema, document, request, operation, operationName }) => {
+        // An operation that is not in the document is refused by Apollo Server.
+        if (!operation || !asksForSchema(document)) return null;
         const result = await execute({
           schema: publicSchema(schema),
           document,

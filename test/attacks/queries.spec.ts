@@ -270,6 +270,15 @@ describe('what costs too much is refused before anything is executed', () => {
     expect(longest.stop()).toBeLessThan(100);
   });
 
+  it.each(['', 'Nothing', '\0'])('an operation that is not there (%j) is no fault of ours', async (operationName) => {
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __schema { queryType { name } } }', operationName }),
+    });
+    expect([response.status, await response.text()]).toEqual([400, expect.stringContaining('Unknown operation named')]);
+  });
+
   it('tools still read the whole schema', async () => {
     const options = {
       specifiedByUrl: true,
