@@ -18,6 +18,11 @@ it('what nobody foresaw says nothing of itself', () => {
   });
 });
 
+it('a disk that is full for the database is told as such', () => {
+  const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
+  expect(asJournalError(error)).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('no room') });
+});
+
 it.each([
   ['ENOSPC', 'no room'],
   ['EDQUOT', 'no room'],

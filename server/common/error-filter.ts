@@ -7,6 +7,7 @@ import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
 
 const log = new Logger('Errors');
 
+const FULL = 'There is no room left on the disk of the server. What is there can be read; tell whoever runs it.';
 /** PostgreSQL's SQLSTATE (class or code) → what it means to the person who asked. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23505', 'CONFLICT', 'A record with these values already exists.'],
@@ -18,13 +19,13 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   ['57014', 'UNAVAILABLE', 'The database was asked for too much at once. Ask for less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['53100', 'UNAVAILABLE', FULL],
   ['53', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
   ['08', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
 ];
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|DataSource is not/;
 
-const FULL = 'There is no room left on the disk of the server. What is there can be read; tell whoever runs it.';
 const LOCKED = 'The server cannot write its files at the moment. Tell whoever runs it.';
 /** What writing a file may fail with. */
 const DISK: Record<string, string> = { ENOSPC: FULL, EDQUOT: FULL, EROFS: LOCKED, EACCES: LOCKED, EPERM: LOCKED };
