@@ -125,10 +125,10 @@ export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string)
     );
     return `<${element}${pairs.join('')}${mark}>`;
   });
-  const data = asScript({ '@context': 'https://schema.org', '@graph': graph });
+  const data = jsonInScript({ '@context': 'https://schema.org', '@graph': graph });
   return `${written.join('\n')}\n<script type="application/ld+json"${mark}>${data}</script>`;
 }
 
 /** JSON that neither ends its script element nor has a line break that JavaScript sees and JSON does not. */
-const asScript = (value: unknown): string =>
+export const jsonInScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -44,6 +44,7 @@ export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: 
 
 /** Number and year: what joins an issue and its articles. */
 export type Place = Pick<Material, 'number' | 'publicationYear'>;
+export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'publishedOn'>;
 export const placeOf = ({ number, publicationYear }: Place) => `${publicationYear}/${number}`;
 
 @Injectable()
@@ -183,6 +184,20 @@ export class MaterialsService {
       return new Set(found.map(placeOf));
     });
     return places.has(placeOf(issue));
+  }
+
+  /** The issues that readers see, by year and number: what is said of them with each of their articles. Read for all at once, as long as nothing changes. */
+  async issuesByPlace(): Promise<ReadonlyMap<string, IssueOfArticle>> {
+    return this.version.remember(`issues by year and number, ${seenBy(null)}`, async () => {
+      const category = await this.categories.find({ name: ISSUES });
+      const issues = await this.rows.query<Place & IssueOfArticle>(
+        `select distinct on (publication_year, number) publication_year as "publicationYear", number, id, title, issn,
+           published_on::text as "publishedOn"
+         from materials m where category_id = $1 and ${seenBy(null)} order by publication_year, number, id`,
+        [category?.id],
+      );
+      return new Map(issues.map((issue) => [placeOf(issue), issue]));
+    });
   }
 
   /** The ISSN that the issue of an article has; null when there is no issue, or it has none. */

@@ -15,15 +15,12 @@ import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
 import { type MaterialFilter } from '../materials/material.input.js';
 import { type MaterialOrder } from '../materials/material.types.js';
-import { MaterialsService, placeOf } from '../materials/materials.service.js';
+import { type IssueOfArticle, MaterialsService, placeOf } from '../materials/materials.service.js';
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../materials/record-texts.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
 /** How many materials of a list are in memory at a time. */
 const BATCH = 200;
-
-/** What is said of the issue of an article. */
-const OF_ISSUES: ReadonlySet<string> = new Set(['title', 'issn', 'publishedOn']);
 
 /** The one place that says what the metadata of a material are: all that is written for machines is made from them. */
 @Injectable()
@@ -34,14 +31,14 @@ export class MetadataService {
     private readonly journal: JournalService,
   ) {}
 
-  /** Of whole materials, in their order. Who asks has seen to it that they may be shown. Two statements, however many. */
+  /** Of whole materials, in their order. Who asks has seen to it that they may be shown. */
   async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
-    const articles = materials.filter(({ category }) => isCategory(category, ARTICLES));
-    const [facts, issues] = await Promise.all([this.journal.get(), this.issuesOf(articles)]);
+    const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByPlace()]);
     const journal = this.describeJournal(facts);
-    return materials.map((material) =>
-      this.describe(material, issues.get(placeOf(material)) ?? null, journal, facts.licenceUrl),
-    );
+    return materials.map((material) => {
+      const issue = isCategory(material.category, ARTICLES) ? issues.get(placeOf(material)) : null;
+      return this.describe(material, issue ?? null, journal, facts.licenceUrl);
+    });
   }
 
   /** Of a published material. Throws NOT_FOUND, and GONE for one that was deleted. */
@@ -97,16 +94,9 @@ export class MetadataService {
     return this.describeJournal(await this.journal.get());
   }
 
-  private async issuesOf(articles: readonly Material[]): Promise<Map<string, Material>> {
-    const places = [...new Map(articles.map((article) => [placeOf(article), article])).values()];
-    if (!places.length) return new Map();
-    const issues = await this.materials.issuesOf(OF_ISSUES)(places);
-    return new Map(issues.flatMap((issue) => (issue ? [[placeOf(issue), issue]] : [])));
-  }
-
   private describe(
     material: Material,
-    issue: Material | null,
+    issue: IssueOfArticle | null,
     journal: JournalMetadata,
     licenceUrl: string,
   ): MaterialMetadata {
@@ -158,7 +148,7 @@ export class MetadataService {
     };
   }
 
-  private describeIssue(issue: Material | null): MaterialMetadata['issue'] {
+  private describeIssue(issue: IssueOfArticle | null): MaterialMetadata['issue'] {
     if (!issue) return null;
     const { id, title, issn, publishedOn } = issue;
     return { id, uri: this.uriOf(id), title, issn: firstIssn(issn), publishedOn };

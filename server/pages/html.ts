@@ -1,3 +1,5 @@
+import { jsonInScript } from '../head/tags.js';
+
 /** What the client's `render` answers; see client/entry-server.tsx. */
 export type Rendered = {
   status: number;
@@ -29,12 +31,6 @@ export function assetsOf(manifest: Manifest, entries: string[]): { scripts: stri
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-const escapeJson = (value: unknown) =>
-  JSON.stringify(value)
-    .replace(/</g, '\\u003c')
-    .replace(/\u2028/g, '\\u2028')
-    .replace(/\u2029/g, '\\u2029');
-
 /** The tags that load what `modules` need; made once for each kind of page. */
 export function assetTags(manifest: Manifest): (modules: string[]) => string {
   const known = new Map<string, string>();
@@ -63,7 +59,7 @@ ${assets}
 </head>
 <body>
 <div id="root">${page.html}</div>
-<script type="application/json" id="state">${escapeJson(page.state)}</script>
+<script type="application/json" id="state">${jsonInScript(page.state)}</script>
 </body>
 </html>
 `;
