@@ -12,6 +12,7 @@ export const SHARED = [
   'folding',
   'issn',
   'locales',
+  'mail/colours',
   'markup',
   'paths',
   'rules',

@@ -22,11 +22,12 @@ const DARK: typeof LIGHT = {
 export const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Palladio L',Georgia,serif";
 export const SANS = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
+const WHEN_DARK = '(prefers-color-scheme:dark)';
 /** For programs that have a dark mode and ask the mail; the classes stand beside the light colours. */
-export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (prefers-color-scheme:dark){
+export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media ${WHEN_DARK}{
 .m-paper{background-color:${DARK.paper}!important}
-.m-surface{background-color:${DARK.surface}!important;border-color:${DARK.hairline}!important}
+.m-surface{background-color:${DARK.surface}!important;border-color:${DARK.brand} ${DARK.hairline} ${DARK.hairline}!important}
 .m-ink{color:${DARK.ink}!important}
 .m-ink2{color:${DARK.ink2}!important}
 .m-link{color:${DARK.link}!important}
@@ -35,3 +36,9 @@ export const DARK_STYLE = `:root{color-scheme:light dark;supported-color-schemes
 .m-button{background-color:${DARK.brand}!important;color:${DARK.onBrand}!important}
 }
 @media (max-width:480px){.m-pad{padding:20px 18px!important}}`;
+
+/** The same for a preview, which is dark or light as the editor chooses, whatever the device is. */
+export const PREVIEW_STYLES = {
+  light: STYLE.replace(WHEN_DARK, 'not all'),
+  dark: STYLE.replace(WHEN_DARK, 'all'),
+};

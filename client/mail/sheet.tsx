@@ -12,7 +12,7 @@ import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { splitAddresses } from '../components/linked-text';
 import { languageTag, type Language } from '../locales';
-import { DARK_STYLE, LIGHT, SANS, SERIF } from './colours';
+import { STYLE, LIGHT, SANS, SERIF } from './colours';
 
 type SheetProps = {
   language: Language;
@@ -33,7 +33,7 @@ export function Sheet({ language, title, preview, journal, home, children, foote
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{title}</title>
-        <style dangerouslySetInnerHTML={{ __html: DARK_STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: STYLE }} />
       </Head>
       <Body className="m-paper" style={{ margin: 0, backgroundColor: LIGHT.paper, fontFamily: SERIF }}>
         {preview && <Preview>{preview}</Preview>}

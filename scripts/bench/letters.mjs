@@ -1,5 +1,5 @@
-// `node scripts/bench/letters.mjs [subscribers]`: sends a letter to so many (10,000) over loopback, and says how fast and with how much memory.
-// Needs a build. The mail server runs in this process, the journal in one of its own.
+// `node scripts/bench/letters.mjs [subscribers] [milliseconds]`: sends a letter to so many (10,000) over loopback, to a mail server that takes so
+// long for each (0), and says how fast and with how much memory. Needs a build. The mail server runs in this process, the journal in one of its own.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -9,7 +9,8 @@ import { SMTPServer } from 'smtp-server';
 import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postgres.js';
 
 const count = Number(process.argv[2] ?? 10_000);
-const PORT = 4_620;
+const slowness = Number(process.argv[3] ?? 0);
+const PORT = 4_620 + (process.pid % 300);
 const PASSWORD = 'Maja e Korabit 2764';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-letters-'));
 fs.chmodSync(folder, 0o711);
@@ -21,25 +22,29 @@ const mails = new SMTPServer({
   disableReverseLookup: true,
   onData(stream, { envelope }, done) {
     for (const { address } of envelope.rcptTo) seen.set(address, (seen.get(address) ?? 0) + 1);
-    stream.resume().on('end', () => done());
+    stream.resume().on('end', () => setTimeout(done, slowness));
   },
 });
 await new Promise((resolve) => mails.listen(0, '127.0.0.1', resolve));
 
 const database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'dist/server/main.js'], {
-  env: {
-    PATH: process.env.PATH,
-    NODE_ENV: 'production',
-    ...{ PORT, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ADMIN_PASSWORD: PASSWORD },
-    ...{
-      SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
-      MAIL_FROM: 'a@example.org',
-      MAIL_PER_MINUTE: '0',
+const server = spawn(
+  process.execPath,
+  [...(process.env.FLAGS?.split(' ') ?? []), '--disallow-code-generation-from-strings', 'dist/server/main.js'],
+  {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      ...{ PORT, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ADMIN_PASSWORD: PASSWORD },
+      ...{
+        SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
+        MAIL_FROM: 'a@example.org',
+        MAIL_PER_MINUTE: '0',
+      },
     },
+    stdio: ['ignore', 'pipe', 'inherit'],
   },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
+);
 await new Promise((resolve) =>
   server.stdout.on('data', (text) => String(text).includes('The journal is at') && resolve()),
 );

@@ -170,8 +170,17 @@ export class LettersResolver {
   }
 
   @Query(() => LetterPreview, { description: 'Administrators only: a letter as it would be sent.' })
-  letterPreview(@Args('id', LETTER_ID) id: number, @Args('language', LANGUAGE) language: Language) {
-    return this.service.preview(id, language);
+  letterPreview(
+    @Args('id', LETTER_ID) id: number,
+    @Args('language', LANGUAGE) language: Language,
+    @Args('text', {
+      type: () => LetterText,
+      nullable: true,
+      description: 'What is being written; what is stored when left out.',
+    })
+    text?: LetterText | null,
+  ) {
+    return this.service.preview(id, language, text ?? undefined);
   }
 
   @ResolveField('al', () => LetterText, { description: 'In Albanian.' })
@@ -187,6 +196,14 @@ export class LettersResolver {
   @ResolveField('counts', () => LetterCounts, { description: 'What has become of its copies.' })
   counts(@Parent() { id }: Letter) {
     return this.service.counts(id);
+  }
+
+  @ResolveField('audience', () => Int, {
+    description:
+      'How many subscribers would get it now, but for those who follow only single authors, keywords or places.',
+  })
+  audience(@Parent() { kind }: Letter) {
+    return this.service.audience(kind);
   }
 
   @ResolveField('failures', () => [LetterFailure], { description: 'Why copies did not go out.' })

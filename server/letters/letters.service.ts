@@ -23,6 +23,9 @@ import {
   type LetterText,
 } from './letter.entity.js';
 
+/** Who wants a letter of each kind, among the active subscribers. */
+export const WISH: Record<LetterKind, string> = { issue: 'and wants_issues', call: 'and wants_calls', free: '' };
+
 const TEST = 'test-letter';
 const MOST_TESTS_A_DAY = 50;
 /** What a letter says of an article. */
@@ -171,9 +174,16 @@ export class LettersService {
     );
   }
 
-  async preview(id: number, language: Language): Promise<Written> {
-    const letter = await this.get(id);
-    return this.templates.letter({ id, ...letter.content[language] }, language, NO_LINKS);
+  async preview(id: number, language: Language, text?: LetterText): Promise<Written> {
+    const { content } = await this.get(id);
+    return this.templates.letter({ id, ...(text ?? content[language]) }, language, NO_LINKS);
+  }
+
+  async audience(kind: LetterKind): Promise<number> {
+    const [{ count }] = await this.letters.query<{ count: number }[]>(
+      `select count(*)::int as count from subscribers where state = 'active' ${WISH[kind]}`,
+    );
+    return count;
   }
 
   /** To whoever asks, and nobody else. */
@@ -252,5 +262,3 @@ export class LettersService {
     }
   }
 }
-
-export type { LetterText };

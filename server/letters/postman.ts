@@ -19,7 +19,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { followedIn, indexOf } from './audience.js';
 import { type DeliveryState } from './delivery.entity.js';
 import { Letter } from './letter.entity.js';
-import { LettersService } from './letters.service.js';
+import { LettersService, WISH } from './letters.service.js';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -105,9 +105,8 @@ export class Postman implements OnModuleInit {
 
   /** Writes down everybody who is to get the letter. */
   private async address(manager: EntityManager, { id, kind, content }: Letter): Promise<void> {
-    const wish = { issue: 'and wants_issues', call: 'and wants_calls', free: '' }[kind];
     await manager.query(
-      `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${wish}`,
+      `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${WISH[kind]}`,
       [id],
     );
     if (kind !== 'issue') return;

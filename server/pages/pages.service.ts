@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,6 +9,7 @@ import type { DocumentNode, ExecutionResult } from 'graphql';
 import type { ViteDevServer } from 'vite';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { type Language, languageTag } from '../../client/locales.js';
+import { PREVIEW_STYLES } from '../../client/mail/colours.js';
 import { paths, recordAt } from '../../client/paths.js';
 import { type RequestContext } from '../common/access.js';
 import { asJournalError, sendError } from '../common/error-filter.js';
@@ -28,9 +30,14 @@ type Render = (request: {
 type Bundle = { render: Render; assets: (modules: string[]) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
+/** Previews of letters have the stylesheet of mails, and their frames inherit the policy of the page. */
+const MAIL_STYLES = Object.values(PREVIEW_STYLES)
+  .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
+  .join(' ');
 /** Nothing but our own files, and no inline script at all: the page's state is data, not code. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
+  `default-src 'none'; script-src 'self'; style-src 'self' ${MAIL_STYLES}; ` +
+  "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
   "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 @Injectable()

@@ -64,6 +64,7 @@ function ChangePassword({ email }: { email: string }) {
     set: (name: string, value: unknown) => setValues((before) => ({ ...before, [name]: value })),
     files: {},
     setFiles: () => {},
+    dirty: values.newPassword !== '',
   };
   return (
     <FormContext value={form}>

@@ -40,7 +40,13 @@ export function Comparison({ one, other, headings }: Props) {
 export const differences = (one: Values, other: Values): string[] =>
   Object.keys({ ...other, ...one }).filter((name) => readable(one[name]) !== readable(other[name]));
 
-type Named = { name?: string; orcid?: string | null; affiliation?: string | null; features?: unknown[] };
+type Named = {
+  name?: string;
+  title?: string;
+  orcid?: string | null;
+  affiliation?: string | null;
+  features?: unknown[];
+};
 type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };
 
 /** Files by name, authors with what is known of them, places with their coordinates. */
@@ -49,7 +55,7 @@ function readable(value: unknown): string {
   if (value === false || value == null) return '';
   if (Array.isArray(value)) return value.map(readable).join('\n');
   if (typeof value !== 'object') return String(value);
-  const { name, orcid, affiliation, features } = value as Named;
+  const { title, name = title, orcid, affiliation, features } = value as Named;
   if (features) return features.map(place).join('\n');
   return name ? [name, orcid, affiliation].filter(Boolean).join(', ') : JSON.stringify(value);
 }

@@ -3,10 +3,17 @@ import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
-type FieldProps = { name: FieldLabel; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
+/** A field of the record, or of a part of it: 'subject', 'al.subject'. */
+type FieldName = FieldLabel | `${string}.${FieldLabel}`;
+function labelOf(name: FieldName) {
+  const last = name.slice(name.lastIndexOf('.') + 1) as FieldLabel;
+  return `field.${last}` as const;
+}
+
+type FieldProps = { name: FieldName; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
 
 /** Label, control, hint and error. The control says `aria-describedby={describedBy(…)}`. */
-export function Field({ name, label = `field.${name}`, required, hint, children }: FieldProps) {
+export function Field({ name, label = labelOf(name), required, hint, children }: FieldProps) {
   const { id: form, errors } = useForm();
   const id = fieldId(form, name);
   return (
@@ -44,7 +51,7 @@ export function useControl(name: string, hint?: ReactNode) {
 }
 
 type TextProps = {
-  name: FieldLabel;
+  name: FieldName;
   label?: MessageId;
   type?: 'text' | 'email' | 'number' | 'date' | 'password' | 'url';
   /** More than one makes it a text area. */

@@ -7,6 +7,8 @@ type FormState = {
   set: (name: string, value: unknown) => void;
   files: Record<string, File[]>;
   setFiles: (name: string, files: File[]) => void;
+  /** Whether there is anything that the server does not have. */
+  dirty: boolean;
   /** Field → why the server refused it. */
   errors: Record<string, ReactNode>;
 };

@@ -2,9 +2,9 @@ import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
-import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { languageTag, type Language } from '../../locales';
+import { Choice } from '../shell/choice';
 import { Dialog } from '../shell/dialog';
-import type { MessageId } from '../../i18n/message-ids';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   al: () => import('../../i18n/catalogue.al'),
@@ -29,15 +29,18 @@ export function PreviewDialog({ children, onClose }: Props) {
   return (
     <Dialog title="preview.title" wide onClose={onClose}>
       <div className="preview-tools">
-        <div role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
-          {LANGUAGES.map((each) => (
-            <Choice key={each} on={each === language} label={`preview.${each}`} onChoose={() => setLanguage(each)} />
-          ))}
-        </div>
-        <div role="group" aria-label={intl.formatMessage({ id: 'preview.width' })}>
-          <Choice on={!narrow} label="preview.desk" onChoose={() => setNarrow(false)} />
-          <Choice on={narrow} label="preview.phone" onChoose={() => setNarrow(true)} />
-        </div>
+        <Choice
+          label="language.label"
+          options={{ al: 'preview.al', en: 'preview.en' }}
+          value={language}
+          onChoose={setLanguage}
+        />
+        <Choice
+          label="preview.width"
+          options={{ desk: 'preview.desk', phone: 'preview.phone' }}
+          value={narrow ? 'phone' : 'desk'}
+          onChoose={(width) => setNarrow(width === 'phone')}
+        />
         <button type="button" className="primary" onClick={onClose}>
           <FormattedMessage id="keys.close" />
         </button>
@@ -55,14 +58,6 @@ export function PreviewDialog({ children, onClose }: Props) {
         )}
       </ReadersFrame>
     </Dialog>
-  );
-}
-
-function Choice({ on, label, onChoose }: { on: boolean; label: MessageId; onChoose: () => void }) {
-  return (
-    <button type="button" className="quiet" aria-pressed={on} onClick={onChoose}>
-      <FormattedMessage id={label} />
-    </button>
   );
 }
 

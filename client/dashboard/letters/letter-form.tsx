@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import type { LetterItemInput, LetterTextInput } from '../../graphql/types';
+import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { FormattedMessage } from 'react-intl';
+import { apollo } from '../apollo';
+import { TextField } from '../form/fields';
+import { useForm } from '../form/form-context';
+import { RecordForm, type Save } from '../form/record-form';
+import { LetterItems } from './letter-items';
+import { LetterPreview } from './letter-preview';
+import { LetterProgress } from './letter-progress';
+import { LetterSending } from './letter-sending';
+import { UpdateLetterDocument, type DashboardLetterQuery } from './letters.generated';
+
+type Letter = DashboardLetterQuery['letter'];
+type Props = {
+  letter: Letter;
+  canSend: boolean;
+  reload: () => Promise<unknown>;
+  onSaved: () => void;
+  onClose: () => void;
+};
+
+const LINES = ['subject', 'preheader', 'heading', 'intro', 'closing', 'actionLabel', 'actionPath'] as const;
+type Values = Record<string, unknown>;
+
+const BLANK: LetterItemInput = { articleId: null, title: '', detail: null, path: '/' };
+
+/** 'al.subject' and the like. Both languages point to the same things, in the same order. */
+function valuesOf(letter: Letter): Values {
+  const length = Math.max(...LANGUAGES.map((language) => letter[language].items.length));
+  const entries = LANGUAGES.flatMap((language) => {
+    const items = Array.from({ length }, (_, at) => {
+      const { articleId, title, detail, path } = letter[language].items[at] ?? BLANK;
+      return { articleId, title, detail, path };
+    });
+    return [
+      ...LINES.map((name) => [`${language}.${name}`, letter[language][name] ?? '']),
+      [`${language}.items`, items],
+    ] as [string, unknown][];
+  });
+  return Object.fromEntries(entries);
+}
+
+function textIn(values: Values, language: Language): LetterTextInput {
+  const lines = LINES.map((name) => [name, (values[`${language}.${name}`] as string).trim() || null]);
+  const { subject, heading, intro, ...others } = Object.fromEntries(lines) as Record<string, string | null>;
+  const items = values[`${language}.items`] as LetterItemInput[];
+  return { ...others, subject: subject ?? '', heading: heading ?? '', intro: intro ?? '', items };
+}
+
+const save =
+  (id: number): Save<Values> =>
+  ({ values, version, context }) => {
+    const input = { al: textIn(values, 'al'), en: textIn(values, 'en'), version: version! };
+    return apollo.mutate({ mutation: UpdateLetterDocument, variables: { id, input }, context });
+  };
+
+/** A letter in both languages, with everything that can be done before it goes out. */
+export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props) {
+  return (
+    <RecordForm
+      heading={letter.al.subject}
+      draftOf="letters"
+      id={letter.id}
+      titleOf={(values) => String(values['al.subject'])}
+      initial={valuesOf(letter)}
+      version={letter.version}
+      save={save(letter.id)}
+      saved={null}
+      refused=""
+      reload={reload}
+      onSaved={onSaved}
+      onClose={onClose}
+      actions={<Preview id={letter.id} />}
+      side={
+        <>
+          <LetterProgress letter={letter} />
+          <LetterSending letter={letter} canSend={canSend} onChange={reload} onDeleted={onClose} />
+        </>
+      }
+    >
+      <div className="side-by-side">
+        {LANGUAGES.map((language) => (
+          <Texts key={language} language={language} />
+        ))}
+      </div>
+      <LetterItems />
+    </RecordForm>
+  );
+}
+
+const NAMES = { al: 'Shqip', en: 'English' };
+
+function Texts({ language }: { language: Language }) {
+  const lang = languageTag(language);
+  return (
+    <fieldset className="letter-texts">
+      <legend lang={lang}>{NAMES[language]}</legend>
+      <TextField name={`${language}.subject`} lang={lang} required />
+      <TextField name={`${language}.preheader`} lang={lang} />
+      <TextField name={`${language}.heading`} lang={lang} required />
+      <TextField name={`${language}.intro`} rows={8} lang={lang} required />
+      <TextField name={`${language}.actionLabel`} lang={lang} />
+      <TextField name={`${language}.actionPath`} pattern="/.*" placeholder={`/${language}`} />
+      <TextField name={`${language}.closing`} rows={3} lang={lang} />
+    </fieldset>
+  );
+}
+
+/** Of what is typed, saved or not. */
+function Preview({ id }: { id: number }) {
+  const { values } = useForm();
+  const [isOpen, setOpen] = useState(false);
+  const texts = { al: textIn(values, 'al'), en: textIn(values, 'en') };
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        <FormattedMessage id="letters.preview" />
+      </button>
+      {isOpen && <LetterPreview id={id} texts={texts} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

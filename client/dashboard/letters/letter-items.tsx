@@ -1,0 +1,244 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import type { LetterItemInput } from '../../graphql/types';
+import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { paths } from '../../paths';
+import { fieldId, useForm } from '../form/form-context';
+import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
+
+type Article = LetterArticlesQuery['articles']['nodes'][number];
+type Pair = Record<Language, LetterItemInput>;
+
+const NAMES = { al: 'Shqip', en: 'English' };
+const OTHER = 'other';
+
+const itemOf = (article: Article, language: Language): LetterItemInput => ({
+  articleId: article.id,
+  title: article[language].text,
+  detail: article.authors.map(({ name }) => name).join(', ') || null,
+  path: paths.article(article, language),
+});
+const blankIn = (language: Language): LetterItemInput => ({
+  articleId: null,
+  title: '',
+  detail: null,
+  path: paths.home(language),
+});
+
+/** What a letter points to, in its order: the same things in both languages. */
+export function LetterItems() {
+  const intl = useIntl();
+  const { id: form, values, set, errors } = useForm();
+  const [edited, setEdited] = useState<number | null>(null);
+  const [moved, setMoved] = useState<number | null>(null);
+  const al = values['al.items'] as LetterItemInput[];
+  const en = values['en.items'] as LetterItemInput[];
+  const pairs = al.map((item, at): Pair => ({ al: item, en: en[at] }));
+  const rowId = (at: number) => fieldId(form, `items.${at}`);
+
+  const store = (next: Pair[]) =>
+    LANGUAGES.forEach((language) =>
+      set(
+        `${language}.items`,
+        next.map((pair) => pair[language]),
+      ),
+    );
+  function move(from: number, to: number) {
+    const next = pairs.toSpliced(from, 1).toSpliced(to, 0, pairs[from]);
+    store(next);
+    setEdited(null);
+    setMoved(to);
+  }
+  function add(pair: Pair) {
+    store([...pairs, pair]);
+    setEdited(pair.al.articleId === null ? pairs.length : null);
+  }
+  const change = (at: number, language: Language, changes: Partial<LetterItemInput>) =>
+    store(pairs.with(at, { ...pairs[at], [language]: { ...pairs[at][language], ...changes } }));
+
+  // The focus goes with what is moved, so that it can be moved on.
+  useEffect(() => {
+    if (moved !== null) document.getElementById(fieldId(form, `items.${moved}`))?.focus();
+  }, [form, moved, al]);
+
+  return (
+    <fieldset className="letter-items-field">
+      <legend>
+        <FormattedMessage id="field.items" />
+      </legend>
+      {pairs.length === 0 && (
+        <p className="hint">
+          <FormattedMessage id="letters.items.none" />
+        </p>
+      )}
+      <ol>
+        {pairs.map((pair, at) => {
+          const title = pair.al.title || pair.en.title || intl.formatMessage({ id: 'letters.items.other' });
+          const isWrong = Object.keys(errors).some((name) => /^(al|en)\.items\.(\d+)\./.exec(name)?.[2] === String(at));
+          return (
+            <li key={at} aria-label={title}>
+              <div className="letter-item">
+                <span id={rowId(at)} tabIndex={-1} onBlur={() => setMoved(null)}>
+                  {title}
+                  {isWrong && (
+                    <span className="field-error">
+                      <FormattedMessage id="reason.any" />
+                    </span>
+                  )}
+                </span>
+                <ItemButton
+                  label="letters.items.up"
+                  title={title}
+                  disabled={at === 0}
+                  onClick={() => move(at, at - 1)}
+                />
+                <ItemButton
+                  label="letters.items.down"
+                  title={title}
+                  disabled={at === pairs.length - 1}
+                  onClick={() => move(at, at + 1)}
+                />
+                <button
+                  type="button"
+                  className="quiet"
+                  aria-expanded={edited === at}
+                  onClick={() => setEdited(edited === at ? null : at)}
+                >
+                  <FormattedMessage id="letters.items.edit" />
+                  <span className="visually-hidden"> {title}</span>
+                </button>
+                <button
+                  type="button"
+                  className="quiet danger"
+                  onClick={() => {
+                    store(pairs.toSpliced(at, 1));
+                    setEdited(null);
+                  }}
+                >
+                  <FormattedMessage id="letters.leaveOut" />
+                  <span className="visually-hidden"> {title}</span>
+                </button>
+              </div>
+              {edited === at && (
+                <div className="side-by-side">
+                  {LANGUAGES.map((language) => (
+                    <ItemFields
+                      key={language}
+                      language={language}
+                      item={pair[language]}
+                      onChange={(changes) => change(at, language, changes)}
+                    />
+                  ))}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <AddItem onAdd={add} />
+    </fieldset>
+  );
+}
+
+type ButtonProps = {
+  label: 'letters.items.up' | 'letters.items.down';
+  title: string;
+  disabled: boolean;
+  onClick: () => void;
+};
+
+function ItemButton({ label, title, disabled, onClick }: ButtonProps) {
+  return (
+    <button type="button" className="quiet" disabled={disabled} onClick={onClick}>
+      <Icon path={label === 'letters.items.up' ? 'M12 19V5m-6 6 6-6 6 6' : 'M12 5v14m-6-6 6 6 6-6'} />
+      <span className="visually-hidden">
+        <FormattedMessage id={label} values={{ title }} />
+      </span>
+    </button>
+  );
+}
+
+type FieldsProps = { language: Language; item: LetterItemInput; onChange: (changes: Partial<LetterItemInput>) => void };
+
+function ItemFields({ language, item, onChange }: FieldsProps) {
+  const id = useId();
+  const lang = languageTag(language);
+  return (
+    <div role="group" aria-label={NAMES[language]}>
+      <p className="author-name" lang={lang}>
+        {NAMES[language]}
+      </p>
+      <div className="field">
+        <label htmlFor={`${id}-title`}>
+          <FormattedMessage id="field.title" />
+        </label>
+        <input
+          id={`${id}-title`}
+          lang={lang}
+          required
+          value={item.title}
+          onChange={({ target }) => onChange({ title: target.value })}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-detail`}>
+          <FormattedMessage id="field.detail" />
+        </label>
+        <input
+          id={`${id}-detail`}
+          lang={lang}
+          value={item.detail ?? ''}
+          onChange={({ target }) => onChange({ detail: target.value || null })}
+        />
+      </div>
+      {item.articleId === null && (
+        <div className="field">
+          <label htmlFor={`${id}-path`}>
+            <FormattedMessage id="field.path" />
+          </label>
+          <input
+            id={`${id}-path`}
+            required
+            pattern="/.*"
+            value={item.path}
+            onChange={({ target }) => onChange({ path: target.value })}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function AddItem({ onAdd }: { onAdd: (pair: Pair) => void }) {
+  const id = useId();
+  const { data } = useQuery(LetterArticlesDocument);
+  const [choice, setChoice] = useState(OTHER);
+  const articles = data?.articles.nodes ?? [];
+
+  function add() {
+    const article = articles.find((each) => String(each.id) === choice);
+    const [al, en] = LANGUAGES.map((language) => (article ? itemOf(article, language) : blankIn(language)));
+    onAdd({ al, en });
+  }
+
+  return (
+    <div className="letter-actions">
+      <label htmlFor={id}>
+        <FormattedMessage id="letters.items.add" />
+      </label>
+      <select id={id} value={choice} onChange={({ target }) => setChoice(target.value)}>
+        <FormattedMessage id="letters.items.other">{(text) => <option value={OTHER}>{text}</option>}</FormattedMessage>
+        {articles.map((article) => (
+          <option key={article.id} value={article.id}>
+            {article.title}
+          </option>
+        ))}
+      </select>
+      <button type="button" onClick={add}>
+        <FormattedMessage id="letters.items.addNow" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@apollo/client/react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { LetterTextInput } from '../../graphql/types';
+import type { Language } from '../../locales';
+import { PREVIEW_STYLES, STYLE } from '../../mail/colours';
+import { Choice } from '../shell/choice';
+import { Dialog } from '../shell/dialog';
+import { useChosenLanguage } from '../shell/language';
+import { LetterPreviewQueryDocument } from './letters.generated';
+
+type Props = {
+  id: number;
+  /** What is being written; what is stored when left out. */
+  texts?: Record<Language, LetterTextInput>;
+  onClose: () => void;
+};
+
+/** A letter as mail programs show it: in each language, as wide as a phone or a desk, light and dark, and as plain text. */
+export function LetterPreview({ id, texts, onClose }: Props) {
+  const [language, setLanguage] = useState<Language>(useChosenLanguage());
+  const [form, setForm] = useState<'phone' | 'desk' | 'text'>('phone');
+  const [scheme, setScheme] = useState<keyof typeof PREVIEW_STYLES>('light');
+  const { data, error } = useQuery(LetterPreviewQueryDocument, {
+    variables: { id, language, text: texts?.[language] },
+    fetchPolicy: 'no-cache',
+  });
+  const preview = data?.letterPreview;
+  return (
+    <Dialog title="letters.preview" wide onClose={onClose}>
+      <div className="preview-tools">
+        <Choice
+          label="language.label"
+          options={{ al: 'preview.al', en: 'preview.en' }}
+          value={language}
+          onChoose={setLanguage}
+        />
+        <Choice
+          label="letters.preview.form"
+          options={{ phone: 'preview.phone', desk: 'preview.desk', text: 'letters.preview.text' }}
+          value={form}
+          onChoose={setForm}
+        />
+        {form !== 'text' && (
+          <Choice
+            label="letters.preview.colours"
+            options={{ light: 'letters.preview.light', dark: 'letters.preview.dark' }}
+            value={scheme}
+            onChoose={setScheme}
+          />
+        )}
+        <button type="button" className="primary" onClick={onClose}>
+          <FormattedMessage id="keys.close" />
+        </button>
+      </div>
+      <p role="status">
+        {error ? <FormattedMessage id="letters.failed" /> : preview && <strong>{preview.subject}</strong>}
+      </p>
+      {preview && form === 'text' && <pre className="letter-preview">{preview.text}</pre>}
+      {preview && form !== 'text' && (
+        <iframe
+          className="letter-preview"
+          data-form={form}
+          title={preview.subject}
+          sandbox=""
+          srcDoc={preview.html.replace(STYLE, PREVIEW_STYLES[scheme])}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { paths } from '../../paths';
+import { Moment } from '../shell/moment';
+import { useChosenLanguage } from '../shell/language';
+import { STATES } from './letter-list';
+import type { DashboardLetterQuery } from './letters.generated';
+
+const COUNTS = ['sent', 'waiting', 'sending', 'failed', 'unknown', 'cancelled'] as const;
+const LABELS: Record<(typeof COUNTS)[number], MessageId> = {
+  sent: 'letters.count.sent',
+  waiting: 'letters.count.waiting',
+  sending: 'letters.count.sending',
+  failed: 'letters.count.failed',
+  unknown: 'letters.count.unknown',
+  cancelled: 'letters.count.cancelled',
+};
+
+/** How far a letter is, and which copies were refused and why. */
+export function LetterProgress({ letter }: { letter: DashboardLetterQuery['letter'] }) {
+  const intl = useIntl();
+  const language = useChosenLanguage();
+  const { state, counts, scheduledFor, startedAt, failures, problem } = letter;
+  const at = startedAt ?? scheduledFor;
+  const total = COUNTS.reduce((sum, name) => sum + counts[name], 0);
+  return (
+    <section className="letter-progress">
+      <p role="status">
+        <strong>
+          <FormattedMessage id={STATES[state]} />
+        </strong>{' '}
+        {at && <Moment at={at} />} {problem && <FormattedMessage id="letters.notPublished" />}
+      </p>
+      {total > 0 && (
+        <>
+          <progress
+            max={total}
+            value={total - counts.waiting - counts.sending}
+            aria-label={intl.formatMessage({ id: 'letters.progress' })}
+          />
+          <dl>
+            {COUNTS.filter((name) => counts[name] > 0).map((name) => (
+              <div key={name}>
+                <dt>
+                  <FormattedMessage id={LABELS[name]} />
+                </dt>
+                <dd>{intl.formatNumber(counts[name])}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      )}
+      {failures.length > 0 && (
+        <table>
+          <caption>
+            <FormattedMessage id="letters.failures" />
+          </caption>
+          <tbody>
+            {failures.map(({ reason, count, state: became }) => (
+              <tr key={reason + became}>
+                <th scope="row">
+                  <code>{reason}</code>
+                </th>
+                <td>
+                  <FormattedMessage id={LABELS[became as keyof typeof LABELS]} />
+                </td>
+                <td>{intl.formatNumber(count)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {startedAt && (
+        <p>
+          <a href={paths.letter(letter.id, language)}>
+            <FormattedMessage id="letters.page" />
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}

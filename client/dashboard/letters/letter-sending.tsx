@@ -1,0 +1,157 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { apollo, refusalOf } from '../apollo';
+import { useForm } from '../form/form-context';
+import { Dialog } from '../shell/dialog';
+import { useNotify } from '../shell/notices';
+import {
+  CancelLetterDocument,
+  DeleteLetterDocument,
+  LetterAudienceDocument,
+  SendLetterDocument,
+  SendTestLetterDocument,
+  type DashboardLetterQuery,
+} from './letters.generated';
+
+type Letter = DashboardLetterQuery['letter'];
+type Props = { letter: Letter; canSend: boolean; onChange: () => Promise<unknown>; onDeleted: () => void };
+
+const NAMES = { al: 'Shqip', en: 'English' };
+
+/** Does what a button says, and tells what became of it. */
+function useAttempt() {
+  const intl = useIntl();
+  const notify = useNotify();
+  return async (work: () => Promise<unknown>, done?: MessageId): Promise<boolean> => {
+    const say = (id: MessageId) => notify({ text: intl.formatMessage({ id }), focus: false });
+    try {
+      await work();
+      if (done) say(done);
+      return true;
+    } catch (error) {
+      console.error(error);
+      say(refusalOf(error)?.code === 'CONFLICT' ? 'letters.conflict' : 'letters.failed');
+      return false;
+    }
+  };
+}
+
+/** Trying a letter on oneself, sending and scheduling it. Only what is stored is sent. */
+export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
+  const id = useId();
+  const { dirty } = useForm();
+  const attempt = useAttempt();
+  const [at, setAt] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const test = (language: Language) =>
+    attempt(
+      () => apollo.mutate({ mutation: SendTestLetterDocument, variables: { id: letter.id, language } }),
+      'letters.tested',
+    );
+  async function send() {
+    setAsking(false);
+    const variables = { id: letter.id, version: letter.version, at: at ? new Date(at).toISOString() : null };
+    await attempt(() => apollo.mutate({ mutation: SendLetterDocument, variables }), 'letters.onItsWay');
+    await onChange();
+  }
+  async function remove() {
+    setDeleting(false);
+    const variables = { id: letter.id };
+    if (await attempt(() => apollo.mutate({ mutation: DeleteLetterDocument, variables }))) onDeleted();
+  }
+
+  return (
+    <>
+      {canSend && (
+        <section className="letter-sending" aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>
+            <FormattedMessage id="letters.ask" />
+          </h2>
+          {dirty && (
+            <p className="hint">
+              <FormattedMessage id="letters.saveFirst" />
+            </p>
+          )}
+          {LANGUAGES.map((language) => (
+            <button key={language} type="button" disabled={dirty} onClick={() => test(language)}>
+              <FormattedMessage id="letters.test" /> <span lang={languageTag(language)}>({NAMES[language]})</span>
+            </button>
+          ))}
+          <label htmlFor={`${id}-at`}>
+            <FormattedMessage id="letters.at" />
+          </label>
+          <input id={`${id}-at`} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+          <button type="button" disabled={dirty} onClick={() => setAsking(true)}>
+            <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
+          </button>
+        </section>
+      )}
+      {letter.state === 'SCHEDULED' && <StopLetter id={letter.id} onChange={onChange} />}
+      <button type="button" className="quiet danger" onClick={() => setDeleting(true)}>
+        <FormattedMessage id="letters.delete" />
+      </button>
+      {isAsking && (
+        <Dialog title="letters.ask" onClose={() => setAsking(false)}>
+          <Audience letter={letter} />
+          <p>
+            <FormattedMessage id="letters.askText" />
+          </p>
+          <Answers yes={at ? 'letters.schedule' : 'letters.send'} onYes={send} onNo={() => setAsking(false)} />
+        </Dialog>
+      )}
+      {isDeleting && (
+        <Dialog title="letters.delete" onClose={() => setDeleting(false)}>
+          <p>
+            <FormattedMessage id="letters.deleteText" />
+          </p>
+          <Answers yes="row.delete" onYes={remove} onNo={() => setDeleting(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Audience({ letter }: { letter: Letter }) {
+  const { data } = useQuery(LetterAudienceDocument, { variables: { id: letter.id }, fetchPolicy: 'no-cache' });
+  if (!data) return null;
+  const { audience } = data.letter;
+  return (
+    <p>
+      <strong>
+        <FormattedMessage id="letters.audience" values={{ count: audience }} />
+      </strong>{' '}
+      {letter.kind === 'ISSUE' && <FormattedMessage id="letters.followers" />}
+    </p>
+  );
+}
+
+type AnswersProps = { yes: MessageId; onYes: () => unknown; onNo: () => void };
+
+function Answers({ yes, onYes, onNo }: AnswersProps) {
+  return (
+    <div className="dialog-actions">
+      <button type="button" className="primary" onClick={onYes}>
+        <FormattedMessage id={yes} />
+      </button>
+      <button type="button" onClick={onNo}>
+        <FormattedMessage id="letters.close" />
+      </button>
+    </div>
+  );
+}
+
+/** Takes a plan back; of a letter that goes out, what has not gone yet. */
+export function StopLetter({ id, onChange }: { id: number; onChange: () => Promise<unknown> }) {
+  const attempt = useAttempt();
+  const stop = () => attempt(() => apollo.mutate({ mutation: CancelLetterDocument, variables: { id } })).then(onChange);
+  return (
+    <button type="button" className="danger" onClick={stop}>
+      <FormattedMessage id="letters.cancel" />
+    </button>
+  );
+}

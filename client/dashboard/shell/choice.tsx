@@ -1,0 +1,24 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+
+type Props<T extends string> = {
+  label: MessageId;
+  /** Value → label, in their order. */
+  options: Record<T, MessageId>;
+  value: T;
+  onChoose: (value: T) => void;
+};
+
+/** One of a few ways to see something. */
+export function Choice<T extends string>({ label, options, value, onChoose }: Props<T>) {
+  const intl = useIntl();
+  return (
+    <div role="group" aria-label={intl.formatMessage({ id: label })}>
+      {(Object.keys(options) as T[]).map((each) => (
+        <button key={each} type="button" className="quiet" aria-pressed={each === value} onClick={() => onChoose(each)}>
+          <FormattedMessage id={options[each]} />
+        </button>
+      ))}
+    </div>
+  );
+}

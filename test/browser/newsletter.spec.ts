@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { faultsOf } from '../support/axe.js';
+import { type Dashboard, button, enterDashboard, field, row, save } from '../support/dashboard.js';
+import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
+import { linkTo } from '../support/mailbox.js';
+import { rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { type Site, browserStories } from '../support/site.js';
+import { ADMIN } from '../support/admin.js';
+
+const { story, openSite } = await browserStories();
+
+let mails: MailServer;
+let site: Site;
+let dashboard: Dashboard;
+beforeAll(async () => {
+  mails = await startMailServer();
+  site = await openSite(mailSettings(mails));
+  await make.issue(site.admin, { title: 'Ujërat' });
+  for (const title of ['Lumenjtë', 'Liqenet']) await make.article(site.admin, { title, authorsText: 'Ana Gjoka' });
+  dashboard = await enterDashboard(site);
+}, 60_000);
+afterAll(async () => {
+  await site?.close();
+  await mails?.close();
+});
+afterEach(async () => {
+  await dashboard.leave();
+  expect(site.problems.splice(0)).toEqual([]);
+});
+
+const said = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
+const isAccessible = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
+/** The path of a link in the next mail to somebody. */
+const linkIn = async (path: string, to: string, since: number) => {
+  const { pathname, search, hash } = linkTo(
+    path,
+    await parsed(await mails.next((mail) => mail.to.includes(to) && mail.at >= since)),
+  );
+  return site.url + pathname + search + hash;
+};
+
+story('a reader subscribes, confirms, chooses, unsubscribes; each page is accessible', async () => {
+  const page = await site.visit('/al', { bypassCSP: true });
+  const since = Date.now();
+  await page.getByLabel('Adresa juaj e e-mailit').fill('lexuese@example.org');
+  await button(page, 'Abonohu').click();
+  await page.goto(await linkIn('/abonimi/al', 'lexuese@example.org', since));
+  await isAccessible(page);
+  await button(page, 'Konfirmo abonimin').click();
+  await said(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
+  await page.getByLabel('Numrat e rinj').uncheck();
+  await page.getByLabel('Autorë').fill('Ana Gjoka');
+  await isAccessible(page);
+  await button(page, 'Ruaj zgjedhjet').click();
+  await said(page, 'Zgjedhjet tuaja u ruajtën.');
+  expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
+  expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
+  await button(page, 'Çabonohu').click();
+  await said(page, 'U çabonuat. Nuk do të merrni më letra.');
+  await isAccessible(page);
+});
+
+story('an editor makes a letter of an issue, changes it, looks at it, tries it, and watches it go out', async () => {
+  await site.admin.subscribe('para@example.org');
+  const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true });
+  await page.getByLabel(/Një adresë për rresht/).fill('nje@example.org\ndy@example.org');
+  await page.getByLabel(/pëlqimin/).check();
+  await button(page, 'Importo').click();
+  await row(page, 'nje@example.org').waitFor();
+  await isAccessible(page);
+
+  await page.goto(`${site.url}/dashboard/letters`);
+  await button(page, 'Bëj letrën').click();
+  const subject = field(page, 'Subjekti');
+  await subject.first().fill('Doli numri i ujërave');
+  await subject.last().fill('The waters are out');
+  await button(page, 'Ule më poshtë: Lumenjtë').click();
+  await page.getByText(/Drafti u ruajt/).waitFor();
+  await page.reload();
+  await said(page, /U rikthye ajo që kishit shkruar/);
+  expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Liqenet/),
+    expect.stringMatching(/^Lumenjtë/),
+  ]);
+  await button(page, 'Kthehu te lista').click();
+  await button(page, 'Qëndro këtu').click();
+
+  await button(page, 'Shtoje në letër').click();
+  await field(page, 'Titulli').first().fill('Rregullat');
+  await field(page, 'Titulli').last().fill('The rules');
+  await button(page, 'Parashiko').click();
+  const frame = page.frameLocator('iframe.letter-preview');
+  const colour = () => frame.locator('body').evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  await frame.getByText('Rregullat').waitFor();
+  expect(await colour()).toBe('rgb(251, 249, 244)');
+  await button(page, 'Të errëta').click();
+  await frame.getByText('Rregullat').waitFor();
+  expect(await colour()).toBe('rgb(17, 24, 27)');
+  expect(await page.locator('iframe.letter-preview').boundingBox()).toMatchObject({ width: 390 });
+  await button(page, 'Anglisht').click();
+  await frame.getByText('The rules').waitFor();
+  await button(page, 'Tekst i thjeshtë').click();
+  await page.locator('pre').getByText('The rules').waitFor();
+  await page.keyboard.press('Escape');
+  await save(page);
+  await said(page, 'Letra u ruajt.');
+  await isAccessible(page);
+
+  await button(page, 'Dërgoma si provë (English)').click();
+  const test = await parsed(await mails.next(({ to }) => to.includes(ADMIN.email)));
+  expect(test.subject).toBe('[Test] The waters are out');
+
+  await button(page, 'Dërgo').click();
+  await said(page, 'E marrin 2 abonentë.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Dërgo', exact: true }).click();
+  await said(page, 'E dërguar');
+  const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
+  expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
+  expect(text).toContain('Rregullat');
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Faqja publike e letrës' }).click();
+  await page.getByRole('link', { name: 'Rregullat' }).waitFor();
+  await page.goto(`${site.url}/dashboard/letters`);
+  await row(page, 'Doli numri i ujërave').waitFor();
+  await isAccessible(page);
+});
+
+story('a colleague is invited, chooses a password by the link, and another one when it is forgotten', async () => {
+  const colleague = `kolege.${Date.now()}@example.org`;
+  const { page } = await dashboard.open('/dashboard/users', { bypassCSP: true });
+  async function choose(password: string, since: number) {
+    const link = await linkIn('/login/password', colleague, since);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('input[name=password]').fill(password);
+    await isAccessible(page);
+    await page.locator('main form button').last().click();
+    await said(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
+    const { user } = await rest(site.url).login(colleague, password);
+    expect(user.email).toBe(colleague);
+  }
+
+  const invited = Date.now();
+  await page.locator('input[name=username]').fill('Kolegia');
+  await page.locator('input[name=email]').fill(colleague);
+  await isAccessible(page);
+  await button(page, 'Fto me e-mail').click();
+  await said(page, 'Ftesa u nis.');
+  await choose('Gurra e Bardhë 17', invited);
+
+  const forgotten = Date.now();
+  await page.goto(`${site.url}/login/forgot`);
+  await page.locator('input[name=email]').fill(colleague);
+  await isAccessible(page);
+  await button(page, 'Dërgo lidhjen').click();
+  await said(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
+  await choose('Kroi i Vjetër 23', forgotten);
+});
