@@ -59,7 +59,11 @@ export const paths = {
   letters: (language: Language) => `/letrat/${language}`,
   letter: (id: number, language: Language) => `/letra/${id}/${language}`,
   privacy: (language: Language) => `/privatesia/${language}`,
-  subscription: (language: Language, token?: string) => `/abonimi/${language}${token ? `?t=${token}` : ''}`,
+  /** What a subscriber may do, by the `t` of a mail; without it, where to sign up to follow one author, keyword or place. */
+  subscription: (language: Language, parameters: Record<string, string> = {}) => {
+    const query = new URLSearchParams(parameters).toString();
+    return `/abonimi/${language}${query && `?${query}`}`;
+  },
   unsubscribe: (token: string) => `/api/subscriptions/unsubscribe?t=${token}`,
   /** The same cover for those who show pictures of pages and take no SVG. */
   coverPicture: (material: { number: number; publicationYear: number }) => ({

@@ -1,3 +1,4 @@
+import { spokenName } from '../../client/folding.js';
 import { type Material } from '../materials/material.entity.js';
 import { fold } from '../materials/folding.js';
 import { type Follow } from '../subscriptions/subscriber.entity.js';
@@ -16,7 +17,9 @@ export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
     const features = (places as { features?: Feature[] } | null)?.features ?? [];
     const names = features.flatMap(({ properties }) => Object.values(properties ?? {}));
     const found: Follow[] = [
-      ...authors.map(({ name }): Follow => ({ kind: 'author', value: name })),
+      ...authors
+        .flatMap((author) => [author.name, spokenName(author)])
+        .map((value): Follow => ({ kind: 'author', value })),
       ...[...parts(keywords), ...parts(keywordsEn)].map((value): Follow => ({ kind: 'keyword', value })),
       ...names.filter((name) => typeof name === 'string').map((value): Follow => ({ kind: 'place', value })),
     ];

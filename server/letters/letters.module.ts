@@ -20,5 +20,6 @@ import { Postman } from './postman.js';
     SubscriptionsModule,
   ],
   providers: [LettersService, Postman, LettersResolver, PublishedLettersResolver],
+  exports: [LettersService],
 })
 export class LettersModule {}

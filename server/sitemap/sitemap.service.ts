@@ -4,6 +4,7 @@ import { paths } from '../../client/paths.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import { CONFIG, type Config } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
+import { LettersService } from '../letters/letters.service.js';
 import { JournalError } from '../common/errors.js';
 import { type MaterialFilter } from '../materials/material.input.js';
 import { MaterialOrder } from '../materials/material.types.js';
@@ -21,6 +22,8 @@ const PAGES: Address[] = [
   paths.issues,
   paths.policy,
   paths.contact,
+  paths.privacy,
+  paths.letters,
 ].map((path) => ({ path }));
 
 const RECORDS = [
@@ -28,6 +31,7 @@ const RECORDS = [
   { category: ARTICLES, path: paths.article },
 ];
 
+const MOST_LETTERS = 500;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const STEP = 1_000;
 /** What an address is made of. */
@@ -42,13 +46,15 @@ export class SitemapService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly materials: MaterialsService,
+    private readonly letters: LettersService,
     private readonly journal: JournalService,
   ) {}
 
   /** Every page a reader can come to, in each language, with its translations; where there are many, where the rest is found. */
   async sitemap(): Promise<string> {
     const all = await this.materials.list({ first: 1, offset: MOST_IN_ONE }, null, FIELDS);
-    if (all.nodes.length === 0) return this.urlset([...PAGES, ...(await this.addresses({}))]);
+    if (all.nodes.length === 0)
+      return this.urlset([...PAGES, ...(await this.letterPages()), ...(await this.addresses({}))]);
     const years = await this.materials.publishedYears();
     const sitemaps = await Promise.all(
       years.map(async (year) => {
@@ -69,7 +75,10 @@ export class SitemapService {
   async ofYear(year: number): Promise<string> {
     const years = await this.materials.publishedYears();
     if (!years.includes(year)) throw new JournalError('NOT_FOUND', 'Nothing was published in this year.');
-    return this.urlset([...(year === years[0] ? PAGES : []), ...(await this.addresses({ year }))]);
+    return this.urlset([
+      ...(year === years[0] ? [...PAGES, ...(await this.letterPages())] : []),
+      ...(await this.addresses({ year })),
+    ]);
   }
 
   private urlset(addresses: readonly Address[]): string {
@@ -95,6 +104,14 @@ export class SitemapService {
     const lines = ['User-agent: *', `Disallow: ${paths.dashboard()}`, 'Disallow: /graphql'];
     if ((await this.journal.get()).demonstration) lines.push('Disallow: /uploads/', 'Disallow: /api/download-file/');
     return [...lines, '', `Sitemap: ${this.config.publicUrl}/sitemap.xml`, ''].join('\n');
+  }
+
+  private async letterPages(): Promise<Address[]> {
+    const letters = await this.letters.published(MOST_LETTERS, 0);
+    return letters.map(({ id, startedAt }) => ({
+      path: (language) => paths.letter(id, language),
+      changed: startedAt!,
+    }));
   }
 
   private async addresses(filter: MaterialFilter): Promise<Address[]> {

@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
+import { followOf } from './own-subscription.service.js';
 import { type SubscriptionReply } from './subscriptions.service.js';
 
 /** How the page is told, in `?subscribed=`. */
@@ -15,11 +16,16 @@ export class FormRedirect implements NestInterceptor {
     const request = execution.switchToHttp().getRequest<Request>();
     const response = execution.switchToHttp().getResponse<Response>();
     if (!request.is('application/x-www-form-urlencoded')) return next.handle();
-    const { language } = request.body as { language?: unknown };
-    const page = paths.home(isLanguage(language) ? language : DEFAULT_LANGUAGE);
+    const form = request.body as Record<string, unknown>;
+    const language = isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE;
+    const follow = followOf(form);
+    const page = (subscribed: number) =>
+      follow
+        ? paths.subscription(language, { [follow.kind]: follow.value, subscribed: String(subscribed) })
+        : `${paths.home(language)}?subscribed=${subscribed}#newsletter`;
     return next.handle().pipe(
       tap(({ outcome }) => {
-        response.status(HttpStatus.SEE_OTHER).location(`${page}?subscribed=${OUTCOMES[outcome]}#newsletter`);
+        response.status(HttpStatus.SEE_OTHER).location(page(OUTCOMES[outcome]));
       }),
     );
   }

@@ -4,13 +4,14 @@ import { type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
-import { type Subscriber } from './subscriber.entity.js';
+import { type Follow, type Subscriber } from './subscriber.entity.js';
 
 /** 'confirm' only ever confirms; 'own' opens everything that a subscriber may do with their subscription. */
 export type Purpose = 'confirm' | 'own';
 export type Claims = { purpose: Purpose; id: number; version: number };
 type Owner = Pick<Subscriber, 'id' | 'linkVersion'>;
 
+const followed = (follow: Follow | null) => (follow ? { [follow.kind]: follow.value } : {});
 const PURPOSES: Purpose[] = ['confirm', 'own'];
 const DAYS: Record<Purpose, number> = { confirm: 7, own: 400 };
 const HOUR_MS = 3_600_000;
@@ -57,8 +58,10 @@ export class SubscriptionLinks {
   }
 
   /** The page that a link opens. It shows what can be done; only its buttons do it. */
-  pageOf(owner: Owner, purpose: Purpose, language: Language): string {
-    return this.config.publicUrl + paths.subscription(language, this.tokenOf(owner, purpose));
+  pageOf(owner: Owner, purpose: Purpose, language: Language, follow: Follow | null = null): string {
+    return (
+      this.config.publicUrl + paths.subscription(language, { t: this.tokenOf(owner, purpose), ...followed(follow) })
+    );
   }
 
   /** What mail programs call to unsubscribe with one click (RFC 8058). */

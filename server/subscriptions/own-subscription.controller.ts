@@ -11,11 +11,7 @@ const lead = (url: string) => ({ url, statusCode: HttpStatus.SEE_OTHER });
 const spoken = (form: Form): Language => (isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE);
 /** Back to the page, with what was done; without a good link the page says what to do. */
 const leadBack = (own: OwnSubscription | null, done: string, form: Form) =>
-  lead(
-    own
-      ? `${paths.subscription(languageOf(own.subscriber), own.token)}&done=${done}`
-      : `${paths.subscription(spoken(form))}`,
-  );
+  lead(own ? paths.subscription(languageOf(own.subscriber), { t: own.token, done }) : paths.subscription(spoken(form)));
 
 /** What the buttons of a subscriber's page do. Each is a form that any browser can post. */
 @Public()
@@ -28,7 +24,9 @@ export class OwnSubscriptionController {
   @Redirect()
   async page(@Query('t') token: unknown) {
     const own = await this.own.open(token);
-    return lead(own ? paths.subscription(languageOf(own.subscriber), own.token) : paths.subscription(DEFAULT_LANGUAGE));
+    return lead(
+      own ? paths.subscription(languageOf(own.subscriber), { t: own.token }) : paths.subscription(DEFAULT_LANGUAGE),
+    );
   }
 
   /**
@@ -67,6 +65,6 @@ export class OwnSubscriptionController {
   @Redirect()
   async erase(@Body() form: Form = {}) {
     const erased = await this.own.erase(form.t);
-    return lead(`${paths.subscription(erased?.language ?? spoken(form))}${erased ? '?done=erased' : ''}`);
+    return lead(paths.subscription(erased?.language ?? spoken(form), erased ? { done: 'erased' } : {}));
   }
 }

@@ -100,12 +100,20 @@ export function hintOf(email: string): string {
   return `${name[0]}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`;
 }
 
+const cleaned = (value: string) => value.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_FOLLOW);
+
+/** The one author, keyword or place that a form begins with; null when it names none. */
+export function followOf(form: Record<string, unknown>): Follow | null {
+  const kind = FOLLOWED.find((each) => typeof form[each] === 'string' && cleaned(form[each]));
+  return kind ? { kind, value: cleaned(form[kind] as string) } : null;
+}
+
 /** The wishes that a form sent. What is not ticked is not sent at all; what is too much is cut off. */
 export function wishesOf(form: Record<string, unknown>): Wishes {
   const follows = FOLLOWED.flatMap((kind) => {
     const given = form[`${kind}s`];
     const lines = typeof given === 'string' ? given.split(/\r?\n/) : [];
-    const values = lines.map((line) => line.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_FOLLOW)).filter(Boolean);
+    const values = lines.map(cleaned).filter(Boolean);
     return [...new Set(values)].slice(0, MOST_FOLLOWS).map((value): Follow => ({ kind, value }));
   });
   const isTicked = (name: string) => ['on', '1', 'true', true].includes(form[name] as string);

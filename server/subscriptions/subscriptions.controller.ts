@@ -5,6 +5,7 @@ import { type Client } from '../common/client.js';
 import { CurrentClient } from '../common/current-user.js';
 import { WithRestNames } from '../rest/rest-names.js';
 import { FormRedirect } from './form-redirect.interceptor.js';
+import { followOf } from './own-subscription.service.js';
 import { subscriptionNames } from './subscription.names.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
@@ -18,11 +19,10 @@ export class SubscriptionsController {
   @HttpCode(200)
   @UseInterceptors(WithRestNames(subscriptionNames), FormRedirect)
   subscribe(
-    @Body('email') email: unknown,
-    @Body('language') language: unknown,
+    @Body() form: Record<string, unknown> = {},
     @Headers('content-language') tag: string | undefined,
     @CurrentClient() client: Client,
   ) {
-    return this.subscriptions.subscribe(email, language ?? languageOfTag(tag), client);
+    return this.subscriptions.subscribe(form.email, form.language ?? languageOfTag(tag), client, followOf(form));
   }
 }

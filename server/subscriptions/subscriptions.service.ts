@@ -12,8 +12,8 @@ import { A_DAY, Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
 import { hourly } from '../processes/hourly.js';
 import { SubscriptionLinks } from './links.js';
-import { languageOf } from './own-subscription.service.js';
-import { Subscriber } from './subscriber.entity.js';
+import { MOST_FOLLOWS, languageOf } from './own-subscription.service.js';
+import { type Follow, Subscriber } from './subscriber.entity.js';
 
 /** What the visitor is told. 'asked': a mail is on its way that asks to confirm. */
 export type SubscriptionReply = { outcome: 'refused' | 'accepted' | 'asked'; alMessage: string; enMessage: string };
@@ -34,11 +34,19 @@ const REPLIES: Record<SubscriptionReply['outcome'], Omit<SubscriptionReply, 'out
 };
 const reply = (outcome: SubscriptionReply['outcome']): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
 
-/** A write for a known address as well, so that both take as long. What somebody chose themselves stays. */
+/**
+ * A write for a known address as well, so that both take as long. What somebody chose who confirmed it stays. Whoever begins by following one
+ * thing ($3) gets nothing else.
+ */
 const SUBSCRIBE = `
-  insert into subscribers as known (email, language) values ($1, $2)
+  insert into subscribers as known (email, language, follows, wants_issues, wants_calls)
+  values ($1, $2, $3::jsonb, $3::jsonb = '[]', $3::jsonb = '[]')
   on conflict (lower(email)) do update set
     language = case when known.state = 'pending' then coalesce(excluded.language, known.language) else known.language end,
+    follows = case when known.state in ('pending', 'unsubscribed') and not known.follows @> excluded.follows
+      and jsonb_array_length(known.follows) < ${MOST_FOLLOWS} then known.follows || excluded.follows else known.follows end,
+    wants_issues = known.wants_issues or (known.state = 'pending' and excluded.wants_issues),
+    wants_calls = known.wants_calls or (known.state = 'pending' and excluded.wants_calls),
     state_since = case when known.state = 'unsubscribed' then now() else known.state_since end,
     state = case when known.state = 'unsubscribed' then 'pending' else known.state end
   returning id`;
@@ -66,7 +74,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
   onModuleInit(): void {
     this.notices.register(
       SUBSCRIPTION_NOTICE,
-      (id, { language }) => this.write(id, language),
+      (id, { language, follow }) => this.write(id, language, (follow as Follow | undefined) ?? null),
       (id) => this.suspend(id, '5.1.1'),
     );
     this.stopForgetting = hourly(() => this.forget());
@@ -80,12 +88,22 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
    * Never reveals whether an address is on the list: what follows from that is decided when the mail is written, not here.
    * Throws TOO_MANY_REQUESTS when one network address signs up too many.
    */
-  async subscribe(email: unknown, language: unknown, client: Client): Promise<SubscriptionReply> {
+  async subscribe(
+    email: unknown,
+    language: unknown,
+    client: Client,
+    follow: Follow | null = null,
+  ): Promise<SubscriptionReply> {
     await this.throttle.count([{ key: `subscribe-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
     if (!isEmailAddress(email)) return reply('refused');
     const spoken = isLanguage(language) ? language : null;
-    const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [email, spoken]);
-    await this.notices.add(SUBSCRIPTION_NOTICE, id, spoken ? { language: spoken } : {}, TO_ONE_ADDRESS);
+    const [{ id }] = await this.subscribers.query<{ id: number }[]>(SUBSCRIBE, [
+      email,
+      spoken,
+      JSON.stringify(follow ? [follow] : []),
+    ]);
+    const details = { ...(spoken && { language: spoken }), ...(follow && { follow }) };
+    await this.notices.add(SUBSCRIPTION_NOTICE, id, details, TO_ONE_ADDRESS);
     return reply(this.notices.areSent ? 'asked' : 'accepted');
   }
 
@@ -98,14 +116,14 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** To whoever is on the list already: where to change it. To everybody else: the question. */
-  private async write(id: number, wanted: unknown): Promise<Mail | null> {
+  /** To whoever is on the list already: where to change it, with what they wanted to follow. To everybody else: the question. */
+  private async write(id: number, wanted: unknown, follow: Follow | null): Promise<Mail | null> {
     const subscriber = await this.subscribers.findOneBy({ id });
     if (!subscriber) return null;
     const language = isLanguage(wanted) ? wanted : languageOf(subscriber);
     const isKnown = subscriber.state === 'active';
     if (!isKnown) await this.subscribers.update(id, { askedAt: new Date() });
-    const link = this.links.pageOf(subscriber, isKnown ? 'own' : 'confirm', language);
+    const link = this.links.pageOf(subscriber, isKnown ? 'own' : 'confirm', language, isKnown ? follow : null);
     const written = await this.templates.notice(isKnown ? 'subscribed' : 'confirm', [language], { link });
     return { to: subscriber.email, bounceTag: this.links.bounceTagOf(id), ...written };
   }

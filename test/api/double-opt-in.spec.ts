@@ -138,6 +138,52 @@ describe('a new subscriber', () => {
   });
 });
 
+describe('whoever wants to follow one author, keyword or place', () => {
+  const begin = (email: string, more: Record<string, string>) =>
+    form('/api/subscriptions', { email, language: 'en', ...more });
+
+  it('signs up on a page that the page of each leads to, and gets nothing else', async () => {
+    const page = await fetch(`${app.url}/abonimi/en?author=Sami+Frash%C3%ABri`);
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(await page.text()).toContain('name="author" value="Sami Frashëri"');
+    const response = await begin('ndjek@example.org', { author: 'Sami Frashëri' });
+    expect(response.headers.get('location')).toBe('/abonimi/en?author=Sami+Frash%C3%ABri&subscribed=2');
+    await begin('ndjek@example.org', { place: 'Shkodër' });
+    expect(await row('ndjek@example.org')).toMatchObject({
+      ...{ state: 'pending', wants_issues: false, wants_calls: false },
+      follows: [
+        { kind: 'author', value: 'Sami Frashëri' },
+        { kind: 'place', value: 'Shkodër' },
+      ],
+    });
+    await begin('ndjek@example.org', {});
+    expect(await row('ndjek@example.org')).toMatchObject({ wants_issues: true, wants_calls: true });
+  });
+
+  it('and is on the list already finds it among their choices, which a stranger cannot change', async () => {
+    await confirmed('ndjekes@example.org', 'en');
+    const since = Date.now();
+    await begin('ndjekes@example.org', { keyword: 'karst' });
+    expect(await row('ndjekes@example.org')).toMatchObject({ follows: [], wants_issues: true });
+    const link = linkTo('/abonimi/', await mailTo('ndjekes@example.org', since));
+    expect(await (await fetch(app.url + link.pathname + link.search)).text()).toMatch(/name="keywords"[^>]*>karst</);
+  });
+
+  it.each<Record<string, string>>([
+    { author: '<script>alert(1)</script>' },
+    { place: 'x'.repeat(5_000) },
+    { keyword: '\u0000\r\n' },
+  ])('has it shown as the text it is, and cut off: %#', async (more) => {
+    const [[kind, value]] = Object.entries(more);
+    const response = await begin(`keq.${kind}@example.org`, more);
+    expect(response.status).toBe(303);
+    const page = await fetch(`${app.url}/abonimi/en?${kind}=${encodeURIComponent(value)}`);
+    expect(await page.text()).not.toContain('<script>alert');
+    const [follow] = (await row(`keq.${kind}@example.org`)).follows as { value: string }[];
+    expect((follow?.value ?? '').length).toBeLessThanOrEqual(200);
+  });
+});
+
 describe('a subscriber with a link', () => {
   it('chooses language, news and whom to follow, without an account', async () => {
     const t = await confirmed('zgjedh@example.org');

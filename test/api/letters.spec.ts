@@ -269,6 +269,7 @@ describe('a letter', () => {
     expect(html).toContain('Lumenjtë');
     expect(html).not.toMatch(/abonimi\/en\?t=|unsubscribe/);
     expect(await (await fetch(`${app.url}/letrat/al`)).text()).toContain(`/letra/${letter.id}/al`);
+    expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain(`/letra/${letter.id}/al<`);
   });
 
   it('names nothing on its page that was withdrawn after it went out', async () => {

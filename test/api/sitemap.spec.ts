@@ -36,7 +36,7 @@ describe('the sitemap', () => {
   it('names every page that a reader can come to, and no other', () => {
     expect(type).toMatch(/^application\/xml/);
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => unescape(address));
-    expect(addresses).toHaveLength(2 * (9 + 2));
+    expect(addresses).toHaveLength(2 * (11 + 2));
     expect(addresses.every((address) => address.startsWith('https://revista.example.edu/'))).toBe(true);
     expect(addresses.join()).not.toMatch(/ardhshme|fshir/);
     expect(addresses).toContain('https://revista.example.edu/al');

@@ -92,7 +92,7 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
   await field(page, 'Titulli').last().fill('The rules');
   await button(page, 'Parashiko').click();
   const frame = page.frameLocator('iframe.letter-preview');
-  const colour = () => frame.locator('body').evaluate<string>('getComputedStyle(document.body).backgroundColor');
+  const colour = () => frame.locator('body').evaluate('getComputedStyle(document.body).backgroundColor');
   await frame.getByText('Rregullat').waitFor();
   expect(await colour()).toBe('rgb(251, 249, 244)');
   await button(page, 'Të errëta').click();

@@ -34,6 +34,11 @@ const DONE: Record<string, MessageId | undefined> = {
   unsubscribed: 'subscription.done.unsubscribed',
   erased: 'subscription.done.erased',
 };
+const OUTCOMES: Record<string, MessageId | undefined> = {
+  0: 'newsletter.refused',
+  1: 'newsletter.accepted',
+  2: 'newsletter.asked',
+};
 const STATES: Record<string, MessageId> = {
   pending: 'subscription.state.pending',
   active: 'subscription.state.active',
@@ -41,14 +46,27 @@ const STATES: Record<string, MessageId> = {
   unsubscribed: 'subscription.state.unsubscribed',
 };
 
-/** What a subscriber may do with their subscription, by a link in a mail. Opening it changes nothing; its buttons do. */
+const FOLLOWED = ['author', 'keyword', 'place'] as const;
+type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
+
+/** What the address asks to follow. */
+function followIn(search: URLSearchParams): Follow | null {
+  const kind = FOLLOWED.find((each) => search.get(each));
+  return kind ? { kind, value: search.get(kind)! } : null;
+}
+
+/**
+ * What a subscriber may do with their subscription, by a link in a mail. Opening it changes nothing; its buttons do. Without a link: where
+ * to begin to follow something.
+ */
 export function Component() {
   const text = useText();
   const intl = useIntl();
   const language = useLanguage();
   const own = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
-  const done = DONE[search.get('done') ?? ''];
+  const follow = followIn(search);
+  const done = DONE[search.get('done') ?? ''] ?? OUTCOMES[search.get('subscribed') ?? ''];
   return (
     <>
       <PageMeta title={text('subscription.title')} path={(each) => paths.subscription(each)} noindex />
@@ -63,9 +81,11 @@ export function Component() {
           <>
             <p>{intl.formatMessage({ id: STATES[own.state] }, { hint: own.hint })}</p>
             {own.state !== 'active' && <Confirm own={own} />}
-            {own.isOwner && own.state === 'active' && <Wishes own={own} />}
+            {own.isOwner && own.state === 'active' && <Wishes own={own} follow={follow} />}
             {own.isOwner && <Leave own={own} />}
           </>
+        ) : follow ? (
+          <Begin follow={follow} />
         ) : (
           !done && <p>{text('subscription.noLink')}</p>
         )}
@@ -103,16 +123,46 @@ function Confirm({ own }: { own: Own }) {
 }
 
 const NAMES = { al: 'Shqip', en: 'English' };
-const FOLLOWED = ['author', 'keyword', 'place'] as const;
-const LABELS: Record<(typeof FOLLOWED)[number], MessageId> = {
+const LABELS: Record<Follow['kind'], MessageId> = {
   author: 'subscription.authors',
   keyword: 'subscription.keywords',
   place: 'subscription.places',
 };
 
-function Wishes({ own }: { own: Own }) {
+const HEADINGS: Record<Follow['kind'], MessageId> = {
+  author: 'follow.author',
+  keyword: 'follow.keyword',
+  place: 'follow.place',
+};
+
+/** Signing up to hear of one author, keyword or place, and of nothing else. */
+function Begin({ follow: { kind, value } }: { follow: Follow }) {
+  const text = useText();
+  const language = useLanguage();
+  return (
+    <form method="post" action="/api/subscriptions">
+      <h2>
+        {text(HEADINGS[kind])}: {value}
+      </h2>
+      <p>{text('follow.text')}</p>
+      <input type="hidden" name="language" value={language} />
+      <input type="hidden" name={kind} value={value} />
+      <label className="subscription-follow">
+        {text('newsletter.email')}
+        <input type="email" name="email" required autoComplete="email" />
+      </label>
+      <button className="button" type="submit">
+        {text('newsletter.submit')}
+      </button>
+    </form>
+  );
+}
+
+function Wishes({ own, follow }: { own: Own; follow: Follow | null }) {
   const text = useText();
   const followed = { author: own.authors, keyword: own.keywords, place: own.places };
+  const shown = (kind: Follow['kind']) =>
+    [...new Set([...followed[kind], ...(follow?.kind === kind ? [follow.value] : [])])].join('\n');
   return (
     <Form action="preferences" own={own}>
       <fieldset>
@@ -138,12 +188,7 @@ function Wishes({ own }: { own: Own }) {
         {FOLLOWED.map((kind) => (
           <label key={kind} className="subscription-follow">
             {text(LABELS[kind])}
-            <textarea
-              name={`${kind}s`}
-              rows={3}
-              aria-describedby="follow-hint"
-              defaultValue={followed[kind].join('\n')}
-            />
+            <textarea name={`${kind}s`} rows={3} aria-describedby="follow-hint" defaultValue={shown(kind)} />
           </label>
         ))}
       </fieldset>

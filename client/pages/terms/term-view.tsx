@@ -109,6 +109,11 @@ export function TermPage({ kind }: { kind: Kind }) {
               {text('term.search')}
             </Link>
           </p>
+          <p>
+            <Link to={paths.subscription(language, { [FILTERS[kind]]: name })} rel="nofollow">
+              {text(`follow.${FILTERS[kind]}`)}
+            </Link>
+          </p>
           {related.map(
             ([list, of, values]) =>
               values.length > 0 && (
