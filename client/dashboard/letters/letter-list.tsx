@@ -127,7 +127,7 @@ function NewLetter({ onMade }: { onMade: (id: number) => void }) {
         ))}
         <FormattedMessage id="letters.free">{(text) => <option value="FREE 0">{text}</option>}</FormattedMessage>
       </select>
-      <button className="primary">
+      <button className="primary" disabled={!data}>
         <FormattedMessage id="letters.make" />
       </button>
       <p role="status">{failed && <FormattedMessage id="letters.failed" />}</p>
