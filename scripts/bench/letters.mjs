@@ -28,23 +28,19 @@ const mails = new SMTPServer({
 await new Promise((resolve) => mails.listen(0, '127.0.0.1', resolve));
 
 const database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-const server = spawn(
-  process.execPath,
-  [...(process.env.FLAGS?.split(' ') ?? []), '--disallow-code-generation-from-strings', 'dist/server/main.js'],
-  {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      ...{ PORT, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ADMIN_PASSWORD: PASSWORD },
-      ...{
-        SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
-        MAIL_FROM: 'a@example.org',
-        MAIL_PER_MINUTE: '0',
-      },
+const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'dist/server/main.js'], {
+  env: {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    ...{ PORT, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: 'off', ADMIN_PASSWORD: PASSWORD },
+    ...{
+      SMTP_URL: `smtp://127.0.0.1:${mails.server.address().port}`,
+      MAIL_FROM: 'a@example.org',
+      MAIL_PER_MINUTE: '0',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
   },
-);
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
 await new Promise((resolve) =>
   server.stdout.on('data', (text) => String(text).includes('The journal is at') && resolve()),
 );

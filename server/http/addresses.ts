@@ -68,7 +68,10 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],
   // What the build leaves at the root, such as /favicon.svg.
   [/^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/i, ASSET],
-  [/^\/abonimi(?:\/|$)/i, { ...PAGE, parameters: ['t', 'done', 'subscribed', 'author', 'keyword', 'place'], isPersonal: true }],
+  [
+    /^\/abonimi(?:\/|$)/i,
+    { ...PAGE, parameters: ['t', 'done', 'subscribed', 'author', 'keyword', 'place'], isPersonal: true },
+  ],
   [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, tokens: 20 }],
   [
     new RegExp(`^/kerko/(?:${LANGUAGES.join('|')})$`),

@@ -34,8 +34,9 @@ const DONE: Record<string, MessageId | undefined> = {
   unsubscribed: 'subscription.done.unsubscribed',
   erased: 'subscription.done.erased',
 };
+const REFUSED = '0';
 const OUTCOMES: Record<string, MessageId | undefined> = {
-  0: 'newsletter.refused',
+  [REFUSED]: 'newsletter.refused',
   1: 'newsletter.accepted',
   2: 'newsletter.asked',
 };
@@ -66,7 +67,8 @@ export function Component() {
   const own = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
   const follow = followIn(search);
-  const done = DONE[search.get('done') ?? ''] ?? OUTCOMES[search.get('subscribed') ?? ''];
+  const outcome = search.get('subscribed') ?? '';
+  const done = DONE[search.get('done') ?? ''] ?? OUTCOMES[outcome];
   return (
     <>
       <PageMeta title={text('subscription.title')} path={(each) => paths.subscription(each)} noindex />
@@ -84,7 +86,7 @@ export function Component() {
             {own.isOwner && own.state === 'active' && <Wishes own={own} follow={follow} />}
             {own.isOwner && <Leave own={own} />}
           </>
-        ) : follow ? (
+        ) : follow && (!done || outcome === REFUSED) ? (
           <Begin follow={follow} />
         ) : (
           !done && <p>{text('subscription.noLink')}</p>
