@@ -1,11 +1,12 @@
-// How long an import takes and how much memory: node scripts/bench/import.mjs [rows …]. Each size is a journal of its own, which is
+// How long an import takes and how much memory: node scripts/bench/import.mjs [--ojs] [rows …]. Each size is a journal of its own, which is
 // imported into an empty embedded database: a dry run, the import, and the same once more. Peak memory is that of the node process.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-const sizes = process.argv.slice(2).map(Number);
+const isOjs = process.argv.includes('--ojs');
+const sizes = process.argv.slice(2).filter(Number).map(Number);
 const root = path.join(import.meta.dirname, '../..');
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-'));
 const WORDS =
@@ -61,6 +62,42 @@ function writeJournal(rows) {
   return folder;
 }
 
+const PDF = '%PDF-1.4\ntrailer<</Root 1 0 R>>\n';
+const pdf = (bytes) => Buffer.from(`${PDF.padEnd(bytes - 6, ' ')}\n%%EOF`).toString('base64');
+
+/** The same articles as an export of OJS; every thousandth has a file of 1 MB, and the first one of 49 MB. */
+function writeOjs(rows) {
+  const name = path.join(scratch, `ojs-${rows}.xml`);
+  const file = fs.openSync(name, 'w');
+  fs.writeSync(file, '<?xml version="1.0"?><issues xmlns="http://pkp.sfu.ca">');
+  for (let index = 0; index < rows; index++) {
+    const { title, titleAl, abstract, abstractAl, keywords, references, authors, year, number } = article(index);
+    const isFirst = index % PER_ISSUE === 0;
+    if (isFirst)
+      fs.writeSync(
+        file,
+        `<issue published="1"><id type="internal">${index}</id><issue_identification><number>${number}</number><year>${year}</year></issue_identification><articles>`,
+      );
+    const embedded = index % 1000 ? '' : pdf(index ? 1024 ** 2 : 49 * 1024 ** 2);
+    const submission =
+      embedded &&
+      `<submission_file id="${index}"><name>a.pdf</name><file><embed encoding="base64">${embedded}</embed></file></submission_file>`;
+    const galley = embedded && `<article_galley><name>PDF</name><submission_file_ref id="${index}"/></article_galley>`;
+    const people = authors.map(
+      ({ given, family }, seq) =>
+        `<author seq="${seq}"><givenname>${given}</givenname><familyname>${family}</familyname></author>`,
+    );
+    fs.writeSync(
+      file,
+      `<article locale="sq" status="3"><id type="internal">${index}</id>${submission}<publication><id type="doi">10.5555/bench.${index}</id><title locale="sq">${titleAl}</title><title locale="en">${title}</title><abstract locale="sq">${abstractAl}</abstract><abstract locale="en">${abstract}</abstract><keywords locale="en">${keywords.map((word) => `<keyword>${word}</keyword>`).join('')}</keywords><authors>${people.join('')}</authors>${galley}<citations>${references.map((one) => `<citation>${one}</citation>`).join('')}</citations></publication></article>`,
+    );
+    if ((index + 1) % PER_ISSUE === 0 || index + 1 === rows) fs.writeSync(file, '</articles></issue>');
+  }
+  fs.writeSync(file, '</issues>');
+  fs.closeSync(file);
+  return name;
+}
+
 const REPORT_PEAK =
   'data:text/javascript,process.on("exit",()=>console.error("peak",Math.round(process.resourceUsage().maxRSS/1024)))';
 
@@ -86,16 +123,16 @@ function run(folder, ...options) {
 }
 
 try {
-  console.log('| Articles | articles.json | Run | Seconds | Peak RSS, MB | Outcome |\n|---|---|---|---|---|---|');
+  console.log('| Articles | Size | Run | Seconds | Peak RSS, MB | Outcome |\n|---|---|---|---|---|---|');
   for (const rows of sizes.length ? sizes : [5_000, 50_000]) {
-    const folder = writeJournal(rows);
-    const size = `${Math.round(fs.statSync(path.join(folder, 'articles.json')).size / 1e6)} MB`;
+    const source = isOjs ? writeOjs(rows) : writeJournal(rows);
+    const size = `${Math.round(fs.statSync(isOjs ? source : path.join(source, 'articles.json')).size / 1e6)} MB`;
     for (const [name, options] of [
       ['dry run', ['--dry-run']],
       ['import', []],
       ['again', []],
     ]) {
-      const { seconds, peak, outcome } = await run(folder, ...options);
+      const { seconds, peak, outcome } = await run(source, ...(isOjs ? ['--as', 'bench'] : []), ...options);
       console.log(`| ${rows} | ${size} | ${name} | ${seconds} | ${peak} | ${outcome} |`);
     }
   }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type Row, SourceError } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
-import { articleRow, issnOf, issueRow, madeIssueRow } from './readers/rows.js';
+import { articleRow, issnOf, issueRow, madeIssueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
 
 /** What was found in documents of other systems, beside the rows that now lie in a folder. */
@@ -124,7 +124,7 @@ class FolderWriter {
     const print = issnOf(issn);
     const online = issnOf(issnOnline);
     const issns = [print, online].filter((one) => one !== null);
-    const names = titles.map(({ text }) => text);
+    const names = titles.flatMap(({ text }) => tidy(text) ?? []);
     const known = this.journals.find(
       (one) =>
         issns.some((each) => one.issns.has(each)) ||

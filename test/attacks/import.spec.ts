@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
 import { Importer } from '../../server/import/importer.js';
+import { unpack } from '../../server/import/unpack.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
 
@@ -119,6 +120,67 @@ describe('a file that a row names', () => {
     const issues = [{ year: 2020, number: 1, title: 'Spring', contentsHtml: 'contents.html' }];
     const folder = folderOf({ 'issues.json': issues, 'contents.html': latin1('<p>a</p>\n<p>ë</p>') });
     expect(await refusal(folder)).toContain('contents.html, line 2: this is not UTF-8');
+  });
+});
+
+describe('XML of other systems', () => {
+  const ojs = (content: string) => `<issues xmlns="http://pkp.sfu.ca">${content}</issues>`;
+  const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('');
+  it.each<[string, string | Buffer, string]>([
+    ['entities of its own', `<!DOCTYPE issues [<!ENTITY a0 "ha">${entities}]>${ojs('&a9;')}`, 'declares entities'],
+    [
+      'an external entity',
+      `<!DOCTYPE issues [<!ENTITY x SYSTEM "file:///etc/passwd">]>${ojs('&x;')}`,
+      'declares entities',
+    ],
+    [
+      'an entity of a document type elsewhere',
+      `<!DOCTYPE issues SYSTEM "http://127.0.0.1:1/x.dtd">${ojs('&x;')}`,
+      'undefined entity',
+    ],
+    ['depth', ojs('<issue>'.repeat(10_000)), 'nested more than 100 levels deep'],
+    ['an attribute without end', ojs(`<issue url_path="${'x'.repeat(5_000_000)}"/>`), 'longer than 4 MB'],
+    ['a comment without end', ojs(`<!--${'x'.repeat(6_000_000)}`), 'longer than 4 MB'],
+    ['elements without end', ojs(`<issue>${'<a/>'.repeat(200_001)}</issue>`), 'more than 200000 elements'],
+    ['text without end', ojs(`<issue>${`<a>${'x'.repeat(1_000_000)}</a>`.repeat(17)}</issue>`), 'longer than 16 MB'],
+    ['half of it', ojs('<issue><articles>').replace('</issues>', ''), 'unclosed tag'],
+    ['tags that do not match', ojs('<issue></article>'), 'unexpected close tag'],
+    ['an attribute twice', ojs('<issue a="1" a="2"/>'), 'duplicate attribute'],
+    ['Latin-1', latin1(ojs('<title>Shqipëria</title>')), 'this is not UTF-8'],
+    ['Latin-1 that says so', latin1(`<?xml version="1.0" encoding="ISO-8859-1"?>${ojs('ë')}`), 'this is not UTF-8'],
+    [
+      'another encoding that it names',
+      `<?xml version="1.0" encoding="windows-1252"?>${ojs('')}`,
+      'says that it is windows-1252',
+    ],
+    ['UTF-16', Buffer.from(`\ufeff${ojs('')}`, 'utf16le'), 'is UTF-16'],
+    ['an archive', Buffer.from([0x1f, 0x8b, 8, 0]), 'is compressed'],
+    ['a page', '<!doctype html><html><body></body></html>', 'in no format that can be imported'],
+    ['nothing', '', 'in no format that can be imported'],
+    ['JSON that is deep', `[{"bibjson": ${'['.repeat(100_000)}`, 'levels deep'],
+    ['BibTeX without end', '@article{a, title = {', 'ends within the entry'],
+  ])('is refused: %s', async (_, content, message) => {
+    const folder = folderOf({});
+    fs.writeFileSync(path.join(folder, 'document'), content);
+    await expect(unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'))).rejects.toThrow(
+      message,
+    );
+  });
+
+  it('loses a file that is no Base64, and a file that is too large', async () => {
+    const folder = folderOf({});
+    const galley = (id: number, content: string) =>
+      `<submission_file id="${id}"><name>a.pdf</name><file><embed encoding="base64">${content}</embed></file></submission_file>`;
+    const large = Buffer.alloc(52 * 1024 * 1024, '%PDF-').toString('base64');
+    const article = `<article locale="sq" status="3"><id type="internal">1</id>${galley(1, '<!-- -->%PDF-!!')}${galley(2, large)}<publication><title locale="sq">A</title>${[1, 2].map((id) => `<article_galley><name>PDF</name><submission_file_ref id="${id}"/></article_galley>`).join('')}</publication></article>`;
+    const issue = `<issue><issue_identification><number>1</number><year>2020</year></issue_identification><articles>${article}</articles></issue>`;
+    fs.writeFileSync(path.join(folder, 'document'), ojs(issue));
+    await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
+    const [row] = JSON.parse(fs.readFileSync(path.join(folder, 'journal/articles.json'), 'utf8')) as {
+      remarks: string[];
+    }[];
+    expect(row.remarks).toContain("not taken: the file 'PDF': it is missing, too large or damaged");
+    expect(fs.readdirSync(path.join(folder, 'journal'))).toHaveLength(3);
   });
 });
 

@@ -1,19 +1,37 @@
 import fs from 'node:fs';
 import { SourceError } from '../json-file.js';
 import { type SourceRecord } from './record.js';
+import { readBibtex } from './bibtex.js';
+import { readCrossref } from './crossref.js';
+import { readDoajJson, readDoajXml } from './doaj.js';
+import { readJats } from './jats.js';
+import { readOai } from './oai.js';
 import { readOjs } from './ojs.js';
+import { readRis } from './ris.js';
 import { type XmlFile } from './xml.js';
 
 type Reader = (file: XmlFile, folder: string) => AsyncGenerator<SourceRecord>;
 type Format = { name: string; read: Reader };
 
-/** By the name of the first element, and by what stands near it where several formats share that name. */
-const XML: Record<string, (head: string) => Format | null> = {
-  issues: () => OJS,
-  issue: () => OJS,
-  articles: () => OJS,
-};
 const OJS: Format = { name: 'OJS native XML', read: readOjs };
+const OAI: Format = { name: 'OAI-PMH', read: readOai };
+const JATS: Format = { name: 'JATS', read: readJats };
+const DOAJ_XML: Format = { name: 'DOAJ XML', read: readDoajXml };
+const DOAJ_JSON: Format = { name: 'DOAJ JSON', read: readDoajJson };
+const CROSSREF: Format = { name: 'Crossref XML', read: readCrossref };
+const BIBTEX: Format = { name: 'BibTeX', read: readBibtex };
+const RIS: Format = { name: 'RIS', read: readRis };
+
+/** By the name of the first element; articles alone are an export of OJS when they are of its namespace, and JATS otherwise. */
+const XML: Record<string, Format> = {
+  issues: OJS,
+  issue: OJS,
+  'OAI-PMH': OAI,
+  article: JATS,
+  records: DOAJ_XML,
+  doi_batch: CROSSREF,
+};
+const isOjs = (head: string) => head.includes('http://pkp.sfu.ca');
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -22,7 +40,12 @@ export async function detect(
   file: XmlFile,
   folder: string,
 ): Promise<{ format: string; records: AsyncGenerator<SourceRecord> }> {
-  const format = formatOf(await headOf(file.path));
+  const head = await headOf(file.path);
+  if (['PK', '\x1f\x8b'].some((sign) => head.startsWith(sign)))
+    throw new SourceError(`${file.name} is compressed. Unpack it first.`);
+  if (['\xff\xfe', '\xfe\xff'].some((mark) => head.startsWith(mark)) || head.slice(0, 2).includes('\0'))
+    throw new SourceError(`${file.name} is UTF-16. Save it as UTF-8.`);
+  const format = formatOf(head);
   if (!format)
     throw new SourceError(
       `${file.name} is in no format that can be imported: OJS native XML, OAI-PMH, JATS, DOAJ, Crossref XML, BibTeX and RIS can.`,
@@ -31,20 +54,23 @@ export async function detect(
 }
 
 function formatOf(head: string): Format | null {
-  const text = head.replace(/^\ufeff/, '').trimStart();
+  const text = head.replace(/^\xef\xbb\xbf/, '').trimStart();
   if (text.startsWith('<')) {
     const [, root] = /<(?![!?])(?:[\w.-]+:)?([\w.-]+)/.exec(text.replace(/<!--[\s\S]*?-->/g, '')) ?? [];
-    return (Object.hasOwn(XML, root ?? '') && XML[root](text)) || null;
+    if (['article', 'articles'].includes(root)) return isOjs(text) ? OJS : JATS;
+    return Object.hasOwn(XML, root ?? '') ? XML[root] : null;
   }
-  return null;
+  if (/^[[{]/.test(text)) return text.includes('"bibjson"') ? DOAJ_JSON : null;
+  if (/^TY {2}- /.test(text)) return RIS;
+  // Before its first entry a file of BibTeX may say anything.
+  return /(?:^|\n)\s*@\w+\s*[{(]/.test(text) ? BIBTEX : null;
 }
 
 async function headOf(path: string): Promise<string> {
   const handle = await fs.promises.open(path);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    const head = buffer.subarray(0, bytesRead);
-    return head[0] === 0xff || head[0] === 0xfe || head[1] === 0 ? '' : head.toString('latin1');
+    return buffer.subarray(0, bytesRead).toString('latin1');
   } finally {
     await handle.close();
   }

@@ -16,9 +16,9 @@ import { type ArticleRecord, type IssueRecord, type Person, type Text, type Word
 /** Where a row stands in the journal, in whole numbers. */
 export type Place = { year: number | null; number: number };
 
-/** Signs that no text of ours may hold: controls, and those that turn the direction of what follows. */
-const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu;
-const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
+/** Signs that no text of ours may hold: controls, hyphens that nobody sees, and what turns the direction of the text that follows. */
+const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
+export const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
 
 const LONGEST_TEXT = 1_000_000;
 const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
@@ -49,9 +49,12 @@ export function articleRow(record: ArticleRecord, place: Place): Row {
     section: tidy(record.section),
     articleType: record.articleType,
     doi,
-    licenceUrl: checked('address of the licence', tidy(record.licenceUrl), (url) => webAddress(url) !== null),
+    licenceUrl: checked('address of the licence', tidy(record.licenceUrl), isAddress),
     copyrightHolder: tidy(record.copyrightHolder),
-    funding: record.funding,
+    funding: record.funding?.map((one) => ({
+      ...one,
+      funderId: checked('id of a funder', addressOf(one.funderId), isAddress),
+    })),
     pdf: record.pdf,
     cover: record.cover,
     fullText: record.fullText,
@@ -93,9 +96,16 @@ const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: Pl
 /** What a record may be known by, the surest first. */
 function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
   const said = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
-  const title = `title:${said.normalize('NFC').toLowerCase().replace(/\s+/g, ' ')}`.slice(0, 255);
+  const title = `title:${said
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\s\p{C}]+/gu, ' ')}`.slice(0, 255);
   return [doi && `doi:${doi.toLowerCase()}`, sourceId, title].filter((id) => id !== null && id !== undefined);
 }
+
+const isAddress = (text: string) => webAddress(text) !== null;
+/** Crossref knows funders by DOIs. */
+const addressOf = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
 
 const checks =
   (remarks: string[]) =>

@@ -1,0 +1,171 @@
+import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
+import { type XmlElement, type XmlFile, readXml } from './xml.js';
+
+/** A deposit as Crossref takes it, of any version from 4.3 to 5.4. Only articles of journals are read. */
+export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord> {
+  const others = [
+    'book',
+    'conference',
+    'report-paper',
+    'dissertation',
+    'posted_content',
+    'standard',
+    'database',
+    'peer_review',
+    'sa_component',
+  ];
+  for await (const element of readXml(file, { records: ['journal_article', ...others] })) {
+    if (element.name === 'journal_article') yield articleOf(element);
+    else
+      yield {
+        kind: 'none',
+        name: element.text('doi') ?? element.name,
+        remark: `not taken: ${element.name} is no article of a journal`,
+      };
+  }
+}
+
+const TAKEN = [
+  'titles',
+  'contributors',
+  'abstract',
+  'publication_date',
+  'acceptance_date',
+  'pages',
+  'publisher_item',
+  'program',
+  'doi_data',
+  'citation_list',
+  'crossmark',
+  'archive_locations',
+];
+
+function articleOf(article: XmlElement): ArticleRecord {
+  const journal = article.ancestors.find(({ name }) => name === 'journal');
+  const facts = journal?.find('journal_metadata') ?? null;
+  const issue = journal?.find('journal_issue') ?? null;
+  const language = languageTag(article.attributes.language ?? facts?.attributes.language);
+  const issns = facts?.all('issn') ?? [];
+  const isOnline = (issn: XmlElement) => issn.attributes.media_type === 'electronic';
+  const day = dateOf(article.all('publication_date')) ?? dateOf(issue?.all('publication_date') ?? []);
+  const accepted = dateOf(article.all('acceptance_date'));
+  const titles = article.all('titles');
+  const program = (name: string) => [...article.within('program')].filter(({ attributes }) => attributes.name === name);
+  const lost = article.elements.filter(({ name }) => !TAKEN.includes(name));
+  return {
+    kind: 'article',
+    doi: article.text('doi_data', 'doi'),
+    journal: facts
+      ? {
+          titles: facts
+            .all('full_title')
+            .flatMap((title) => (title.text() ? [{ language: null, text: title.text()! }] : [])),
+          issn: issns.find((one) => !isOnline(one))?.text(),
+          issnOnline: issns.find(isOnline)?.text(),
+        }
+      : undefined,
+    volume: issue?.text('journal_volume', 'volume') ?? null,
+    number: issue?.text('issue') ?? null,
+    year: day?.year ?? null,
+    issueTitles: issue?.text('titles', 'title') ? [{ language: null, text: issue.text('titles', 'title')! }] : [],
+    language,
+    titles: [
+      ...titles.slice(0, 1).map((one) => ({ language, text: titleOf(one, 'title') })),
+      // Crossref does not say in which languages the others are.
+      ...titles.slice(1).map((one) => ({ language: language === 'en' ? null : 'en', text: titleOf(one, 'title') })),
+      ...titles.flatMap((one) =>
+        one.all('original_language_title').map((original) => ({
+          language: languageTag(original.attributes.language),
+          text: textOfHtml(original.content),
+        })),
+      ),
+    ],
+    abstracts: article.all('abstract').map((abstract) => ({
+      language: languageTag(abstract.attributes['xml:lang']) ?? language,
+      text: paragraphs(abstract),
+    })),
+    keywords: [],
+    authors: people(article),
+    references: article.find('citation_list')?.all('citation').flatMap(referenceOf) ?? [],
+    date: day?.day ?? null,
+    acceptedOn: accepted?.day ?? null,
+    firstPage: article.text('pages', 'first_page') ?? article.text('publisher_item', 'item_number'),
+    lastPage: article.text('pages', 'last_page'),
+    licenceUrl: program('AccessIndicators')[0]?.text('license_ref') ?? null,
+    funding: program('fundref').flatMap(fundingOf),
+    addresses: [article.text('doi_data', 'resource')].filter(
+      (url) => url !== null && /\/article\/view\//.test(url),
+    ) as string[],
+    remarks: [...new Set(lost.map(({ name }) => name))].map((name) => `not taken: ${name}`),
+  };
+}
+
+const titleOf = (titles: XmlElement, name: string): string =>
+  [titles.find(name), titles.find('subtitle')]
+    .flatMap((one) => (one ? [one.content.replace(/\s+/g, ' ').trim()] : []))
+    .join(': ');
+
+const paragraphs = (abstract: XmlElement): string =>
+  [...abstract.within('p')]
+    .map((one) => one.text() ?? '')
+    .filter(Boolean)
+    .join('\n\n') ||
+  (abstract.text() ?? '');
+
+/** Rather the day on which it appeared online. */
+function dateOf(dates: XmlElement[]): { year: string | null; day: string | null } | null {
+  const date = dates.find(({ attributes }) => attributes.media_type === 'online') ?? dates[0];
+  if (!date) return null;
+  const [year, month, day] = ['year', 'month', 'day'].map((part) => date.text(part));
+  const isWhole = year !== null && month !== null && day !== null;
+  return { year, day: isWhole ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : null };
+}
+
+function people(article: XmlElement): Person[] {
+  const isAuthor = ({ attributes }: XmlElement) => (attributes.contributor_role ?? 'author') === 'author';
+  return (article.find('contributors')?.elements ?? []).filter(isAuthor).flatMap((one): Person[] => {
+    if (one.name === 'organization') return one.text() ? [{ family: one.text(), isOrganisation: true }] : [];
+    if (one.name !== 'person_name') return [];
+    const institutions = [...(one.find('affiliations')?.all('institution') ?? [])].flatMap((place) => {
+      const name = place.text('institution_name');
+      const ror = place
+        .all('institution_id')
+        .find(({ attributes }) => attributes.type === 'ror')
+        ?.text();
+      return name ? [{ name, ror }] : [];
+    });
+    const older = one.all('affiliation').flatMap((place) => (place.text() ? [{ name: place.text()! }] : []));
+    return [
+      {
+        given: one.text('given_name'),
+        family: [one.text('surname'), one.text('suffix')].filter(Boolean).join(' '),
+        orcid: one.text('ORCID'),
+        affiliations: [...institutions, ...older],
+      },
+    ];
+  });
+}
+
+function referenceOf(citation: XmlElement): string[] {
+  const doi = citation.text('doi');
+  const parts = ['author', 'cYear', 'article_title', 'volume_title', 'journal_title', 'volume', 'issue', 'first_page'];
+  const text = citation.text('unstructured_citation') ?? parts.flatMap((part) => citation.text(part) ?? []).join('. ');
+  const whole = doi && !text.toLowerCase().includes(doi.toLowerCase()) ? `${text} https://doi.org/${doi}`.trim() : text;
+  return whole ? [whole] : [];
+}
+
+function fundingOf(program: XmlElement) {
+  const assertion = (element: XmlElement, name: string) =>
+    element.all('assertion').find(({ attributes }) => attributes.name === name);
+  const groups = program.all('assertion').filter(({ attributes }) => attributes.name === 'fundgroup');
+  return (groups.length ? groups : [program]).flatMap((group) => {
+    const funder = assertion(group, 'funder_name');
+    const name = funder?.children
+      .filter((child) => typeof child === 'string')
+      .join('')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const id = funder && assertion(funder, 'funder_identifier')?.text();
+    return name ? [{ funder: name, funderId: id, award: assertion(group, 'award_number')?.text() ?? null }] : [];
+  });
+}

@@ -1,0 +1,68 @@
+import { type ArticleRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
+import { issnOf } from './rows.js';
+import { type XmlElement } from './xml.js';
+
+const DOI = /(?:^|doi\.org\/|^doi:\s*)(10\.\d{4,9}\/\S+)/i;
+const NO_JOURNAL = /^\s*(?:vol|no|nr|issue)\b/i;
+
+/** An article in unqualified Dublin Core. It has no words of its own for volume, number and pages: they are read from its source. */
+export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'> {
+  const texts = (name: string) =>
+    record.all(name).flatMap((element) => {
+      const text = element.content.trim();
+      return text ? [{ language: languageTag(element.attributes['xml:lang']), text }] : [];
+    });
+  const values = (name: string) => texts(name).map(({ text }) => text);
+  const sources = values('source');
+  const source = sources.find((text) => !issnOf(text)) ?? '';
+  const issns = sources.map(issnOf).filter((issn) => issn !== null);
+  const identifiers = [...values('identifier'), ...values('relation')];
+  const dates = values('date');
+  const [name] = source.split(/\s*;\s*/);
+  const language = languageTag(values('language')[0]);
+  const subjects = texts('subject');
+  const remarks: string[] = [];
+  for (const lost of ['coverage', 'contributor']) {
+    const what = values(lost);
+    if (what.length) remarks.push(`not taken: ${lost} '${what.join('; ').slice(0, 100)}'`);
+  }
+  return {
+    kind: 'article',
+    doi: identifiers.map((one) => DOI.exec(one)?.[1]).find(Boolean) ?? null,
+    journal: {
+      titles: name && sources.length && !NO_JOURNAL.test(name) ? [{ language: null, text: name }] : [],
+      issn: issns[0],
+      issnOnline: issns[1],
+      publisher: values('publisher')[0],
+    },
+    volume: /\bVol(?:\.|ume|ëllimi)?\s*([\p{L}\p{N}/-]+)/iu.exec(source)?.[1] ?? null,
+    number: /\b(?:No|Nr|Num|Issue)\b\.?\s*([\p{L}\p{N}/-]+)/iu.exec(source)?.[1] ?? null,
+    year: yearOf(/\((\d{4})\)/.exec(source)?.[1]) ?? yearOf(dates[0]),
+    language,
+    titles: texts('title').map((title) => ({ ...title, language: title.language ?? language })),
+    abstracts: texts('description').map((text) => ({ ...text, language: text.language ?? language })),
+    keywords: [...new Set(subjects.map((one) => one.language))].map((tag) => ({
+      language: tag ?? language,
+      words: subjects.filter((one) => one.language === tag).flatMap(({ text }) => text.split(/\s*;\s*/)),
+    })),
+    authors: values('creator').map((creator) => {
+      const [person, ...place] = creator.split(/\s*;\s*/);
+      return { ...personNamed(person), affiliations: place.length ? [{ name: place.join('; ') }] : [] };
+    }),
+    references: [],
+    date: dates.map(dayOf).find((day) => day !== null) ?? null,
+    ...pagesOf(
+      source
+        .split(/\s*;\s*/)
+        .slice(1)
+        .find((part) => /^\p{L}{0,3}\d+(?:\s*[-–]\s*\p{L}{0,3}\d+)?$/u.test(part)),
+    ),
+    licenceUrl: values('rights').find((right) => /^https?:\/\//.test(right)) ?? null,
+    copyrightHolder:
+      values('rights').flatMap(
+        (right) => /^(?:Copyright\s*)?(?:\(c\)|©)\s*(?:\d{4}\s+)?(.+)$/i.exec(right)?.[1] ?? [],
+      )[0] ?? null,
+    addresses: identifiers.filter((one) => /\/article\/view\//.test(one)),
+    remarks,
+  };
+}

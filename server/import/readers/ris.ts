@@ -1,0 +1,126 @@
+import { readText } from '../json-file.js';
+import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
+import { type XmlFile } from './xml.js';
+import { issnOf } from './rows.js';
+
+const LINE = /^([A-Z][A-Z0-9]) {2}-(?: |$)(.*)$/;
+const ARTICLES = ['JOUR', 'EJOUR', 'MGZN', 'NEWS', 'ABST', 'INPR'];
+const TAKEN = new Set([
+  'TY',
+  'ER',
+  'ID',
+  'AU',
+  'A1',
+  'TI',
+  'T1',
+  'TT',
+  'T2',
+  'JF',
+  'JO',
+  'JA',
+  'J1',
+  'J2',
+  'T3',
+  'PB',
+  'VL',
+  'IS',
+  'SP',
+  'EP',
+  'PY',
+  'Y1',
+  'DA',
+  'SN',
+  'DO',
+  'UR',
+  'LK',
+  'LA',
+  'KW',
+  'AB',
+  'N2',
+  'L1',
+  'CY',
+]);
+
+type Tags = Map<string, string[]>;
+
+/** RIS: a tag of two letters a line; a line without one goes on with the line before. */
+export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
+  let tags: Tags = new Map();
+  let last: string[] | null = null;
+  let number = 0;
+  for await (const line of linesOf(file)) {
+    const [, tag, value] = LINE.exec(line) ?? [];
+    if (tag === 'TY') tags = new Map();
+    if (tag === 'ER') {
+      number++;
+      if (tags.size) yield recordOf(tags, number);
+      tags = new Map();
+      last = null;
+    } else if (tag) {
+      last = tags.get(tag) ?? [];
+      tags.set(tag, last);
+      last.push(value.trim());
+    } else if (last && line.trim()) last.push(`${last.pop()} ${line.trim()}`);
+  }
+}
+
+async function* linesOf(file: XmlFile): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of readText(file)) {
+    const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+    rest = lines.pop()!;
+    yield* lines;
+  }
+  yield rest;
+}
+
+function recordOf(tags: Tags, number: number): SourceRecord {
+  const all = (...names: string[]) => names.flatMap((name) => tags.get(name) ?? []).filter(Boolean);
+  const first = (...names: string[]) => all(...names)[0] ?? null;
+  const type = first('TY') ?? '';
+  const name = `record ${number} ${first('ID') ?? ''}`.trim();
+  if (!ARTICLES.includes(type))
+    return { kind: 'none', name, remark: `not taken: the type '${type}' is no article of a journal` };
+  const language = languageTag(first('LA'));
+  const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
+  const issns = all('SN')
+    .flatMap((text) => text.split(/[\s,;]+/))
+    .map(issnOf)
+    .filter((issn) => issn !== null);
+  const [firstPage, lastPage] = [first('SP'), first('EP')];
+  const [start, end] = firstPage && !lastPage ? firstPage.split(/\s*[-–]\s*/) : [firstPage, lastPage];
+  const lost = [...tags.keys()].filter((tag) => !TAKEN.has(tag) && first(tag));
+  const article: ArticleRecord = {
+    kind: 'article',
+    doi: first('DO'),
+    journal: {
+      titles: [...new Set(all('T2', 'JF', 'JO', 'JA', 'J1', 'J2'))].map((text) => ({ language: null, text })),
+      issn: issns[0],
+      issnOnline: issns[1],
+      publisher: first('PB'),
+    },
+    volume: first('VL'),
+    number: first('IS'),
+    year: yearOf(first('PY', 'Y1', 'DA')),
+    language,
+    titles: [
+      ...all('TI', 'T1').map((text) => ({ language, text })),
+      ...all('TT').map((text) => ({ language: language === 'en' ? null : 'en', text })),
+    ],
+    abstracts: all('AB', 'N2')
+      .slice(0, 1)
+      .map((text) => ({ language, text })),
+    keywords: [{ language, words: all('KW').flatMap((words) => words.split(/\s*;\s*/)) }],
+    authors: all('AU', 'A1').map(personNamed),
+    references: [],
+    date: dayOf(date),
+    firstPage: start,
+    lastPage: end ?? null,
+    addresses: all('UR', 'LK').filter((url) => /\/article\/view\//.test(url)),
+    remarks: [
+      ...(lost.length ? [`not taken: ${lost.join(', ')}`] : []),
+      ...(tags.has('L1') ? ['not taken: its file lies elsewhere, and nothing is fetched'] : []),
+    ],
+  };
+  return article;
+}

@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, it } from '@jest/globals';
+import { bibtex, ris } from '../../server/citations/citation-files.js';
+import { crossref } from '../../server/exports/crossref.js';
+import { doajJson, doajXml } from '../../server/exports/doaj.js';
+import { jats } from '../../server/exports/jats.js';
+import { unpack } from '../../server/import/unpack.js';
+import { dublinCore } from '../../server/oai/dublin-core.js';
+import { ARTICLE } from '../support/metadata.js';
+
+const folders: string[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => fs.rmSync(folder, { recursive: true })));
+
+async function read(content: string) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-moving-in-'));
+  folders.push(folder);
+  fs.writeFileSync(path.join(folder, 'document'), content);
+  const { format } = await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
+  const rows = (name: string): Record<string, unknown>[] =>
+    JSON.parse(fs.readFileSync(path.join(folder, 'journal', name), 'utf8')) as Record<string, unknown>[];
+  return { format, articles: rows('articles.json'), issues: rows('issues.json') };
+}
+
+const harvested = (metadata: string) =>
+  `<?xml version="1.0"?><OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords><record><header><identifier>oai:revista.example.edu:7</identifier><datestamp>2024-02-03</datestamp></header><metadata>${metadata}</metadata></record></ListRecords></OAI-PMH>`;
+
+// Without what looks like a tag: BibTeX is read with its markup.
+const [title, abstract] = ['Liqeni i Shkodrës & «bregu» tij', 'Paragrafi i parë.\n\nI dyti.'];
+const article = { ...ARTICLE, titles: [{ ...ARTICLE.titles[0], text: title }, ARTICLE.titles[1]] };
+const oneLine = 'Paragrafi i parë. I dyti.';
+const place = { year: 2023, number: 2, volume: '44', doi: '10.1234/rgj.2023.7' };
+const both = { titleAl: title, title: 'Lake Shkodra', language: 'sq' };
+const pages = { firstPage: '12', lastPage: '19' };
+const names = [
+  { given: 'Sami', family: 'Frashëri' },
+  { given: 'Ana', family: 'Çela' },
+];
+const orcid = 'https://orcid.org/0000-0002-1825-0097';
+
+it.each<[format: string, content: string, row: object, authors: object[]]>([
+  [
+    'JATS',
+    jats(article),
+    {
+      ...{ ...both, ...place, ...pages, abstractAl: abstract, abstract: 'First.', section: 'Hidrologji' },
+      ...{ date: '2023-06-30', receivedOn: '2023-01-02', acceptedOn: '2023-04-05', articleType: 'RESEARCH' },
+      ...{ keywordsAl: ['liqene', 'Shkodër'], keywords: ['lakes'], licenceUrl: article.licenceUrl },
+      ...{ copyrightHolder: 'Autorët', funding: [expect.objectContaining({ funder: 'AKKSHI', award: 'A-1' })] },
+      references: [
+        'Hoxha, A. (1999). Lumenjtë. doi:10.1000/182, f. 3.',
+        'Kola & Kola: Malet. 10.1000/183',
+        'Pa shenjë.',
+      ],
+    },
+    [
+      {
+        ...names[0],
+        orcid,
+        affiliations: [{ name: 'Universiteti i Tiranës', ror: 'https://ror.org/01tmp8f25' }],
+        roles: ['WRITING_ORIGINAL_DRAFT'],
+      },
+      names[1],
+      { family: 'Instituti i Gjeografisë', isOrganisation: true },
+      { family: 'Strabo' },
+    ],
+  ],
+  [
+    'Crossref XML',
+    crossref([article]),
+    { ...both, ...place, ...pages, abstractAl: abstract, abstract: 'First.', acceptedOn: '2023-04-05' },
+    [
+      { ...names[0], orcid },
+      names[1],
+      { family: 'Instituti i Gjeografisë', isOrganisation: true },
+      { family: 'Strabo' },
+    ],
+  ],
+  [
+    'DOAJ XML',
+    doajXml([article]),
+    { ...place, ...pages, titleAl: title, abstractAl: abstract, language: 'sq', date: '2023-06-30' },
+    [{ ...names[0], orcid }, names[1]],
+  ],
+  ['DOAJ JSON', doajJson([article]), { ...place, ...pages, title, abstract }, [{ ...names[0], orcid }, names[1]]],
+  [
+    'OAI-PMH',
+    harvested(dublinCore(article).text),
+    { ...both, ...place, ...pages, abstractAl: abstract, date: '2023-06-30' },
+    names,
+  ],
+  ['RIS', `${ris(article)}\r\n`, { ...both, ...place, ...pages, abstractAl: oneLine, date: '2023-06-30' }, names],
+  ['BibTeX', `${bibtex(article)}\n`, { ...place, ...pages, titleAl: title, language: 'sq' }, names],
+])('what is written as %s is read back as the same article', async (format, content, row, authors) => {
+  const found = await read(content);
+  expect(found.format).toBe(format);
+  expect(found.articles).toHaveLength(1);
+  expect(found.articles[0]).toMatchObject({ ...row, id: 'doi:10.1234/rgj.2023.7' });
+  expect((found.articles[0].authors as object[]).slice(0, authors.length)).toMatchObject(authors);
+  expect(found.issues).toMatchObject([{ year: 2023, number: 2, volume: '44' }]);
+});
+
+it('a part of a file that is no article is named, and articles of two journals are never mixed', async () => {
+  await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no article and no issue');
+  const [one, other] = ['2222-3334', '3333-4445'].map(
+    (issn, index) =>
+      `@article{a${index}, title={A${index}}, journal={J${index}}, issn={${issn}}, year={1999}, number=1}\n`,
+  );
+  await expect(read(one + other)).rejects.toThrow(
+    'articles of several journals, and an import is of one: J0 (1); J1 (1)',
+  );
+});
