@@ -1,9 +1,8 @@
-import type { ServerResponse } from 'node:http';
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { DataSource, DataSourceOptions } from 'typeorm';
-import { RequestStore } from '../common/request-store.js';
 import type { ContentVersion } from './content-version.js';
 import type { Pipelines } from './pipelines.js';
 import { Replica } from './replica.js';
@@ -27,7 +26,7 @@ type Driver = { master: pg.Pool; slaves: unknown[] };
  */
 export class Reads implements OnApplicationShutdown {
   private readonly replicas: Replica[];
-  private readonly strangers = new RequestStore<true>();
+  private readonly strangers = new AsyncLocalStorage<true>();
   private readonly positions: pg.Pool;
   private primary!: Server;
   private changes = 0;
@@ -58,7 +57,7 @@ export class Reads implements OnApplicationShutdown {
 
   /** For TypeORM, which asks for the mode at each read. Nothing without replicas. */
   get replication(): Replication | undefined {
-    const modeOf = () => (this.strangers.value ? 'slave' : 'master');
+    const modeOf = () => (this.strangers.getStore() ? 'slave' : 'master');
     if (!this.replicas.length) return undefined;
     return {
       master: { url: this.url },
@@ -78,10 +77,9 @@ export class Reads implements OnApplicationShutdown {
   }
 
   /** Does the work of a request that reads what everybody may. */
-  ofStranger(response: ServerResponse, work: () => void): void {
-    if (!this.replicas.length) return work();
-    response.once('close', () => this.strangers.end());
-    this.strangers.run(true, work);
+  ofStranger(work: () => void): void {
+    if (this.replicas.length) this.strangers.run(true, work);
+    else work();
   }
 
   /** `isShort`: sure to be found by an index, whatever the values. Others get a connection to themselves. */
@@ -98,8 +96,7 @@ export class Reads implements OnApplicationShutdown {
   }
 
   private async on<Result>(work: (server: Server) => Promise<Result>): Promise<Result> {
-    const current = this.strangers.value ? this.replicas.filter(({ isCurrent }) => isCurrent) : [];
-    const replica = current[this.turn++ % current.length];
+    const replica = this.replicas.length && this.strangers.getStore() ? this.nextReplica() : undefined;
     if (!replica) return work(this.primary);
     const late = new AbortController();
     try {
@@ -113,6 +110,12 @@ export class Reads implements OnApplicationShutdown {
     } finally {
       late.abort();
     }
+  }
+
+  /** They take turns. */
+  private nextReplica(): Replica | undefined {
+    const current = this.replicas.filter(({ isCurrent }) => isCurrent);
+    return current[this.turn++ % current.length];
   }
 
   /** As much of a pool as TypeORM needs to read. */

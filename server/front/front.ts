@@ -79,7 +79,7 @@ export class Front {
     const address = addressOf(request.url!);
     request.url = canonicalUrl(request.url!, address);
     const forward = (isCaptured: boolean) =>
-      this.reads.ofStranger(response, () => this.forward(request, response, address, isCaptured, application));
+      this.reads.ofStranger(() => this.forward(request, response, address, isCaptured, application));
     if (!address.isCacheable) this.forward(request, response, address, false, application);
     else if (!this.cache.send(keyOf(request), request, response))
       this.cache.respond(keyOf(request), request, response, forward);
@@ -100,9 +100,7 @@ export class Front {
             .catch((thrown: unknown) => sendError(thrown, request, response));
         });
       if (!isReadOnly(text)) return forward(false);
-      this.cache.respond(key, request, response, (isCaptured) =>
-        this.reads.ofStranger(response, () => forward(isCaptured)),
-      );
+      this.cache.respond(key, request, response, (isCaptured) => this.reads.ofStranger(() => forward(isCaptured)));
     });
   }
 

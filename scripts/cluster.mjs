@@ -1,0 +1,104 @@
+// Several processes of the journal on one machine, for a reverse proxy to share the load between: PORT, PORT + 1, …
+//
+//   npm run cluster            three processes; CLUSTER=5 starts five
+//   kill -HUP <pid>            starts them anew one after the other, as after a build; the proxy sends requests to the others meanwhile
+//
+// One that dies is started again. They need DATABASE_URL: the embedded database is for one process.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConfigError, loadEnvFile, readConfig } from '../dist/server/config.js';
+
+const MAIN = path.resolve(import.meta.dirname, 'start.mjs');
+const RESTART_MS = 1_000;
+
+loadEnvFile();
+const { port, host, databaseUrl } = settings();
+const size = Number(process.env.CLUSTER ?? 3);
+const ports = Array.from({ length: size }, (_, index) => port + index);
+const children = new Map();
+let isEnding = false;
+
+function settings() {
+  try {
+    return readConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function start(at) {
+  const child = spawn(process.execPath, [...process.execArgv, MAIN], {
+    env: {
+      ...process.env,
+      PORT: String(at),
+      // Before the proxy has noticed that it ends, it still gets requests.
+      DRAIN_SECONDS: process.env.DRAIN_SECONDS || '2',
+    },
+    stdio: 'inherit',
+  });
+  children.set(at, child);
+  child.once('exit', async (code, signal) => {
+    if (isEnding || child.isReplaced) return;
+    console.error(`The process on port ${at} ended (${signal ?? code}) and is started again`);
+    await wait(RESTART_MS);
+    if (!isEnding && children.get(at) === child) start(at);
+  });
+}
+
+async function ready(at) {
+  const address = `http://${['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host}:${at}/readyz`;
+  const isReady = () =>
+    fetch(address, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await wait(100);
+}
+
+const ended = (child) =>
+  child.exitCode !== null || child.signalCode !== null || new Promise((resolve) => child.once('exit', resolve));
+
+let rolling = Promise.resolve();
+async function roll() {
+  for (const at of ports) {
+    const child = children.get(at);
+    child.isReplaced = true;
+    child.kill('SIGTERM');
+    await ended(child);
+    if (isEnding) return;
+    start(at);
+    await ready(at);
+  }
+  console.error('All processes were started anew');
+}
+
+async function end() {
+  isEnding = true;
+  for (const child of children.values()) child.kill('SIGTERM');
+  await Promise.all([...children.values()].map(ended));
+  process.exit(0);
+}
+
+if (!Number.isInteger(size) || size < 1 || size > 64 || port === 0) {
+  console.error('CLUSTER must be a whole number from 1 to 64, and PORT the first of the ports.');
+  process.exit(1);
+}
+if (!databaseUrl) {
+  console.error(
+    'DATABASE_URL is not set: the embedded database is for one process. See docs/operations.md, "More than one process".',
+  );
+  process.exit(1);
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end());
+process.on('SIGHUP', () => (rolling = rolling.then(roll)));
+// One after the other: the first brings the database up to date.
+for (const at of ports) {
+  start(at);
+  await ready(at);
+}
+console.error(
+  `${size} processes on the ports ${ports[0]} to ${ports.at(-1)}; kill -HUP ${process.pid} starts them anew`,
+);

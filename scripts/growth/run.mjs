@@ -1,0 +1,358 @@
+// Shows the distributed set-up on one machine: PostgreSQL with a replica, an S3-compatible service, nginx and three processes of `npm run cluster`.
+//
+//   npm run build && node scripts/growth/run.mjs        REQUESTS=100000 STORE_AWAY_SECONDS=60
+//
+// Linux, as root: PostgreSQL 15 or newer (initdb, pg_basebackup; POSTGRES_BIN), nginx, and npm for the S3 service. Ends with a table.
+import { execFileSync, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const HERE = import.meta.dirname;
+const ROOT = path.resolve(HERE, '../..');
+const REQUESTS = Number(process.env.REQUESTS ?? 100_000);
+const STORE_AWAY_SECONDS = Number(process.env.STORE_AWAY_SECONDS ?? 60);
+const FIRST_READ_SECONDS = Number(process.env.FIRST_READ_SECONDS ?? 10);
+const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
+const BASE = Number(process.env.BASE_PORT ?? 21_300);
+const [PRIMARY, REPLICA, S3, PROXY, FIRST] = [BASE, BASE + 1, BASE + 2, BASE + 3, BASE + 10];
+const PORTS = [FIRST, FIRST + 1, FIRST + 2];
+const ADMIN = { email: 'redaktori@example.org', password: 'fjalekalimi-i-redaktorit' };
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-growth-'));
+fs.chmodSync(folder, 0o755);
+const running = new Set();
+process.once('exit', () => running.forEach((child) => child.kill('SIGINT')));
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+const results = [];
+const told = (what, result) => {
+  results.push([what, result]);
+  console.log(`${what}: ${result}`);
+};
+
+function start(command, args, options = {}) {
+  const log = fs.openSync(path.join(folder, `${path.basename(command)}-${running.size}.log`), 'a');
+  const child = spawn(command, args, { stdio: ['ignore', log, log], ...options });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+const ended = (child) =>
+  new Promise((resolve) => ((child.exitCode ?? child.signalCode) !== null ? resolve() : child.once('exit', resolve)));
+async function until(what, condition, seconds = 90) {
+  for (const end = Date.now() + seconds * 1_000; ; await wait(25)) {
+    if (await (async () => condition())().catch(() => false)) return;
+    if (Date.now() > end) throw new Error(`${what}: not within ${seconds} s. The logs are in ${folder}`);
+  }
+}
+
+/* The services */
+
+const postgres = {
+  uid: Number(execFileSync('id', ['-u', 'postgres'])),
+  gid: Number(execFileSync('id', ['-g', 'postgres'])),
+};
+const asPostgres = (program, ...args) =>
+  execFileSync(path.join(BIN, program), args, { ...postgres, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] });
+const psql = (port, sql, database = 'postgres') =>
+  execFileSync('psql', ['-h', '127.0.0.1', '-p', String(port), '-U', 'postgres', '-d', database, '-Atc', sql], {
+    ...postgres,
+    cwd: '/',
+    encoding: 'utf8',
+  }).trim();
+const serverOn = (place, port) =>
+  start(
+    path.join(BIN, 'postgres'),
+    ['-D', place, '-p', String(port), '-k', '', '-c', 'listen_addresses=127.0.0.1', '-c', 'max_connections=200'],
+    { ...postgres, cwd: '/' },
+  );
+const databaseUrl = (port) => `postgres://postgres@127.0.0.1:${port}/journal`;
+
+async function startDatabases() {
+  const home = path.join(folder, 'postgres');
+  fs.mkdirSync(home);
+  fs.chownSync(home, postgres.uid, postgres.gid);
+  asPostgres('initdb', '-D', `${home}/primary`, '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8');
+  serverOn(`${home}/primary`, PRIMARY);
+  await until('The primary starts', () => psql(PRIMARY, 'select 1') === '1');
+  psql(PRIMARY, 'create database journal');
+  asPostgres(
+    'pg_basebackup',
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(PRIMARY),
+    '-U',
+    'postgres',
+    '-D',
+    `${home}/replica`,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '-C',
+    '-S',
+    'replica',
+  );
+  return { home, replica: serverOn(`${home}/replica`, REPLICA) };
+}
+
+function startS3() {
+  if (!fs.existsSync(path.join(HERE, 'node_modules')))
+    execFileSync('npm', ['install', '--ignore-scripts', '--no-audit', '--no-package-lock', '--no-fund'], {
+      cwd: HERE,
+      stdio: 'inherit',
+    });
+  const program = `import S3rver from '${path.join(HERE, 'node_modules/@20minutes/s3rver/lib/s3rver.js')}';
+    await new S3rver({ port: ${S3}, address: '127.0.0.1', silent: true, directory: '${folder}/s3', configureBuckets: [{ name: 'journal' }] }).run();`;
+  return start(process.execPath, ['--input-type=module', '-e', program]);
+}
+
+function startProxy() {
+  const settings = fs
+    .readFileSync(path.join(ROOT, 'docker/nginx.conf'), 'utf8')
+    .replace(/journal-(\d):3000/g, (_, number) => `127.0.0.1:${FIRST + Number(number) - 1}`)
+    .replace('listen 8080', `listen 127.0.0.1:${PROXY}`)
+    .replace(
+      'http {',
+      `pid ${folder}/nginx.pid;\nhttp { access_log off; client_body_temp_path ${folder}/body; proxy_temp_path ${folder}/proxy;`,
+    );
+  fs.writeFileSync(path.join(folder, 'nginx.conf'), settings.replace(/^pid/m, 'pid'));
+  return start('nginx', ['-c', path.join(folder, 'nginx.conf'), '-g', 'daemon off; error_log stderr;']);
+}
+
+const environment = (settings) => ({
+  PATH: process.env.PATH,
+  DATA_DIR: path.join(folder, 'data'),
+  DATABASE_URL: databaseUrl(PRIMARY),
+  DATABASE_REPLICAS: databaseUrl(REPLICA),
+  UPLOADS_URL: 's3://journal/site',
+  S3_ENDPOINT: `http://127.0.0.1:${S3}`,
+  S3_ACCESS_KEY_ID: 'S3RVER',
+  S3_SECRET_ACCESS_KEY: 'S3RVER',
+  PORT: String(FIRST),
+  TRUST_PROXY: '1',
+  RATE_LIMIT: '0',
+  PUBLIC_URL: `http://127.0.0.1:${PROXY}`,
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  ...settings,
+});
+const startCluster = (settings) =>
+  start(process.execPath, ['--disallow-code-generation-from-strings', path.join(ROOT, 'scripts/cluster.mjs')], {
+    env: environment(settings),
+  });
+const isReady = async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+
+/* Asking */
+
+const proxy = `http://127.0.0.1:${PROXY}`;
+async function graphql(port, query, token, variables) {
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = await response.json();
+  if (errors) throw new Error(errors[0].message);
+  return data;
+}
+
+const agent = new http.Agent({ keepAlive: true, maxSockets: 16 });
+const get = (address, port = PROXY) =>
+  new Promise((resolve) => {
+    http
+      .get({ host: '127.0.0.1', port, path: address, agent }, (response) => {
+        response.resume();
+        response.once('end', () => resolve(response.statusCode)).once('error', () => resolve(0));
+      })
+      .once('error', () => resolve(0));
+  });
+/** Sixteen readers until `isOver`; returns how many requests there were, and which failed. */
+async function read(addresses, isOver) {
+  let count = 0;
+  const failed = new Map();
+  const reader = async () => {
+    while (!isOver(count)) {
+      const address = addresses[count++ % addresses.length];
+      const status = await get(address);
+      if (status !== 200) failed.set(status, (failed.get(status) ?? 0) + 1);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, reader));
+  return { count, failed: [...failed.values()].reduce((sum, one) => sum + one, 0), statuses: [...failed.keys()] };
+}
+
+async function firstReads(ports) {
+  let asked = 0;
+  const end = Date.now() + FIRST_READ_SECONDS * 1_000;
+  const reader = async (_, index) => {
+    const port = ports[index % ports.length];
+    while (Date.now() < end)
+      await graphql(port, `{ a${asked++}: articles(first: 20) { nodes { title abstract url } } }`);
+  };
+  await Promise.all(Array.from({ length: 12 }, reader));
+  return Math.round(asked / FIRST_READ_SECONDS);
+}
+
+/* What is shown */
+
+async function writes() {
+  const response = await fetch(`${proxy}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { access_token: token } = await response.json();
+  const { calls } = await graphql(FIRST, '{ calls { id version } }', token);
+  const { id } = calls[0];
+  let { version } = calls[0];
+  const seen = [];
+  for (let round = 0; round < 20; round++) {
+    const title = `Thirrja ${round}`;
+    const writer = PORTS[round % 3];
+    const saved = await graphql(
+      writer,
+      'mutation ($id: Int!, $input: UpdateCallInput!) { updateCall(id: $id, input: $input) { version } }',
+      token,
+      { id, input: { version, title } },
+    );
+    ({ version } = saved.updateCall);
+    const begun = performance.now();
+    const titleAt = async (port, as) =>
+      (await graphql(port, `{ r${round}: calls { title } }`, as))[`r${round}`][0].title;
+    for (const port of PORTS)
+      if ((await titleAt(port, token)) !== title) throw new Error(`The writer does not see his write on ${port}.`);
+    if ((await titleAt(writer)) !== title) throw new Error('A stranger at the process of the write does not see it.');
+    for (const port of PORTS) await until('The write is seen', async () => (await titleAt(port)) === title, 5);
+    seen.push(performance.now() - begun);
+  }
+  told('A write is seen by its writer on each process', 'at once, 20 of 20');
+  told('… and by strangers on each process', `within ${Math.round(Math.max(...seen))} ms`);
+}
+
+async function losses(cluster) {
+  const addresses = [
+    '/al',
+    '/en',
+    '/al/arkiva',
+    '/en/archive',
+    '/sitemap.xml',
+    '/api/materials',
+    '/graphql?query={articles{nodes{title}}}',
+  ];
+  const known = [];
+  for (const address of addresses) if ((await get(address)) === 200) known.push(address);
+  const steps = [
+    async () => {
+      const pid = Number(execFileSync('sh', ['-c', `ps -o pid= --ppid ${cluster.pid} | head -1`]));
+      process.kill(pid, 'SIGKILL');
+      await wait(1_000);
+      await until('The killed process is back', () => isReady(FIRST));
+      told('A process is killed (SIGKILL)', 'started again by the cluster');
+    },
+    async () => {
+      const pids = () =>
+        execFileSync('sh', ['-c', `ps -o pid= --ppid ${cluster.pid}`], { encoding: 'utf8' })
+          .trim()
+          .split(/\s+/);
+      const before = pids();
+      cluster.kill('SIGHUP');
+      await until('All are new', async () => pids().length === 3 && pids().every((pid) => !before.includes(pid)), 180);
+      for (const port of PORTS) await until('All are ready', () => isReady(port));
+      told('All processes are started anew (SIGHUP)', 'one after the other');
+    },
+  ];
+  const over = new AbortController();
+  const shown = (async () => {
+    for (const step of steps) await step();
+  })().finally(() => over.abort());
+  const { count, failed, statuses } = await read(known, (sofar) => over.signal.aborted && sofar >= REQUESTS);
+  await shown;
+  told(`Failed of ${count} requests meanwhile`, `${failed}${failed ? ` (${statuses})` : ''}`);
+}
+
+async function replicaDies({ home, replica }) {
+  const over = new AbortController();
+  let asked = 0;
+  let failed = 0;
+  const reader = async (_, index) => {
+    while (!over.signal.aborted)
+      await graphql(PORTS[index % 3], `{ d${asked++}: articles { nodes { title } } }`).catch(() => failed++);
+  };
+  const readers = Promise.all(Array.from({ length: 6 }, reader));
+  replica.kill('SIGKILL');
+  await ended(replica);
+  await wait(3_000);
+  serverOn(`${home}/replica`, REPLICA);
+  await until('The replica is back', () => psql(REPLICA, 'select pg_is_in_recovery()') === 't');
+  await wait(3_000);
+  over.abort();
+  await readers;
+  const statements = () =>
+    Number(psql(REPLICA, "select sum(xact_commit) from pg_stat_database where datname = 'journal'"));
+  const before = statements();
+  for (let index = 0; index < 200; index++)
+    await graphql(PORTS[index % 3], `{ e${index}: articles { nodes { title } } }`);
+  await wait(2_000);
+  told(
+    'The replica is killed and comes back',
+    `${failed} of ${asked} first reads failed; afterwards it ran ${statements() - before} statements for 200 reads`,
+  );
+}
+
+async function storeIsAway(s3) {
+  const { articles } = await graphql(FIRST, '{ articles(first: 10) { nodes { pdf { path } } } }');
+  const files = articles.nodes.map(({ pdf }) => pdf?.path).filter(Boolean);
+  const [cached, ...others] = files;
+  for (const port of PORTS) if ((await get(cached, port)) !== 200) throw new Error(`${cached} cannot be read`);
+  s3.kill('SIGKILL');
+  await ended(s3);
+  const end = Date.now() + STORE_AWAY_SECONDS * 1_000;
+  let slowest = 0;
+  const statuses = { known: new Set(), unknown: new Set(), page: new Set() };
+  while (Date.now() < end) {
+    for (const port of PORTS) statuses.known.add(await get(cached, port));
+    statuses.page.add(await get('/en'));
+    const begun = performance.now();
+    statuses.unknown.add(await get(others.at(-1), PORTS[0]));
+    slowest = Math.max(slowest, performance.now() - begun);
+    await wait(500);
+  }
+  startS3();
+  await until('The store is back', async () => (await get(others.at(-1), PORTS[0])) === 200);
+  const list = (set) => [...set].join(', ');
+  told(
+    `The store is away for ${STORE_AWAY_SECONDS} s`,
+    `pages ${list(statuses.page)}, files read before ${list(statuses.known)}, others ${list(statuses.unknown)} within ${Math.round(slowest)} ms; afterwards 200`,
+  );
+}
+
+try {
+  const databases = await startDatabases();
+  const s3 = startS3();
+  await until('The S3 service starts', () => fetch(`http://127.0.0.1:${S3}/`));
+  const cluster = startCluster();
+  startProxy();
+  for (const port of PORTS) await until('The cluster starts', () => isReady(port), 180);
+  await wait(2_000);
+  await writes();
+  await losses(cluster);
+  await replicaDies(databases);
+  await storeIsAway(s3);
+  const three = await firstReads(PORTS);
+  const one = await firstReads([FIRST]);
+  told(
+    'First reads in a second',
+    `${three} with three processes, ${one} with one: ${(three / one).toFixed(2)} times, on ${os.cpus().length} cores, everything on one machine, load ${os.loadavg()[0].toFixed(1)}`,
+  );
+  cluster.kill('SIGTERM');
+  await ended(cluster);
+  console.log(`\n| Shown | Result |\n| --- | --- |\n${results.map((row) => `| ${row.join(' | ')} |`).join('\n')}`);
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+} finally {
+  for (const child of running) child.kill('SIGTERM');
+}
