@@ -25,6 +25,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private boss: PgBoss | null = null;
   private turn: Promise<void> | null = null;
   private stopping = false;
+  private stopped = false;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -40,7 +41,10 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     if (!this.config.mail) return;
     const pool = (this.dataSource.driver as unknown as { master: pg.Pool }).master;
     const boss = new PgBoss({
-      db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
+      db: {
+        // It notes the end of a job without waiting for that, so perhaps when the pool is closed: then nobody would catch the error.
+        executeSql: async (text, values) => (this.stopped ? { rows: [] } : pool.query(text, values as unknown[])),
+      },
       deleteAfterMinutes: 10,
       maintenanceIntervalSeconds: 60,
     });
@@ -74,6 +78,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.boss = null;
     await this.turn?.catch(() => {});
     await boss?.stop({ graceful: false, wait: true, close: false }).catch(() => {});
+    this.stopped = true;
   }
 
   private takeTurn(): Promise<void> {
