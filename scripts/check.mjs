@@ -5,12 +5,19 @@ import path from 'node:path';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
+// What was checked before and has not changed is not checked again.
+const types = (project, name) => [
+  ...['typescript/bin/tsc', '-p', project],
+  ...['--incremental', '--tsBuildInfoFile', `dist/checked-types-${name}.json`],
+];
+const PRETTIER_CACHE = ['--cache', '--cache-strategy', 'content', '--cache-location', 'dist/checked-formatting.json'];
+
 const CHECKS = {
-  'types of the server': ['typescript/bin/tsc', '-p', 'tsconfig.json'],
-  'types of the client': ['typescript/bin/tsc', '-p', 'client/tsconfig.json'],
+  'types of the server': types('tsconfig.json', 'server'),
+  'types of the client': types('client/tsconfig.json', 'client'),
   lint: ['oxlint/bin/oxlint'],
   'import zones': ['dependency-cruiser/bin/dependency-cruise.mjs', 'server', 'client', 'test'],
-  formatting: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+  formatting: ['prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', ...PRETTIER_CACHE, '.'],
   'generated client code': ['../scripts/codegen.mjs', '--check'],
   'packages of others': ['../scripts/packages.mjs'],
   'weight of the pages': ['../scripts/budget.mjs'],
