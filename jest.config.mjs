@@ -1,3 +1,5 @@
+import os from 'node:os';
+
 const transform = {
   '^.+\\.tsx?$': [
     '@swc/jest',
@@ -57,7 +59,8 @@ const builtProduct = {
 const secondTry = { setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts'] };
 
 export default {
-  maxWorkers: 2,
+  // One more than processors: stories wait for processes, deadlines and pages. More than four would not fit into a small machine.
+  maxWorkers: Math.min(os.availableParallelism() + 1, 4),
   testTimeout: 30_000,
   reporters: [['<rootDir>/scripts/progress.mjs', { results: 'dist/test-results.json' }]],
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
@@ -74,7 +77,7 @@ export default {
     project('attacks', ['test/attacks/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
     project('clock', CLOCK, { ...database, ...secondTry }),
     project('drift', ['test/drift/**/*.spec.ts'], database),
-    project('faults', ['test/faults/**/*.spec.ts'], secondTry),
+    project('faults', ['test/faults/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
     project('browser', ['test/browser/**/*.spec.ts'], {
       ...builtProduct,
       ...secondTry,

@@ -181,7 +181,7 @@ describe('who has an account, or the newsletter, is not told', () => {
     other: (n: number) => Promise<unknown>,
   ): Promise<boolean> {
     const times: [number[], number[]] = [[], []];
-    for (let n = 0; n < 80; n++) {
+    for (let n = 0; n < 40; n++) {
       await app.sql('delete from login_attempts');
       const turn = n % 2 ? [0, 1] : [1, 0];
       for (const kind of turn) {

@@ -1,13 +1,14 @@
 import fs from 'node:fs';
+import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
-import { type Server, residentBytes, startServer, temporaryFolder } from '../support/server.js';
+import { type Server, residentBytes, startServerOnCluster, temporaryFolder } from '../support/server.js';
 
 const dataDir = temporaryFolder();
 let server: Server;
 beforeAll(async () => {
-  server = await startServer({ dataDir, settings: { DEMO: 'on' } });
+  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on' } });
 }, 200_000);
 afterAll(async () => {
   await server.stop();
@@ -153,3 +154,30 @@ it.each([
   expect((await exchange(server.url, head, '0\r\n\r\n')).status).toBe(status);
   isUnharmed();
 });
+
+it('whoever sends too slowly is cut off', async () => {
+  const { port, hostname } = new URL(server.url);
+  const begun = Date.now();
+  const texts = [
+    '',
+    'GET /al HT',
+    'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{',
+  ];
+  const lasted = await Promise.all(
+    texts.map(
+      (text) =>
+        new Promise<number>((resolve) => {
+          const socket = net.connect(Number(port), hostname, () => socket.write(text));
+          const drip = setInterval(() => text && socket.write(' '), 2_000);
+          socket.on('error', () => {});
+          socket.resume();
+          socket.on('close', () => {
+            clearInterval(drip);
+            resolve(Date.now() - begun);
+          });
+        }),
+    ),
+  );
+  expect(Math.max(...lasted)).toBeLessThan(20_000);
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+}, 60_000);

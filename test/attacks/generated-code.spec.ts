@@ -13,7 +13,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { type Server, startServer, temporaryFolder } from '../support/server.js';
+import { type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
 
 const FLAG = '--disallow-code-generation-from-strings';
 /** graphql-jit took a string with this beginning for a date, and wrote the rest of it into a function. */
@@ -85,7 +85,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
     await response.arrayBuffer();
   };
   beforeAll(async () => {
-    server = await startServer({ settings });
+    server = await startServerOnCluster({ settings });
   });
   afterAll(async () => {
     await server.stop();

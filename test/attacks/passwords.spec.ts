@@ -4,7 +4,7 @@ import { ConfigError, readConfig } from '../../server/config.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { doors, query, rest } from '../support/doors.js';
-import { residentBytes, startServer } from '../support/server.js';
+import { residentBytes, startServerOnCluster } from '../support/server.js';
 
 const GOOD = 'një fjalëkalim i gjatë';
 
@@ -118,7 +118,7 @@ it('a hash of a lower cost is made anew at the next sign-in', async () => {
 });
 
 it('a thousand sign-ins at once are answered or turned away, and hold up no reader', async () => {
-  const server = await startServer({ settings: { RATE_LIMIT: '0', TRUST_PROXY: '1' } });
+  const server = await startServerOnCluster({ settings: { RATE_LIMIT: '0', TRUST_PROXY: '1' } });
   try {
     const categories = async () => {
       const response = await fetch(`${server.url}/api/categories`);

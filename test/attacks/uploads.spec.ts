@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -58,6 +59,9 @@ const untilSwept = async () => {
   for (let tries = 0; tries < 200 && stagedFiles().length; tries++) await wait(20);
 };
 
+/** Large enough that half of it is stored before the other half is sent. */
+const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(100_000)]);
+
 describe('an upload that was begun before its sender lost the right to it', () => {
   const password = 'nje fjalekalim i gjate 7351';
   let count = 0;
@@ -87,7 +91,7 @@ describe('an upload that was begun before its sender lost the right to it', () =
     const editor = await newEditor();
     const upload = begin('PUT', `/api/other-files/${record.id}`, editor.token, [
       ['name="title"', 'E re'],
-      ['name="document_file"; filename="a.pdf"', (await pdf({ text: 'x'.repeat(100_000) })).bytes],
+      ['name="document_file"; filename="a.pdf"', large.bytes],
     ]);
     await untilStaged();
     await lose(editor);
@@ -107,7 +111,7 @@ describe('an upload that was begun before its sender lost the right to it', () =
     const upload = begin('POST', '/graphql', editor.token, [
       ['name="operations"', JSON.stringify({ query: text, variables: { file: null } })],
       ['name="map"', '{"0":["variables.file"]}'],
-      ['name="0"; filename="a.pdf"', (await pdf({ text: 'x'.repeat(100_000) })).bytes],
+      ['name="0"; filename="a.pdf"', large.bytes],
     ]);
     await untilStaged();
     await lose(editor);

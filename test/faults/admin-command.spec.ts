@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
 import { query, rest } from '../support/doors.js';
 import { startServer, temporaryFolder } from '../support/server.js';
@@ -122,7 +123,7 @@ describe('npm run admin', () => {
   }, 120_000);
 
   it('says in a sentence why it refuses', async () => {
-    for (const [args, why, input] of [
+    const cases: [string[], RegExp, (string | Buffer)?][] = [
       [['reset', 'askush@example.org'], /Nobody has the e-mail address askush@example\.org/],
       [['create', ADMIN.email], /already\. Use reset/],
       [['create', 'emri@example.org', 'E\u001b[2Jmri'], /username must have no control characters/],
@@ -131,10 +132,18 @@ describe('npm run admin', () => {
       [['create', 'gjeografja@example.org', '--password-stdin'], /e-mail address, the name/, 'Gjeografja2026\n'],
       [['reset', ADMIN.email, '--password-stdin'], /must have at least 8 characters/, ''],
       [['reset', ADMIN.email, '--password-stdin'], /must be UTF-8/, Buffer.from('një fjalëkalim i gjatë', 'latin1')],
-    ] as [string[], RegExp, (string | Buffer)?][]) {
-      const { code, out, err } = await admin(dataDir, args, { input });
-      expect([args, code, out, err]).toEqual([args, 1, '', expect.stringMatching(why)]);
-      expect(err.trim().split('\n')).toHaveLength(1);
+    ];
+    const database = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
+    try {
+      const env = { DATABASE_URL: database.url };
+      const ended = await Promise.all(cases.map(([args, , input]) => admin(dataDir, args, { input, env })));
+      for (const [index, { code, out, err }] of ended.entries()) {
+        const [args, why] = cases[index];
+        expect([args, code, out, err]).toEqual([args, 1, '', expect.stringMatching(why)]);
+        expect(err.trim().split('\n')).toHaveLength(1);
+      }
+    } finally {
+      await database.stop();
     }
   }, 120_000);
 });

@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
+import { type TestDatabase, createDatabase } from '../support/database.js';
 import { type Door, type Enter, type Uploads, doors, rest } from '../support/doors.js';
 import { pdf, picture, word } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
@@ -11,13 +11,13 @@ import { type Server, startServer, temporaryFolder } from '../support/server.js'
 import { type CommitCutter, cutAtCommit } from '../support/severed-commit.js';
 
 const folder = temporaryFolder();
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let server: Server;
 let cutter: CommitCutter;
 let token: string;
 
 beforeAll(async () => {
-  database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  database = await createDatabase();
   cutter = await cutAtCommit(database.url);
   server = await startServer({ dataDir: folder, settings: { DATABASE_URL: cutter.url } });
   ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.stop();
   cutter?.close();
-  await database?.stop();
+  await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 

@@ -1,15 +1,14 @@
 import fs from 'node:fs';
 import net from 'node:net';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
+import { type TestDatabase, createDatabase } from '../support/database.js';
 import { query, rest } from '../support/doors.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const folder = temporaryFolder();
-let database: EmbeddedDatabase;
+let database: TestDatabase;
 let server: Server;
 let cable: Awaited<ReturnType<typeof layCable>>;
 
@@ -42,14 +41,14 @@ async function layCable(url: string) {
 }
 
 beforeAll(async () => {
-  database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  database = await createDatabase();
   cable = await layCable(database.url);
   server = await startServer({ dataDir: folder, settings: { DATABASE_URL: cable.url } });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
   cable?.cut();
-  await database?.stop();
+  await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
 

@@ -19,6 +19,10 @@ export default async function startCluster() {
     const password = fs.readFileSync(path.join(folder, 'postgres.password'), 'utf8');
     const superuser = Object.assign(new URL(url), { username: 'postgres', password, pathname: '/postgres' }).href;
     await query(superuser, `alter role ${new URL(url).username} createdb`);
+    // Nothing here has to survive a power cut.
+    for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+      await query(superuser, `alter system set ${setting} = off`);
+    await query(superuser, 'select pg_reload_conf()');
   }
   const template = `journal_template_${process.pid}`;
 

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { SETTINGS } from '../../server/config.js';
 import { ADMIN } from './admin.js';
+import { createDatabase } from './database.js';
 
 export type Server = {
   url: string;
@@ -64,10 +65,21 @@ export async function startServer({ dataDir = temporaryFolder(), settings = {} }
   };
 }
 
-/** What `npm start` gives to node. */
+/** The same on a database of the run's cluster: for stories that are about neither the embedded one nor a first start. */
+export async function startServerOnCluster({ settings, ...options }: Options = {}): Promise<Server> {
+  const database = await createDatabase();
+  const server = await startServer({ ...options, settings: { DATABASE_URL: database.url, ...settings } });
+  const stop = async (signal?: NodeJS.Signals) => {
+    await server.stop(signal);
+    await database.drop();
+  };
+  return { ...server, stop };
+}
+
+/** What `npm start` gives to node, once everything is installed and built. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
-  const [command, ...args] = scripts.start.split(' ');
+  const [command, ...args] = scripts.start.replace(' scripts/ensure.mjs --build', '').split(' ');
   if (command !== 'node') throw new Error(`npm start no longer runs node: ${scripts.start}`);
   return args;
 }
