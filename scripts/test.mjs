@@ -11,8 +11,8 @@ process.chdir(path.join(import.meta.dirname, '..'));
 const RESULTS = 'dist/test-results.json';
 const TIMES = 'dist/test-times.json';
 const FAILED = 'dist/failed';
-/** Minutes, as measured on two idle cores. */
-const EXPECTED = { all: 14, quick: 1 };
+/** Minutes on two idle cores. */
+const EXPECTED = { all: 10, quick: 1 };
 /** A cluster, a browser's profiles and uploads: what a run writes at most. */
 const TEMPORARY_BYTES = 1024 ** 3;
 
