@@ -111,3 +111,16 @@ it('a part of a file that is no article is named, and articles of two journals a
     'articles of several journals, and an import is of one: J0 (1); J1 (1)',
   );
 });
+
+it('LaTeX becomes letters', async () => {
+  const entry = String.raw`@string{rgj = "Revista " # {Gjeografike}} A comment
+    @article{a, title = "Lumenjt{\"e} \& {\c{C}}amt{\"{e}}: {\emph{Drini}} {\ss}", author = {Fr{\v s}a, {\'A}na and {Grupi i Drinit} and Sami Hoxha},
+    journal = rgj, year = 1999, number = 2, pages = {1--9}, month = jan}`;
+  const [article] = (await read(entry)).articles;
+  expect(article).toMatchObject({ title: 'Lumenjtë & Çamtë: Drini ß', firstPage: '1', lastPage: '9', year: 1999 });
+  expect(article.authors).toEqual([
+    { given: 'Ána', family: 'Frša' },
+    { family: 'Grupi i Drinit', isOrganisation: true },
+    { given: 'Sami', family: 'Hoxha' },
+  ]);
+});

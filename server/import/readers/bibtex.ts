@@ -1,4 +1,3 @@
-import { type Entry, parse } from '@retorquere/bibtex-parser';
 import { SourceError, readText } from '../json-file.js';
 import {
   type ArticleRecord,
@@ -6,17 +5,17 @@ import {
   type SourceRecord,
   dayOf,
   languageTag,
-  lineOfHtml,
   pagesOf,
-  textOfHtml,
+  personNamed,
   yearOf,
 } from './record.js';
+import { textOfLatex } from './latex.js';
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
-/** An entry is parsed by itself: the parser takes a text as a whole, and a library may hold 20,000 entries. */
 const LONGEST_ENTRY = 1024 * 1024;
 const MOST_MACROS = 5_000;
+const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const ARTICLES = ['article', 'suppperiodical'];
 const LANGUAGES: Record<string, string> = {
   albanian: 'sq',
@@ -55,22 +54,68 @@ const TAKEN = new Set([
   'location',
 ]);
 
+type Fields = Record<string, string>;
+
+/** BibTeX and BibLaTeX: entries with fields, and abbreviations that fields are made of. */
 export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
-  let macros = '';
-  for await (const text of entriesOf(file)) {
-    if (/^@string\b/i.test(text)) {
-      macros += `${text}\n`;
-      if (macros.length > LONGEST_ENTRY || macros.split('\n').length > MOST_MACROS)
-        throw new SourceError(`${file.name} has too many abbreviations (@string).`);
-      continue;
-    }
-    if (/^@(?:comment|preamble)\b/i.test(text)) continue;
-    const [, key = ''] = /^@\w+\s*[{(]\s*([^,\s]*)/.exec(text) ?? [];
-    const { entries, errors } = parse(macros + text, { sentenceCase: false, unsupported: 'ignore' });
-    if (!entries.length || errors.length)
-      throw new SourceError(`${file.name}, entry '${key.slice(0, 60)}': ${errors[0]?.error ?? 'it cannot be read'}.`);
-    yield recordOf(entries[0], key);
+  const macros = new Map(MONTHS.map((month) => [month, month]));
+  for await (const entry of entriesOf(file)) {
+    const [head, type, body] = /^@\s*(\w+)\s*\{([^]*)\}$/.exec(entry) ?? [];
+    if (!head || /^(?:comment|preamble)$/i.test(type)) continue;
+    const isMacro = /^string$/i.test(type);
+    const [, key = ''] = isMacro ? [] : (/^\s*([^,\s]*)\s*,?/.exec(body) ?? []);
+    const fields = fieldsOf(isMacro ? body : body.replace(/^[^,]*,?/, ''), macros);
+    if (!fields) throw new SourceError(`${file.name}, entry '${key.slice(0, 60)}': it cannot be read.`);
+    if (!isMacro) yield recordOf(type.toLowerCase(), fields, key);
+    else for (const [name, value] of Object.entries(fields)) macros.set(name, value);
+    if (macros.size > MOST_MACROS) throw new SourceError(`${file.name} has too many abbreviations (@string).`);
   }
+}
+
+const PIECE = /\s*(?:(\d+)|([A-Za-z][\w:.+-]*))/y;
+const NAME = /[\s,]*([A-Za-z][\w:.+-]*)\s*=/y;
+const JOIN = /\s*#/y;
+
+/** `name = {value} # macro, …`; null when it is none. */
+function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
+  const fields: Fields = {};
+  let at = 0;
+  const next = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(body);
+    if (found) at = pattern.lastIndex;
+    return found;
+  };
+  for (let name = next(NAME); name; name = next(NAME)) {
+    let value = '';
+    do {
+      const begin = at + /^\s*/.exec(body.slice(at, at + 1_000))![0].length;
+      const end = '{"'.includes(body[begin] ?? ' ') ? endOf(body, begin) : -1;
+      if (end !== -1) {
+        value += body.slice(begin + 1, end);
+        at = end + 1;
+        continue;
+      }
+      const [piece, digits, macro] = next(PIECE) ?? [];
+      if (piece === undefined) return null;
+      value += digits ?? macros.get(macro.toLowerCase()) ?? macro;
+    } while (next(JOIN));
+    fields[name[1].toLowerCase()] ??= value;
+  }
+  return /^[\s,]*$/.test(body.slice(at)) ? fields : null;
+}
+
+/** Where a value ends that begins with a brace or a quotation mark; -1 when it does not. */
+function endOf(text: string, begin: number): number {
+  const isQuoted = text[begin] === '"';
+  let depth = 0;
+  for (let at = begin; at < text.length; at++) {
+    if (text[at] === '\\') at++;
+    else if (text[at] === '{') depth++;
+    else if (text[at] === '}') depth--;
+    if (depth === 0 && at > begin && text[at] === (isQuoted ? '"' : '}')) return at;
+  }
+  return -1;
 }
 
 /** The entries of a file, each with its braces closed. What stands between them is a comment in BibTeX. */
@@ -85,7 +130,7 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
         if (sign === '@') begin = at;
         continue;
       }
-      const escaped = at > 0 && text[at - 1] === '\\';
+      const escaped = at > 0 && text[at - 1] === '\\' && text[at - 2] !== '\\';
       if (sign === '{' && !escaped) depth++;
       else if (sign === '}' && !escaped && --depth <= 0) {
         yield begun + text.slice(begin, at + 1);
@@ -102,16 +147,13 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
     throw new SourceError(`${file.name}: the file ends within the entry '${begun.slice(0, 60)}'.`);
 }
 
-const text = (value: unknown): string | null =>
-  typeof value === 'string' ? value.trim() || null : Array.isArray(value) ? value.map(String).join(', ') || null : null;
-
-function recordOf({ type, fields }: Entry, key: string): SourceRecord {
+function recordOf(type: string, fields: Fields, key: string): SourceRecord {
   if (!ARTICLES.includes(type))
     return { kind: 'none', name: key, remark: `not taken: @${type} is no article of a journal` };
-  const field = (name: string) => {
-    const value = text((fields as Record<string, unknown>)[name]);
-    return value && lineOfHtml(value);
-  };
+  const field = (name: string) =>
+    textOfLatex(fields[name] ?? '')
+      .replace(/\s+/g, ' ')
+      .trim() || null;
   const spoken = field('language') ?? field('langid');
   const language = LANGUAGES[spoken?.toLowerCase() ?? ''] ?? languageTag(spoken);
   const journal = field('journal') ?? field('journaltitle');
@@ -119,8 +161,7 @@ function recordOf({ type, fields }: Entry, key: string): SourceRecord {
     .split(/[\s,;]+/)
     .map(issnOf)
     .filter((issn) => issn !== null);
-  const abstract = text(fields.abstract);
-  const words = fields.keywords as unknown;
+  const abstract = textOfLatex(fields.abstract ?? '').trim();
   const lost = Object.keys(fields).filter((name) => !TAKEN.has(name));
   const record: ArticleRecord = {
     kind: 'article',
@@ -136,14 +177,14 @@ function recordOf({ type, fields }: Entry, key: string): SourceRecord {
     year: yearOf(field('year') ?? field('date')),
     language,
     titles: [{ language, text: [field('title'), field('subtitle')].filter(Boolean).join(': ') }],
-    abstracts: abstract ? [{ language, text: textOfHtml(abstract) }] : [],
+    abstracts: abstract ? [{ language, text: abstract }] : [],
     keywords: [
       {
         language,
-        words: (Array.isArray(words) ? words : [words]).flatMap((one) => text(one)?.split(/\s*[,;]\s*/) ?? []),
+        words: field('keywords')?.split(/\s*[,;]\s*/) ?? [],
       },
     ],
-    authors: (fields.author ?? []).map(personOf),
+    authors: namesIn(fields.author ?? '').map(personOf),
     references: [],
     date: dayOf(field('date')),
     ...pagesOf(field('pages')),
@@ -153,14 +194,26 @@ function recordOf({ type, fields }: Entry, key: string): SourceRecord {
   return record;
 }
 
-function personOf({
-  firstName,
-  lastName,
-  prefix,
-  suffix,
-  name,
-}: NonNullable<Entry['fields']['author']>[number]): Person {
-  if (name && !lastName) return { family: lineOfHtml(name), isOrganisation: true };
-  const family = [prefix, lastName, suffix].filter(Boolean).join(' ');
-  return { given: firstName ? lineOfHtml(firstName) : null, family: lineOfHtml(family) };
+/** Parted by the word 'and', where it stands in no braces. */
+function namesIn(authors: string): string[] {
+  const names: string[] = [];
+  let depth = 0;
+  let name: string[] = [];
+  for (const word of authors.split(/\s+/)) {
+    if (word === 'and' && depth === 0) {
+      names.push(name.join(' '));
+      name = [];
+    } else name.push(word);
+    for (const sign of word) depth += sign === '{' ? 1 : sign === '}' ? -1 : 0;
+  }
+  return [...names, name.join(' ')].filter((each) => each && each !== 'others');
+}
+
+/** 'von Last, Jr, First', 'First Last', or in braces a name that is not parted. */
+function personOf(name: string): Person {
+  if (name.startsWith('{') && endOf(name, 0) === name.length - 1)
+    return { family: textOfLatex(name).trim(), isOrganisation: true };
+  const parts = textOfLatex(name).split(/\s*,\s*/);
+  if (parts.length < 3) return personNamed(parts.join(', '));
+  return { family: `${parts[0]} ${parts[1]}`, given: parts.slice(2).join(', ') };
 }
