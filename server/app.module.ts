@@ -15,6 +15,7 @@ import { CategoriesModule } from './categories/categories.module.js';
 import { AccessGuard, type RequestContext } from './common/access.js';
 import { ErrorFilter } from './common/error-filter.js';
 import { GraphQLDriver } from './graphql/apollo-driver.js';
+import { described } from './graphql/described-schema.js';
 import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './graphql/query-limits.js';
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
 import { withComputed } from './graphql/field-extensions.js';
@@ -95,7 +96,7 @@ const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   inject: [SignedAddresses, CONFIG],
   useFactory: (addresses: SignedAddresses, { publicUrl }: Config) => ({
     ...GRAPHQL,
-    transformSchema: (schema) => withComputed(schema, publicUrl),
+    transformSchema: (schema) => described(withComputed(schema, publicUrl)),
     context: ({ req }: { req: Request }): RequestContext => ({ req, addresses }),
   }),
 });

@@ -67,6 +67,15 @@ export const EXAMPLES: Example[] = [
     variables: { identifier: '/id/1' },
   },
   {
+    title: 'Authors with an ORCID iD',
+    query: `{
+  authors(filter: { hasOrcid: true }, first: 20) {
+    totalCount
+    nodes { name orcid articles(first: 5) { nodes { title doi } } }
+  }
+}`,
+  },
+  {
     title: 'What changed, for harvesters',
     query: `query ($after: String) {
   materialChanges(after: $after, first: 20) {

@@ -17,7 +17,9 @@ export type Scalars = {
   Date: { input: string; output: string; }
   /** A date-time string at UTC, such as 2019-12-03T09:54:33Z, compliant with the date-time format. */
   DateTime: { input: string; output: string; }
-  /** A JSON value; the field says which (GeoJSON, for places). */
+  /** A GeoJSON object (RFC 7946). */
+  GeoJSON: { input: unknown; output: unknown; }
+  /** A JSON value; the field says which. */
   JSON: { input: unknown; output: unknown; }
   /** The `Upload` scalar type represents a file upload. */
   Upload: { input: File; output: File; }
@@ -277,7 +279,7 @@ export type CreateMaterialInput = {
   /** From 0. */
   number: Scalars['Int']['input'];
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
-  places?: InputMaybe<Scalars['JSON']['input']>;
+  places?: InputMaybe<Scalars['GeoJSON']['input']>;
   /** Of issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
   /** The day from which readers see it, YYYY-MM-DD; null for at once. */
@@ -660,6 +662,16 @@ export type SummaryInput = {
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Which authors, keywords or places a list holds. What is left out does not narrow it. */
+export type TermFilter = {
+  /** Of authors: true: whose ORCID iD is known; false: the others. */
+  hasOrcid?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A part of the name, case and accents folded. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Of authors: this ORCID iD, with or without https://orcid.org/. */
+  orcid?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What articles have in common. */
 export type TermKind =
   /** Somebody who wrote them. */
@@ -848,7 +860,7 @@ export type UpdateMaterialInput = {
   /** From 0. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
-  places?: InputMaybe<Scalars['JSON']['input']>;
+  places?: InputMaybe<Scalars['GeoJSON']['input']>;
   /** Of issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
   /** The day from which readers see it, YYYY-MM-DD; null for at once. */

@@ -121,13 +121,15 @@ export function sendError(thrown: unknown, request: IncomingMessage, response: S
 /** What GraphQL clients understand of an error that comes before GraphQL. */
 const graphqlError = (error: JournalError, requestId?: string) => ({
   message: error.message,
-  extensions: {
-    code: error.code,
-    ...(error.fields.length ? { fields: error.fields } : {}),
-    ...error.limit,
-    ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
-    requestId,
-  },
+  extensions: { ...errorExtensions(error), requestId },
+});
+
+/** An error's `extensions` in GraphQL, whether it comes before or out of the execution. */
+export const errorExtensions = ({ code, fields, limit, retryAfterSeconds }: JournalError) => ({
+  code,
+  ...(fields.length ? { fields } : {}),
+  ...limit,
+  ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
 });
 
 /** What GraphQL's own error was made of. */

@@ -1,6 +1,8 @@
 /** Every way the product refuses, and the HTTP status that goes with it. The sentences for people live in the client's messages. */
 export const ERROR_STATUS = {
   BAD_INPUT: 400,
+  /** Asked for more than one request may have. */
+  LIMIT_EXCEEDED: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   NOT_FOUND: 404,

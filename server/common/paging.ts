@@ -100,13 +100,10 @@ export function Connection<T>(node: Type<T>) {
   return PageOfNodes;
 }
 
+/** Where a page begins. How long it may be is the list's to say. */
 @ArgsType()
-export class PagingArgs {
-  @Field(() => Int, { defaultValue: 20, description: `How many, from 0 to ${MAX_PAGE}.` })
-  @IsInt()
-  @Min(0)
-  @Max(MAX_PAGE)
-  first: number;
+export abstract class PageStartArgs {
+  abstract first: number;
 
   @Field(() => String, {
     nullable: true,
@@ -120,6 +117,15 @@ export class PagingArgs {
   @IsInt()
   @Min(0)
   offset: number;
+}
+
+@ArgsType()
+export class PagingArgs extends PageStartArgs {
+  @Field(() => Int, { defaultValue: 20, description: `How many, from 0 to ${MAX_PAGE}.` })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_PAGE)
+  first: number;
 }
 
 export const encodeCursor = (keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');

@@ -10,7 +10,7 @@ import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
-import { costOf, tokensFor } from './query-limits.js';
+import { costExtension, costOf, tokensFor } from './query-limits.js';
 import { asksForSchema, publicSchema } from './public-schema.js';
 import { QueryPlan } from './query-plan.js';
 
@@ -48,7 +48,9 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
           req.res!.set(this.rateLimit.headers(req));
         }
       },
-      willSendResponse: async ({ source, document, operation, request, errors, contextValue: { req } }) => {
+      willSendResponse: async ({ source, document, operation, request, response, errors, contextValue: { req } }) => {
+        if (operation && response.body.kind === 'single')
+          response.body.singleResult.extensions = costExtension(costOf(operation));
         if (operation?.operation !== 'query' || errors || !req || !isPlain(req)) return;
         const operationName = request.operationName ?? undefined;
         if (this.documents.get(source!, operationName)) return;
@@ -73,14 +75,14 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     } catch {
       return false;
     }
-    const { document, operationName, headers } = known;
+    const { document, operationName, cost, headers } = known;
     const { data, errors } = await this.execute(document, query.variables, { req: request as Request }, operationName);
     if (!data || errors) return false;
     if (response.headersSent) return true;
     for (const [name, value] of headers) response.setHeader(name, value);
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
-    const text = `${JSON.stringify({ data })}\n`;
+    const text = `{"data":${JSON.stringify(data)},"extensions":${JSON.stringify(costExtension(cost))}}\n`;
     response.setHeader('Content-Length', Buffer.byteLength(text));
     response.end(text);
     return true;

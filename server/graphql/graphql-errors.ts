@@ -1,7 +1,7 @@
 import { type ApolloServerPlugin, HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { type RequestContext } from '../common/access.js';
-import { asJournalError, logIfOurs, originalOf } from '../common/error-filter.js';
+import { asJournalError, errorExtensions, logIfOurs, originalOf } from '../common/error-filter.js';
 import { ERROR_STATUS } from '../common/errors.js';
 import { limitError } from './query-limits.js';
 
@@ -53,7 +53,8 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
   if (original instanceof GraphQLError) {
     const limit = limitError(formatted.message);
     if (limit) return limit;
-    const given = String(formatted.extensions?.code);
+    // Apollo gives whatever validation reports a code of its own.
+    const given = formatted.extensions?.limit ? 'LIMIT_EXCEEDED' : String(formatted.extensions?.code);
     const code =
       given === 'INTERNAL_SERVER_ERROR' && path && !BAD_ARGUMENT.test(formatted.message)
         ? 'INTERNAL'
@@ -72,11 +73,6 @@ export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unk
     message: shortened(error.message),
     locations,
     path,
-    extensions: {
-      code: error.code,
-      ...(error.fields.length ? { fields: error.fields } : {}),
-      ...error.limit,
-      ...(error.retryAfterSeconds ? { retryAfterSeconds: error.retryAfterSeconds } : {}),
-    },
+    extensions: errorExtensions(error),
   };
 }

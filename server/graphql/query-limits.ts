@@ -51,7 +51,8 @@ const COSTS: Record<string, number> = {
   'Query.term': 10,
   'Query.terms': 20,
   'Term.articles': 50,
-  'TermList.nodes': 0.1,
+  'TermConnection.nodes': 0.1,
+  'Query.authors': 20,
   snippets: 2,
   facets: 50,
   abstract: 0.5,
@@ -125,7 +126,7 @@ const plus = (one: Measure, other: Measure): Measure => ({
 
 const refuse = (limit: string, value: number, allowed: number) =>
   new GraphQLError(`The request is too large: ${limit} ${value}, allowed ${allowed}.`, {
-    extensions: { code: 'BAD_INPUT', limit, value, allowed },
+    extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed },
   });
 
 /** The parser and Apollo's validation have limits that they report in their own words. */
@@ -149,6 +150,9 @@ const costs = new WeakMap<OperationDefinitionNode, number>();
  * where the operation was accepted.
  */
 export const costOf = (operation: OperationDefinitionNode): number => costs.get(operation) ?? 0;
+
+/** What each response says of its cost. */
+export const costExtension = (cost: number) => ({ cost: { requested: Math.ceil(cost), allowed: GRAPHQL_LIMITS.cost } });
 
 /** What the rate limit charges for a request of this cost. */
 export const tokensFor = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_TOKEN));

@@ -25,9 +25,13 @@ export function refuseDeepJson(text: Buffer | string): void {
     } else if (byte === 0x22) isText = true;
     else if (byte === 0x5b || byte === 0x7b) {
       if (++depth > MAX_DEPTH)
-        throw new JournalError('BAD_INPUT', `The request is nested too deeply: JSON depth, allowed ${MAX_DEPTH}.`, {
-          limit: { limit: 'JSON depth', value: depth, allowed: MAX_DEPTH },
-        });
+        throw new JournalError(
+          'LIMIT_EXCEEDED',
+          `The request is nested too deeply: JSON depth, allowed ${MAX_DEPTH}.`,
+          {
+            limit: { limit: 'JSON depth', value: depth, allowed: MAX_DEPTH },
+          },
+        );
     } else if (byte === 0x5d || byte === 0x7d) depth--;
   }
 }

@@ -1,6 +1,7 @@
 import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { IsDate, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { Public } from '../common/access.js';
+import { Computed } from '../graphql/field-extensions.js';
 import { MAX_PAGE } from '../common/paging.js';
 import { MaterialChangesService } from './material-changes.service.js';
 import { Material } from '../materials/material.entity.js';
@@ -18,6 +19,10 @@ class MaterialChange {
     description: 'The material as it is now; null when it is no longer public: delete your copy.',
   })
   material: Material | null;
+
+  @Computed(({ id }: MaterialChange, _args, _context, site) => `${site}/id/${id}`)
+  @Field({ description: 'Its permanent address, absolute: the `uri` that the record has or had.' })
+  uri: string;
 }
 
 @ObjectType({ description: 'A page of changes, in their order.' })
@@ -45,6 +50,11 @@ class ChangesArgs {
   @IsDate()
   since?: Date | null;
 
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'What last changed before this moment.' })
+  @IsOptional()
+  @IsDate()
+  until?: Date | null;
+
   @Field(() => String, { nullable: true, description: 'The endCursor of the page before; wins over `since`.' })
   @IsOptional()
   @IsString()
@@ -66,7 +76,7 @@ export class MaterialChangesResolver {
     description:
       'For harvesters: everything published, in the order of its last change (by number, not by time), deletions included. Follow endCursor, and nothing is missed or repeated.',
   })
-  materialChanges(@Args() { since, after, first }: ChangesArgs) {
-    return this.changes.since(since, after, first);
+  materialChanges(@Args() { first, ...span }: ChangesArgs) {
+    return this.changes.list(span, first);
   }
 }

@@ -10,6 +10,7 @@ import { isPublic } from '../materials/publication.js';
 
 /** A record that was made or changed, or (without its material) one that is no longer public. */
 export type MaterialChange = { id: number; changedAt: Date; material: Material | null };
+type Span = { since?: Date | null; until?: Date | null; after?: string | null };
 export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
@@ -33,23 +34,27 @@ const WITHDRAWN = `
   ) as withdrawn
   where not (${isPublic('m', '$1')})`;
 
-/** Of $1 the day, behind the change $2 and up to $3. The numbers tell the order: a clock may step back (see the migration). */
+/**
+ * Of $1 the day, behind the change $2 and up to $3, before the moment $5 if there is one. The numbers tell the order: a clock may step back
+ * (see the migration).
+ */
 const CHANGES = `
   select * from (
     select id, updated_at as at, true as public, change_number as number
-    from materials where change_number > $2 and change_number <= $3 and ${isPublic('materials', '$1')}
+    from materials where change_number > $2 and change_number <= $3 and ($5::timestamptz is null or updated_at < $5)
+      and ${isPublic('materials', '$1')}
     order by change_number limit $4) as present
   union all
   select * from (
     select m.id, withdrawn.at, false, withdrawn.number ${WITHDRAWN}
-      and m.change_number > $2 and withdrawn.number > $2 and withdrawn.number <= $3
+      and m.change_number > $2 and withdrawn.number > $2 and withdrawn.number <= $3 and ($5::timestamptz is null or withdrawn.at < $5)
     order by withdrawn.number limit $4) as withdrawn
   union all
   select * from (
     select record_id, max(at), false, max(change_number) from revisions
     where noun = 'materials' and action = 'DELETED'
       and not exists (select from materials where id = record_id) and ${wasPublic('record_id')}
-    group by record_id having max(change_number) > $2 and max(change_number) <= $3
+    group by record_id having max(change_number) > $2 and max(change_number) <= $3 and ($5::timestamptz is null or max(at) < $5)
     order by 4 limit $4) as purged
   order by number limit $4`;
 
@@ -91,10 +96,10 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * What changed since a moment or behind a cursor, in the order of the changes. Four statements at most, whatever the size. Throws
-   * BAD_INPUT for a cursor that this journal did not make.
+   * What changed since a moment or behind a cursor, and before another moment, in the order of the changes. Four statements at most,
+   * whatever the size. Throws BAD_INPUT for a cursor that this journal did not make.
    */
-  async since(since: Date | null | undefined, after: string | null | undefined, first: number): Promise<Changes> {
+  async list({ since, until, after }: Span, first: number): Promise<Changes> {
     const day = currentDay();
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
@@ -106,6 +111,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
       behind,
       settled,
       first + 1,
+      until ?? null,
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);

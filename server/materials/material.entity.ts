@@ -4,7 +4,7 @@ import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.e
 import { LocalizedText } from '../common/localized.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { DateScalar } from '../graphql/date-scalar.js';
-import { JsonScalar } from '../graphql/json-scalar.js';
+import { GeoJsonScalar } from '../graphql/geojson-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { type ArticleType } from './article-type.js';
@@ -158,7 +158,7 @@ export class Material extends EditedRecord {
   @Column('jsonb', { default: [] })
   funding: Funding[];
 
-  @Field(() => JsonScalar, { nullable: true, description: 'The places it is about: a GeoJSON FeatureCollection.' })
+  @Field(() => GeoJsonScalar, { nullable: true, description: 'The places it is about: a GeoJSON FeatureCollection.' })
   @Column('jsonb', { nullable: true })
   places: object | null;
 

@@ -26,7 +26,7 @@ import {
   WholeNumber,
 } from '../common/validation.js';
 import { DateScalar } from '../graphql/date-scalar.js';
-import { JsonScalar } from '../graphql/json-scalar.js';
+import { GeoJsonScalar } from '../graphql/geojson-scalar.js';
 import { ArticleType } from './article-type.js';
 import { Author } from './author.js';
 import { WithinContentsLimits, WithinLimits } from './contents.js';
@@ -240,7 +240,10 @@ export class CreateMaterialInput {
   @IsoDate()
   publicFrom?: string | null;
 
-  @Field(() => JsonScalar, { ...optional, description: 'A GeoJSON FeatureCollection of at most 100 points and areas.' })
+  @Field(() => GeoJsonScalar, {
+    ...optional,
+    description: 'A GeoJSON FeatureCollection of at most 100 points and areas.',
+  })
   @IsOptional()
   @IsPlaces()
   places?: object | null;

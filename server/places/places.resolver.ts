@@ -5,7 +5,7 @@ import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
 import { type Language } from '../../client/locales.js';
 import { Public, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
-import { JsonScalar } from '../graphql/json-scalar.js';
+import { GeoJsonScalar } from '../graphql/geojson-scalar.js';
 import { LanguageEnum } from '../common/language.js';
 import { localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
@@ -38,7 +38,7 @@ export class PlacesResolver {
   ) {}
 
   @Public()
-  @Query(() => JsonScalar, {
+  @Query(() => GeoJsonScalar, {
     description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those the editors gave it, and articleId, title, publicationYear, number and url of its article. Of the ${MOST_MAPPED} newest articles that fit.`,
   })
   async places(@Args() { filter, language }: PlacesArgs, @CurrentUser() viewer: Identity | null) {

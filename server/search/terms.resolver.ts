@@ -6,7 +6,7 @@ import { type Material } from '../materials/material.entity.js';
 import { Article, ArticleConnection } from '../materials/material.types.js';
 import { termsOf } from './texts.js';
 import { TermsService } from './terms.service.js';
-import { ArticleTerm, Term, TermKind, TermList, TermsArgs } from './terms.types.js';
+import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } from './terms.types.js';
 
 @Resolver(() => Term)
 export class TermsResolver {
@@ -25,9 +25,15 @@ export class TermsResolver {
   }
 
   @Public()
-  @Query(() => TermList, { description: 'The authors, the keywords or the places of all articles, by name.' })
-  terms(@Args() { kind, first, offset }: TermsArgs) {
-    return this.service.list(kind, first, offset);
+  @Query(() => TermConnection, { description: 'The authors, the keywords or the places of all articles, by name.' })
+  terms(@Args() { kind, filter, ...paging }: TermsArgs) {
+    return this.service.list(kind, filter, paging);
+  }
+
+  @Public()
+  @Query(() => TermConnection, { description: 'The authors of all articles, by name.' })
+  authors(@Args() { filter, ...paging }: AuthorsArgs) {
+    return this.service.list(TermKind.AUTHOR, filter, paging);
   }
 
   @ResolveField('articles', () => ArticleConnection, { description: 'The articles that have it, the newest first.' })

@@ -1,30 +1,46 @@
 import { Injectable } from '@nestjs/common';
 import { Reads } from '../database/reads.js';
 import { slugOf } from '../../client/folding.js';
-import { type PagingArgs, type Page } from '../common/paging.js';
+import { badField } from '../common/errors.js';
+import { Page, type PageStartArgs, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { ContentVersion } from '../database/content-version.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from '../materials/material.entity.js';
+import { normaliseOrcid } from '../materials/identifiers.js';
 import { type Filter, SearchService, visible } from './search.service.js';
-import { type TermKind } from './texts.js';
+import { type TermFilter } from './terms.types.js';
+import { type Term, type TermKind } from './texts.js';
 
 /** What several articles have in common, as readers see them. */
-export type CountedTerm = {
-  kind: TermKind;
-  slug: string;
-  name: string;
-  language: string | null;
-  orcid: string | null;
-  longitude: number | null;
-  latitude: number | null;
-  articleCount: number;
-};
+export type CountedTerm = Term & { articleCount: number };
 
 const COUNTED = `
   select t.kind, t.slug, mode() within group (order by t.name) as name, mode() within group (order by t.language) as language,
     case when count(distinct t.orcid) = 1 then min(t.orcid) end as orcid,
     avg(t.longitude) as longitude, avg(t.latitude) as latitude, count(*)::int as "articleCount"
   from search_terms t join materials m on m.id = t.material_id`;
+
+const SLUGS = 'select t.slug from search_terms t join materials m on m.id = t.material_id';
+
+const CURSOR = 'term';
+
+function slugAt(cursor: string): string {
+  const [kind, slug] = decodeCursor(cursor, 2);
+  if (kind === CURSOR && typeof slug === 'string') return slug;
+  throw badField('after', 'This cursor does not belong to this list.');
+}
+
+const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
+
+/** Whoever has several ORCID iDs is several people of one name, and counts as somebody without. */
+function chosenSql(kind: TermKind, { name, orcid, hasOrcid }: TermFilter, at: (value: unknown) => string): string {
+  const where = [`t.kind = ${at(kind)}`, visible()];
+  if (given(name)) where.push(slugOf(name) ? `position(${at(slugOf(name))} in t.slug) > 0` : 'false');
+  const having: string[] = [];
+  if (given(orcid)) having.push(`count(distinct t.orcid) = 1 and min(t.orcid) = ${at(normaliseOrcid(orcid))}`);
+  if (typeof hasOrcid === 'boolean') having.push(`count(distinct t.orcid) ${hasOrcid ? '=' : '<>'} 1`);
+  return `where ${where.join(' and ')} group by t.kind, t.slug ${having.length ? `having ${having.join(' and ')}` : ''}`;
+}
 
 const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' };
 
@@ -44,17 +60,29 @@ export class TermsService {
   }
 
   /** Those of a kind, in the order of their slugs: found once, as long as nothing changes. */
-  async list(kind: TermKind, first: number, offset: number): Promise<{ nodes: CountedTerm[]; totalCount: number }> {
-    const text = `${COUNTED} where t.kind = $1 and ${visible()} group by t.kind, t.slug order by t.slug limit $2 offset $3`;
-    const nodes = await this.version.remember(`${text} ${kind} ${first} ${offset}`, () =>
-      this.reads.query<CountedTerm>(text, [kind, first, offset]),
-    );
-    const count = `select count(distinct t.slug)::int as total
-      from search_terms t join materials m on m.id = t.material_id where t.kind = $1 and ${visible()}`;
-    const [{ total }] = await this.version.remember(`${count} ${kind}`, () =>
-      this.reads.query<{ total: number }>(count, [kind]),
-    );
-    return { nodes, totalCount: total };
+  async list(kind: TermKind, filter: TermFilter | null | undefined, paging: PageStartArgs): Promise<Page<CountedTerm>> {
+    const { first, after, offset } = paging;
+    if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
+    const values: unknown[] = [];
+    const at = (value: unknown) => `$${values.push(value)}`;
+    const chosen = chosenSql(kind, filter ?? {}, at);
+    const before = values.slice();
+    const behind = after ? `where slug > ${at(slugAt(after))}` : '';
+    const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by slug limit ${at(first + 1)} offset ${at(offset)}`;
+    const found = await this.remembered<CountedTerm>(text, values);
+    return new Page(found.slice(0, first), {
+      hasNextPage: found.length > first,
+      hasPreviousPage: Boolean(after) || offset > 0,
+      cursorOf: ({ slug }) => encodeCursor([CURSOR, slug]),
+      count: async () => {
+        const count = `select count(*)::int as total from (${SLUGS} ${chosen}) as terms`;
+        return (await this.remembered<{ total: number }>(count, before))[0].total;
+      },
+    });
+  }
+
+  private remembered<Row>(text: string, values: unknown[]): Promise<Row[]> {
+    return this.version.remember(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
   }
 
   articles(

@@ -1,7 +1,9 @@
-import { ArgsType, Field, Float, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
-import { IsEnum, IsInt, Max, Min } from 'class-validator';
+import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsEnum, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { Connection, PageStartArgs } from '../common/paging.js';
 
-export const MOST_TERMS = 500;
+const MAX_TERMS = 500;
 
 export enum TermKind {
   AUTHOR = 'AUTHOR',
@@ -54,28 +56,46 @@ export class Term extends ArticleTerm {
 }
 
 @ObjectType({ description: 'A page of authors, keywords or places.' })
-export class TermList {
-  @Field(() => [Term], { description: 'In the order of their names.' })
-  nodes: Term[];
+export class TermConnection extends Connection(Term) {}
 
-  @Field(() => Int, { description: 'How many there are in all.' })
-  totalCount: number;
+const optional = { nullable: true } as const;
+
+@InputType({ description: 'Which authors, keywords or places a list holds. What is left out does not narrow it.' })
+export class TermFilter {
+  @Field(() => String, { ...optional, description: 'A part of the name, case and accents folded.' })
+  @IsOptional()
+  @IsString()
+  name?: string | null;
+
+  @Field(() => String, { ...optional, description: 'Of authors: this ORCID iD, with or without https://orcid.org/.' })
+  @IsOptional()
+  @IsString()
+  orcid?: string | null;
+
+  @Field(() => Boolean, { ...optional, description: 'Of authors: true: whose ORCID iD is known; false: the others.' })
+  @IsOptional()
+  @IsBoolean()
+  hasOrcid?: boolean | null;
 }
 
 @ArgsType()
-export class TermsArgs {
+export class AuthorsArgs extends PageStartArgs {
+  @Field(() => Int, { defaultValue: 100, description: `How many, from 0 to ${MAX_TERMS}.` })
+  @IsInt()
+  @Min(0)
+  @Max(MAX_TERMS)
+  first: number;
+
+  @Field(() => TermFilter, { ...optional, description: 'Which ones; all of them when left out.' })
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => TermFilter)
+  filter?: TermFilter | null;
+}
+
+@ArgsType()
+export class TermsArgs extends AuthorsArgs {
   @Field(() => TermKind, { description: 'Authors, keywords or places.' })
   @IsEnum(TermKind)
   kind: TermKind;
-
-  @Field(() => Int, { defaultValue: 100, description: `How many, from 0 to ${MOST_TERMS}.` })
-  @IsInt()
-  @Min(0)
-  @Max(MOST_TERMS)
-  first: number;
-
-  @Field(() => Int, { defaultValue: 0, description: 'How many to pass over: for numbered pages.' })
-  @IsInt()
-  @Min(0)
-  offset: number;
 }

@@ -88,11 +88,11 @@ export function termsOf(material: Searched): Term[] {
     const key = `${term.kind} ${slug}`;
     if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, LONGEST_NAME), slug });
   }
-  return [...terms.values()].slice(0, MOST_TERMS);
+  return [...terms.values()].slice(0, MOST_TERMS_OF_ARTICLE);
 }
 
 const LONGEST_NAME = 300;
-const MOST_TERMS = 700;
+const MOST_TERMS_OF_ARTICLE = 700;
 
 const keywordsOf = (text: string | null): string[] =>
   (text ?? '')

@@ -281,11 +281,11 @@ it('the next question of a connection is answered after one from memory', async 
   for (const body of bodies) answers.push(await once(body));
   agent.destroy();
   expect(answers.map((answer) => Object.keys(JSON.parse(answer)))).toEqual([
-    ['data'],
-    ['data'],
-    ['data'],
+    ['data', 'extensions'],
+    ['data', 'extensions'],
+    ['data', 'extensions'],
     ['errors'],
-    ['data'],
+    ['data', 'extensions'],
   ]);
 });
 

@@ -50,7 +50,7 @@ describe('a request that asks too much is told what is allowed', () => {
     const { errors } = (await response.json()) as any;
     expect(response.status).toBe(400);
     expect(errors.map(({ message, extensions }: any) => (extensions.limit ? extensions : message))).toContainEqual({
-      code: 'BAD_INPUT',
+      code: 'LIMIT_EXCEEDED',
       limit,
       value: expect.any(Number),
       allowed,
@@ -149,7 +149,7 @@ describe('a query in an address', () => {
     const response = await send(`/graphql?query=${encodeURIComponent(text)}`);
     expect([response.status, await response.json()]).toEqual([
       200,
-      { data: { journal: { title: expect.any(String) } } },
+      expect.objectContaining({ data: { journal: { title: expect.any(String) } } }),
     ]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     expect(response.headers.get('etag')).toMatch(/^"/);
@@ -165,7 +165,7 @@ describe('a query in an address', () => {
     const response = await send(named);
     expect([response.status, await response.json()]).toEqual([
       200,
-      { data: { journal: { title: expect.any(String) } } },
+      expect.objectContaining({ data: { journal: { title: expect.any(String) } } }),
     ]);
   });
 

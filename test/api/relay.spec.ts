@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import {
+  type GraphQLResponse,
+  Environment,
+  Network,
+  RecordSource,
+  Store,
+  createOperationDescriptor,
+} from 'relay-runtime';
+import { type TestApp, startApp } from '../support/app.js';
+import { ask } from '../support/ask.js';
+import { graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+  const admin = graphql(app.url, app.token);
+  await make.issue(admin, { title: 'Numri 1' });
+  await make.article(admin, { title: 'Liqeni' });
+});
+afterAll(() => app.close());
+
+const scalar = (name: string) => ({ kind: 'ScalarField' as const, alias: null, args: null, name, storageKey: null });
+const linked = (name: string, concreteType: string | null, plural: boolean, selections: object[]) => ({
+  kind: 'LinkedField' as const,
+  alias: null,
+  args: null,
+  concreteType,
+  name,
+  plural,
+  selections,
+  storageKey: null,
+});
+
+it("Relay's store takes numbers as ids, as docs/decisions/0017 says, and tells an issue from an article", async () => {
+  const selections = [
+    linked('categories', 'Category', true, [scalar('id'), scalar('name')]),
+    linked('materials', 'MaterialConnection', false, [
+      linked('nodes', null, true, [scalar('__typename'), scalar('id'), scalar('title')]),
+    ]),
+  ];
+  const part = { name: 'Q', argumentDefinitions: [], selections, metadata: null };
+  const request = {
+    kind: 'Request',
+    fragment: { ...part, kind: 'Fragment', type: 'Query', abstractKey: null },
+    operation: { ...part, kind: 'Operation' },
+    params: {
+      id: null,
+      cacheID: 'q',
+      name: 'Q',
+      operationKind: 'query',
+      metadata: {},
+      text: 'query Q { categories { id name } materials { nodes { __typename id title } } }',
+    },
+  } as never;
+  const environment = new Environment({
+    network: Network.create(({ text }) => ask(app.url, text!) as Promise<GraphQLResponse>),
+    store: new Store(new RecordSource()),
+    getDataID: (record, type) => (record.id == null ? undefined : `${type}:${record.id}`),
+  });
+  const operation = createOperationDescriptor(request, {});
+  await environment.execute({ operation }).toPromise();
+  const { data } = environment.lookup(operation.fragment);
+  expect(data).toMatchObject({
+    categories: [{ name: 'Arkiva' }, { name: 'Artikuj' }],
+    materials: { nodes: [{ title: 'Liqeni' }, { title: 'Numri 1' }] },
+  });
+  const kept = environment.getStore().getSource().getRecordIDs();
+  expect(kept).toEqual(expect.arrayContaining(['Category:1', 'Category:2']));
+});
