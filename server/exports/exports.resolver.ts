@@ -1,47 +1,14 @@
 import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { IsEnum, IsInt, IsOptional } from 'class-validator';
 import { Admin } from '../common/access.js';
+import { ArticleProblems } from './article-problems.js';
 import { ExportFormat } from './export-format.js';
 import { ExportsService } from './exports.service.js';
-import { Index, Objection, type Field as Place } from './objections.js';
-
-@ObjectType({ description: 'Something an index would object to.' })
-export class IndexProblem {
-  @Field(() => Index, { description: 'Who objects.' })
-  index: Index;
-
-  @Field(() => Objection, { description: 'To what.' })
-  objection: Objection;
-
-  @Field(() => String, { nullable: true, description: 'The field where it is mended, where there is one.' })
-  field: Place | null;
-
-  @Field({ description: 'Whether the index would not take the record at all.' })
-  isRefusal: boolean;
-
-  @Field(() => String, { nullable: true, description: 'The words of a schema, in English.' })
-  detail: string | null;
-}
 
 @ObjectType({ description: 'An article that was to be exported.' })
-class ExportedArticle {
-  @Field(() => Int, { description: 'The id of the material.' })
-  id: number;
-
-  @Field({ description: 'Its title.' })
-  title: string;
-
-  @Field(() => Int, { description: 'The year of publication.' })
-  year: number;
-
-  @Field(() => Int, { description: 'The number within the year.' })
-  number: number;
-
+class ExportedArticle extends ArticleProblems {
   @Field({ description: 'Whether it is in the file.' })
   isIncluded: boolean;
-
-  @Field(() => [IndexProblem], { description: 'Why it is not, or what could be better.' })
-  problems: IndexProblem[];
 }
 
 @ObjectType({ description: 'A file for an index, and what became of each article.' })

@@ -2,29 +2,14 @@ import { Args, ArgsType, Field, Int, ObjectType, Query, Resolver } from '@nestjs
 import { IsInt, IsOptional } from 'class-validator';
 import { Admin, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
-import { IndexProblem } from '../exports/exports.resolver.js';
+import { ArticleProblems } from '../exports/article-problems.js';
 import { Publication } from '../materials/publication.js';
 import { PreflightService } from './preflight.service.js';
 
 @ObjectType({ description: 'An article, as indexes would see it.' })
-class CheckedArticle {
-  @Field(() => Int, { description: 'The id of the material.' })
-  id: number;
-
-  @Field({ description: 'Its title.' })
-  title: string;
-
-  @Field(() => Int, { description: 'The year of publication.' })
-  year: number;
-
-  @Field(() => Int, { description: 'The number within the year.' })
-  number: number;
-
+class CheckedArticle extends ArticleProblems {
   @Field(() => Publication, { description: 'Whether readers see it.' })
   publication: Publication;
-
-  @Field(() => [IndexProblem], { description: 'What indexes would object to; empty when nothing.' })
-  problems: IndexProblem[];
 }
 
 @ArgsType()
