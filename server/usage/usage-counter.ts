@@ -14,9 +14,11 @@ const WRITE_EVERY_MS = 30_000;
 const MOST_CLICKS = 50_000;
 
 const PAGE = /^\/(?:artikull|revista)\/(\d{1,9})\/[^?]*\/(?:al|en)\/?(?:\?|$)/;
+/** What the browser fetches of a page that is opened by a link within the site; see client/components/page-meta.tsx. */
+const HEAD_OF_PAGE = /^\/id\/(\d{1,9})\/head\/?(?:\?|$)/;
 const FILE = /^\/(uploads\/materials\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf)(?:\?|$)/;
 const DOWNLOAD = /^\/api\/download-file\/(\d{1,9})\/?(?:\?|$)/;
-const PREFIXES = ['/artikull/', '/revista/', '/uploads/materials/', '/api/download-file/'];
+const PREFIXES = ['/artikull/', '/revista/', '/id/', '/uploads/materials/', '/api/download-file/'];
 
 type Item = { id: number | null; path: string | null; kind: 'view' | 'download' };
 /** A click that counts. */
@@ -152,7 +154,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
 }
 
 function itemOf(url: string): Item | null {
-  const [, page] = PAGE.exec(url) ?? [];
+  const [, page] = PAGE.exec(url) ?? HEAD_OF_PAGE.exec(url) ?? [];
   if (page) return { id: Number(page), path: null, kind: 'view' };
   const [, download] = DOWNLOAD.exec(url) ?? [];
   if (download) return { id: Number(download), path: null, kind: 'download' };

@@ -68,6 +68,12 @@ describe('what is counted', () => {
     expect(await counted()).toEqual([3, 3, 6, 3]);
   });
 
+  it('are pages that a link within the site opens: their browser asks for their head', async () => {
+    await visit(`/id/${article.id}/head?lang=al`);
+    await visit(`/id/${article.id}.bib`);
+    expect(await counted()).toEqual([1, 0, 1, 0]);
+  });
+
   it('is one visit of a reader who opens the page and then the PDF', async () => {
     await visit(page, {}, '198.51.100.1');
     await visit(article.pdf, {}, '198.51.100.1');
