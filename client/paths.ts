@@ -5,6 +5,9 @@ import { type Language } from './locales.js';
 
 export const FEEDS = ['articles', 'issues', 'calls'] as const;
 export type FeedName = (typeof FEEDS)[number];
+/** Who wrote articles, and what they have in common, has a feed each. */
+export const TERM_FEEDS = { authors: 'AUTHOR', keywords: 'KEYWORD', places: 'PLACE' } as const;
+export type TermFeed = keyof typeof TERM_FEEDS;
 
 type Author = { name: string; givenName?: string | null; familyName?: string | null };
 /** In pixels. */
@@ -48,7 +51,8 @@ export const paths = {
   download: (materialId: number) => `/api/download-file/${materialId}`,
   /** The permanent address of a record, and of it in a format. */
   record: (id: number, extension = '') => `/id/${id}${extension && `.${extension}`}`,
-  feed: (name: FeedName, language: Language, form: 'atom' | 'json' = 'atom') => `/feeds/${name}.${language}.${form}`,
+  feed: (name: FeedName | `${TermFeed}/${string}`, language: Language, form: 'atom' | 'json' = 'atom') =>
+    `/feeds/${name}.${language}.${form}`,
   /** The deadline of a call, or of all of them, for calendars. */
   calendar: (language: Language, callId?: number) =>
     `/feeds/${callId === undefined ? 'calls' : `call-${callId}`}.${language}.ics`,

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { LANGUAGES, languageTag, type Language } from '../locales';
 import { useLanguage, useText } from '../i18n/messages';
-import { type FeedName, paths } from '../paths';
+import { type FeedName, type TermFeed, paths } from '../paths';
 import { useJournal } from './use-journal';
 
 /** Scheme and host that readers see; canonical links are absolute. */
@@ -26,6 +26,8 @@ type Props = {
   about?: number | 'home';
   /** The feeds of what the page lists. */
   feeds?: readonly FeedName[];
+  /** The feed of what the page is about. */
+  feed?: `${TermFeed}/${string}`;
 };
 
 /** Title and metadata of a page; React puts them into <head>. */
@@ -38,6 +40,7 @@ export function PageMeta({
   noindex = false,
   about,
   feeds = [],
+  feed,
 }: Props) {
   const language = useLanguage();
   const journal = useJournal();
@@ -45,6 +48,10 @@ export function PageMeta({
   const text = useText();
   useServerTags(about);
   const fullTitle = title ? `${title} — ${journal.title}` : journal.title;
+  const offered = [
+    ...feeds.map((name) => ({ name, of: text(`feeds.${name}`) })),
+    ...(feed ? [{ name: feed, of: title ?? '' }] : []),
+  ];
   const summary = shorten(description?.trim() || journal.subtitle?.trim() || journal.title);
   return (
     <>
@@ -56,14 +63,14 @@ export function PageMeta({
         <link key={each} rel="alternate" hrefLang={languageTag(each)} href={absolute(path(each))} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={absolute(path('al'))} />
-      {feeds.flatMap((feed) =>
+      {offered.flatMap(({ name, of }) =>
         FEED_FORMS.map(({ form, mediaType }) => (
           <link
-            key={feed + form}
+            key={name + form}
             rel="alternate"
             type={mediaType}
-            href={paths.feed(feed, language, form)}
-            title={`${journal.title} — ${text(`feeds.${feed}`)}`}
+            href={paths.feed(name, language, form)}
+            title={`${journal.title} — ${of}`}
           />
         )),
       )}

@@ -1,11 +1,11 @@
 import { Controller, Get, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { type Language, isLanguage } from '../../client/locales.js';
-import { type FeedName, FEEDS } from '../../client/paths.js';
+import { type FeedName, FEEDS, TERM_FEEDS, type TermFeed } from '../../client/paths.js';
 import { Public } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { REVALIDATE } from '../http/cache-policies.js';
-import { atom, jsonFeed } from './feed.js';
+import { type Feed, atom, jsonFeed } from './feed.js';
 import { FeedsService } from './feeds.service.js';
 
 const TYPES = {
@@ -22,25 +22,47 @@ export class FeedsController {
   @Public()
   @Get(':name')
   async feed(@Param('name') name: string, @Res() response: Response): Promise<void> {
-    const [subject, language, form, ...rest] = name.split('.');
-    if (rest.length || !isLanguage(language) || !Object.hasOwn(TYPES, form)) throw nothingHere();
-    const body = await this.write(subject, language, form as keyof typeof TYPES);
-    response.setHeader('Content-Type', TYPES[form as keyof typeof TYPES]);
-    response.setHeader('Cache-Control', REVALIDATE);
-    response.setHeader('X-Robots-Tag', 'noindex');
-    response.end(body);
+    const { subject, language, form } = parted(name);
+    send(response, form, await this.write(subject, language, form));
   }
 
-  private async write(subject: string, language: Language, form: keyof typeof TYPES): Promise<string> {
+  /** `authors/sami-frasheri.al.atom`, `keywords/…`, `places/…`. */
+  @Public()
+  @Get(':kind/:name')
+  async termFeed(@Param('kind') kind: string, @Param('name') name: string, @Res() response: Response): Promise<void> {
+    const { subject, language, form } = parted(name);
+    if (form === 'ics' || !Object.hasOwn(TERM_FEEDS, kind)) throw nothingHere();
+    const feed = await this.feeds.termFeed(kind as TermFeed, subject, language);
+    if (!feed) throw nothingHere();
+    send(response, form, written(feed, form));
+  }
+
+  private async write(subject: string, language: Language, form: Form): Promise<string> {
     if (form === 'ics') {
       const [, id] = /^call-(\d{1,9})$/.exec(subject) ?? [];
       if (id === undefined && subject !== 'calls') throw nothingHere();
       return this.feeds.calendar(language, id === undefined ? null : Number(id));
     }
     if (!FEEDS.includes(subject as FeedName)) throw nothingHere();
-    const feed = await this.feeds.feed(subject as FeedName, language);
-    return form === 'atom' ? atom(feed) : jsonFeed(feed);
+    return written(await this.feeds.feed(subject as FeedName, language), form);
   }
+}
+
+type Form = keyof typeof TYPES;
+
+function parted(name: string): { subject: string; language: Language; form: Form } {
+  const [subject, language, form, ...rest] = name.split('.');
+  if (rest.length || !isLanguage(language) || !Object.hasOwn(TYPES, form)) throw nothingHere();
+  return { subject, language, form: form as Form };
+}
+
+const written = (feed: Feed, form: Exclude<Form, 'ics'>) => (form === 'atom' ? atom(feed) : jsonFeed(feed));
+
+function send(response: Response, form: Form, body: string): void {
+  response.setHeader('Content-Type', TYPES[form]);
+  response.setHeader('Cache-Control', REVALIDATE);
+  response.setHeader('X-Robots-Tag', 'noindex');
+  response.end(body);
 }
 
 const nothingHere = () => new JournalError('NOT_FOUND', 'There is no such feed.');

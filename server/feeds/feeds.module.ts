@@ -2,12 +2,13 @@ import { Module } from '@nestjs/common';
 import { CallsModule } from '../calls/calls.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { MetadataModule } from '../metadata/metadata.module.js';
+import { SearchModule } from '../search/search.module.js';
 import { FeedsController } from './feeds.controller.js';
 import { FeedsService } from './feeds.service.js';
 
 /** What is new, for feed readers; deadlines, for calendars. */
 @Module({
-  imports: [CallsModule, JournalModule, MetadataModule],
+  imports: [CallsModule, JournalModule, MetadataModule, SearchModule],
   controllers: [FeedsController],
   providers: [FeedsService],
 })

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Language, languageTag } from '../../client/locales.js';
-import { type FeedName, paths } from '../../client/paths.js';
+import { type FeedName, TERM_FEEDS, type TermFeed, paths } from '../../client/paths.js';
 import { CallsService } from '../calls/calls.service.js';
 import { type Call } from '../calls/call.entity.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
@@ -9,6 +9,7 @@ import { CONFIG, type Config } from '../config.js';
 import { urlOf } from '../files/stored-file.js';
 import { JournalService } from '../journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
+import { TermsService } from '../search/terms.service.js';
 import { type Entry, type Feed, entryOf } from './feed.js';
 import { type Day, icalendar } from './icalendar.js';
 
@@ -20,6 +21,11 @@ const TEXTS = {
   en: { articles: 'Articles', issues: 'Issues', calls: 'Calls for papers', deadline: 'Deadline' },
 };
 const PAGES = { articles: paths.articles, issues: paths.issues, calls: paths.call };
+const TERM_PAGES: Record<TermFeed, (slug: string, language: Language) => string> = {
+  authors: (name, language) => paths.author({ name }, language),
+  keywords: paths.keyword,
+  places: paths.place,
+};
 
 @Injectable()
 export class FeedsService {
@@ -28,26 +34,50 @@ export class FeedsService {
     private readonly metadata: MetadataService,
     private readonly calls: CallsService,
     private readonly journal: JournalService,
+    private readonly terms: TermsService,
   ) {}
 
   async feed(name: FeedName, language: Language): Promise<Feed> {
-    const { title, titleEn, subtitle, subtitleEn, publisher, publisherEn } = await this.journal.get();
-    const [journal, about, author] =
-      language === 'en' ? [titleEn, subtitleEn, publisherEn] : [title, subtitle, publisher];
+    const entries =
+      name === 'calls'
+        ? (await this.newestCalls()).map((call) => this.entryOfCall(call, language))
+        : await this.newest(name === 'articles' ? ARTICLES : ISSUES, language);
+    return this.around(entries, name, { page: PAGES[name](language), title: TEXTS[language][name] }, language);
+  }
+
+  /** The articles of an author, a keyword or a place; null when there is none. */
+  async termFeed(kind: TermFeed, name: string, language: Language): Promise<Feed | null> {
+    const term = await this.terms.find(TERM_FEEDS[kind], name);
+    if (!term) return null;
+    const ids = await this.terms.articleIds(term, ENTRIES);
+    const records = await this.metadata.byIds(ids);
+    const entries = ids.flatMap((id) => {
+      const material = records.get(id);
+      return material ? [entryOf(material, language)] : [];
+    });
+    const page = TERM_PAGES[kind](term.slug, language);
+    return this.around(entries, `${kind}/${encodeURIComponent(term.slug)}`, { page, title: term.name }, language);
+  }
+
+  private async around(
+    entries: Entry[],
+    name: Parameters<typeof paths.feed>[0],
+    { page, title }: { page: string; title: string },
+    language: Language,
+  ): Promise<Feed> {
+    const journal = await this.journal.get();
+    const isEnglish = language === 'en';
     return {
       self: {
         atom: this.absolute(paths.feed(name, language)),
         json: this.absolute(paths.feed(name, language, 'json')),
       },
-      page: this.absolute(PAGES[name](language)),
-      title: `${journal} — ${TEXTS[language][name]}`,
-      subtitle: about,
+      page: this.absolute(page),
+      title: `${isEnglish ? journal.titleEn : journal.title} — ${title}`,
+      subtitle: isEnglish ? journal.subtitleEn : journal.subtitle,
       language,
-      author,
-      entries:
-        name === 'calls'
-          ? (await this.newestCalls()).map((call) => this.entryOfCall(call, language))
-          : await this.newest(name === 'articles' ? ARTICLES : ISSUES, language),
+      author: isEnglish ? journal.publisherEn : journal.publisher,
+      entries,
     };
   }
 

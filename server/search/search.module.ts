@@ -25,6 +25,6 @@ import { TermsService } from './terms.service.js';
     RelatedArticles,
     RelatedResolver,
   ],
-  exports: [SearchIndex, SearchService],
+  exports: [SearchIndex, SearchService, TermsService],
 })
 export class SearchModule {}

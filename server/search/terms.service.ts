@@ -85,6 +85,11 @@ export class TermsService {
     return this.version.remember(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
   }
 
+  /** The newest of its articles. */
+  async articleIds({ kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>, most: number): Promise<number[]> {
+    return (await this.search.ids(null, { [FILTERS[kind]]: slug })).slice(0, most);
+  }
+
   articles(
     { kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>,
     paging: PagingArgs,

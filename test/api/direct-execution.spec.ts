@@ -176,7 +176,9 @@ describe('what is refused stays refused, in the same words', () => {
 it('an administrator is answered as an administrator', async () => {
   const query = '{ articles(filter: { includeScheduled: true }) { totalCount } }';
   const answers = await often({ query }, { authorization: `Bearer ${app.token}` });
-  expect(answers.map(({ body }) => JSON.parse(body).data)).toEqual(Array(4).fill({ articles: { totalCount: 3 } }));
+  expect(answers.map(({ body }) => JSON.parse(body).data)).toEqual(
+    answers.map(() => ({ articles: { totalCount: 3 } })),
+  );
   expect(JSON.parse((await ask({ query })).body).errors).toHaveLength(1);
 });
 

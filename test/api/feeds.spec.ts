@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Validator } from '@cfworker/json-schema';
 import ICAL from 'ical.js';
 import { RelaxNGValidator, XmlDocument, XsdValidator, type XmlElement } from 'libxml2-wasm';
+import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
@@ -18,7 +19,7 @@ let call: { id: number };
 const HOSTILE = 'Malet & «lumenjtë» <b>; \\ "x", 100%\nEND:VEVENT ]]> 👩🏽‍🔬';
 
 beforeAll(async () => {
-  app = await startApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000' });
+  app = await startApp({ PUBLIC_URL: ORIGIN, RATE_LIMIT: '100000', SEARCH_INDEXING: 'records' });
   admin = graphql(app.url, app.token);
   await make.issue(admin, { title: 'Numri i parë', publicationYear: 2001 });
   article = await make.article(admin, {
@@ -39,6 +40,7 @@ beforeAll(async () => {
   });
   const ended = await make.call(admin, { title: 'Thirrje e fshirë' });
   await admin.remove('calls', ended.id);
+  await app.nest.get(SearchIndex).catchUp();
 });
 afterAll(() => app.close());
 
@@ -115,6 +117,29 @@ describe('a feed', () => {
     '__proto__.al.atom',
     'articles.al.toString',
   ])('there is none named %s', async (name) => expect((await fetch(`${app.url}/feeds/${name}`)).status).toBe(404));
+
+  it('is there for each author, keyword and place, as long as readers see an article of it', async () => {
+    const json = JSON.parse((await read('/feeds/authors/ana-cela.en.json')).text) as any;
+    expect(json).toMatchObject({
+      title: expect.stringMatching(/ — Ana Çela$/),
+      home_page_url: `${ORIGIN}/autor/ana-cela/en`,
+      feed_url: `${ORIGIN}/feeds/authors/ana-cela.en.json`,
+      items: [{ title: 'Mountains' }],
+    });
+    const { text } = await read('/feeds/keywords/reliev.al.atom');
+    const validator = RelaxNGValidator.fromDoc(XmlDocument.fromString(schema('atom.rng')));
+    const document = validated(text, (one) => validator.validate(one));
+    document.dispose();
+    validator.dispose();
+    expect((await read('/autor/ana-cela/al')).text).toContain('href="/feeds/authors/ana-cela.al.atom"');
+    for (const name of [
+      'authors/nobody.al.atom',
+      'authors/ana-cela.al.ics',
+      'x/ana-cela.al.atom',
+      'places/%00.al.atom',
+    ])
+      expect([name, (await fetch(`${app.url}/feeds/${name}`)).status]).toEqual([name, 404]);
+  });
 
   it('is found from the pages that list the same', async () => {
     for (const [page, names] of [

@@ -1,5 +1,5 @@
 import type { Language } from '../../locales';
-import { paths } from '../../paths';
+import { type TermFeed, paths } from '../../paths';
 
 export type Kind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
 
@@ -16,3 +16,7 @@ export const INDEXES: Record<Kind, (language: Language) => string> = {
   KEYWORD: paths.keywords,
   PLACE: paths.places,
 };
+
+const FEEDS: Record<Kind, TermFeed> = { AUTHOR: 'authors', KEYWORD: 'keywords', PLACE: 'places' };
+
+export const feedOf = (kind: Kind, slug: string) => `${FEEDS[kind]}/${encodeURIComponent(slug)}` as const;

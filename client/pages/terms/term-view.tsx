@@ -12,7 +12,7 @@ import { useLanguage, useText } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { PlacesMap } from './places-map';
-import { INDEXES, PATHS, type Kind } from './kinds';
+import { INDEXES, PATHS, type Kind, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 
 const PAGE_SIZE = 10;
@@ -69,6 +69,7 @@ export function TermPage({ kind }: { kind: Kind }) {
         title={title}
         description={intl.formatMessage({ id: `term.description.${kind}` }, { name })}
         path={(language) => pageAddress(PATHS[kind](slug, language), page)}
+        feed={feedOf(kind, slug)}
       />
       <Breadcrumb
         steps={[
@@ -113,6 +114,11 @@ export function TermPage({ kind }: { kind: Kind }) {
             <Link to={paths.subscription(language, { [FILTERS[kind]]: name })} rel="nofollow">
               {text(`follow.${FILTERS[kind]}`)}
             </Link>
+          </p>
+          <p>
+            <a href={paths.feed(feedOf(kind, slug), language)} type="application/atom+xml">
+              {text('term.feed')}
+            </a>
           </p>
           {related.map(
             ([list, of, values]) =>
