@@ -33,14 +33,15 @@ const LARGEST_STEP_MS = 3_600_000;
 
 const FIELDS = 'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language';
 
-/** What is published and not told yet as it is now: of $1 the day, $2 the category of issues, $3 the journal's facts. */
+/** What is published and not told yet as it is now: of $1 the day, $2 the category of issues, $3 the journal's facts,
+ * $6 its licence, which records without one of their own go by. */
 const NEWS = `
   with issue as (
     select distinct on (publication_year, number) publication_year, number, change_number from materials
     where ${isPublic('materials', '$1')} and category_id = $2 order by publication_year, number, id
   ), present as (
     select m.id, m.updated_at, m.category_id, m.publication_year, m.language,
-      md5(concat_ws(' ', m.change_number, issue.change_number, $3::text)) as fingerprint
+      md5(concat_ws(' ', m.change_number, issue.change_number, $3::text, case when m.licence_url is null then $6::text end)) as fingerprint
     from (select * from materials where ${isPublic('materials', '$1')}) m left join issue using (publication_year, number)
   )
   select present.* from present left join oai_records told on told.material_id = present.id
@@ -143,7 +144,11 @@ export class OaiRecords {
   private async bringUpToDate(): Promise<void> {
     const { current } = this.version;
     if (current !== null && current === this.told) return;
-    const [issues, fingerprint] = await Promise.all([this.categories.find({ name: ISSUES }), this.factsOfJournal()]);
+    const [issues, facts, { licenceUrl }] = await Promise.all([
+      this.categories.find({ name: ISSUES }),
+      this.factsOfJournal(),
+      this.journal.get(),
+    ]);
     const day = currentDay();
     await this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.harvest]);
@@ -151,16 +156,15 @@ export class OaiRecords {
         'select clock_timestamp() as now, (select max(datestamp) from oai_records) as last',
       );
       const moment = new Date(Math.min(Math.max(now.getTime(), last?.getTime() ?? 0), now.getTime() + LARGEST_STEP_MS));
-      await manager.query(TELL, [day, issues?.id ?? null, fingerprint, last === null, moment]);
+      await manager.query(TELL, [day, issues?.id ?? null, facts, last === null, moment, licenceUrl]);
       await manager.query(TAKE_BACK, [day, moment]);
     });
     this.told = current;
   }
 
   private async factsOfJournal(): Promise<string> {
-    const [facts, { licenceUrl }] = await Promise.all([this.metadata.journalMetadata(), this.journal.get()]);
     return createHash('sha256')
-      .update(JSON.stringify([FORM, facts, licenceUrl]))
+      .update(JSON.stringify([FORM, await this.metadata.journalMetadata()]))
       .digest('base64url');
   }
 }

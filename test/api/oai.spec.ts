@@ -214,6 +214,10 @@ describe('a record', () => {
     expect(second > before).toBe(true);
     await age();
     const third = await stamp();
+    const licenceUrl = 'https://creativecommons.org/licenses/by-nc/4.0/';
+    await query(app.url, app.token, `mutation { updateJournal(input: { licenceUrl: "${licenceUrl}" }) { version } }`);
+    // What was published keeps its licence.
+    expect(await stamp()).toBe(third);
     await query(app.url, app.token, 'mutation { updateJournal(input: { titleEn: "Another Name" }) { version } }');
     expect((await stamp()) > third).toBe(true);
   });
