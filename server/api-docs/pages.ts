@@ -111,7 +111,7 @@ ${graphql.map(example).join('\n')}
 <h3>Pages and filters</h3>
 <ul>
 <li>Lists take <code>first</code> and <code>after</code>; <code>pageInfo.endCursor</code> is the next <code>after</code>. A page has 20 records, 100 at most; <code>totalCount</code> counts all matching records.</li>
-<li>Materials are filtered by year, range of years, number, category, title, keyword, author, DOI, language and <code>updatedSince</code>.</li>
+<li>Materials are filtered by year, range of years, number, category, title, keyword, author, ORCID iD, DOI, language, box of the map, ids, <code>updatedSince</code> and <code>updatedUntil</code>; <code>search</code> looks into abstracts, references and PDFs, <code>resource</code> finds a record by its DOI or address, <code>authors</code> lists who wrote.</li>
 <li><code>localizedTitle(language: en)</code> and the other localized… fields return the text in the requested language or, if there is none, in the other; <code>language</code> says which.</li>
 <li><code>url</code> is the canonical address of a record, <code>licenceUrl</code> its licence.</li>
 </ul>
@@ -138,7 +138,7 @@ ${rest.map(example).join('\n')}
 ${table(['Address', 'Does'], rows(false))}
 
 <h2 id="limits">Limits</h2>
-<p>A request that goes beyond a limit is refused with <code>limit</code>, <code>value</code> and <code>allowed</code> (in GraphQL under <code>extensions</code>). What is left of
+<p>A request that goes beyond a limit is refused with <code>limit</code>, <code>value</code> and <code>allowed</code> (in GraphQL under <code>extensions</code>, with the code <code>LIMIT_EXCEEDED</code>). Each response of GraphQL says what its request cost: <code>extensions.cost</code>. What is left of
 your quota for this minute is in <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code>; after <code>429</code> wait the seconds of <code>Retry-After</code>.</p>
 ${table(['Limit', 'Allowed', 'What is counted'], LIMITS(perMinute))}
 
