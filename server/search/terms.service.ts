@@ -81,7 +81,7 @@ export class TermsService {
     });
   }
 
-  private remembered<Row>(text: string, values: unknown[]): Promise<Row[]> {
+  private remembered<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     return this.version.remember(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
   }
 
