@@ -19,7 +19,13 @@ const config = {
   avoidOptionals: { field: true, object: false, inputValue: false, defaultValue: false },
   emitLegacyCommonJSImports: true,
   dedupeFragments: true,
-  scalars: { Date: 'string', DateTime: 'string', Upload: 'File', JSON: { input: 'unknown', output: 'unknown' }, GeoJSON: { input: 'unknown', output: 'unknown' } },
+  scalars: {
+    Date: 'string',
+    DateTime: 'string',
+    Upload: 'File',
+    JSON: { input: 'unknown', output: 'unknown' },
+    GeoJSON: { input: 'unknown', output: 'unknown' },
+  },
 };
 
 const list = (ending) =>
