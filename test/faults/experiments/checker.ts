@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { HELD_FILES, type HeldFile, partsOf } from '../../../server/files/held-files.js';
+import { rest } from '../../support/doors.js';
+import type { Witness } from './writers.js';
+
+export type Damage = { lost: string[]; halfWritten: string[]; withoutFile: string[]; stale: string[] };
+
+/** Compares what lies in the database and on the disk with what the witness was told, and what readers are told with both. */
+export async function check(databaseUrl: string, dataDir: string, urls: string[], witness: Witness): Promise<Damage> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: number; title: string; sha256: string; is_deleted: boolean }>(
+      `select id, title, pdf ->> 'sha256' as sha256, deleted_at is not null as is_deleted from materials`,
+    );
+    const damage: Damage = { lost: [], halfWritten: [], withoutFile: [], stale: witness.stale };
+    const byId = new Map(rows.map((row) => [row.id, row]));
+    for (const [id, states] of witness.records) {
+      const row = byId.get(id);
+      const isOneOf = states.some((state) =>
+        state === null
+          ? row?.is_deleted
+          : row && !row.is_deleted && row.title === state.title && row.sha256 === state.sha256,
+      );
+      if (!isOneOf) damage.lost.push(`${id}: ${JSON.stringify(states)} became ${JSON.stringify(row)}`);
+    }
+    for (const { id, title, sha256 } of rows)
+      if (!witness.records.has(id) && witness.perhaps.get(title) !== sha256)
+        damage.halfWritten.push(`${id}: ${title} is there and nobody wrote it so`);
+    damage.halfWritten.push(...(await contradictions(client)));
+    for (const held of (await client.query<HeldFile>(HELD_FILES)).rows)
+      for (const part of partsOf(held)) {
+        const file = path.join(dataDir, part);
+        const isGood = fs.existsSync(file) && (part !== held.path || hashOf(file) === held.sha256);
+        if (!isGood) damage.withoutFile.push(`${part} of ${held.noun} ${held.recordId}`);
+      }
+    for (const url of urls) damage.stale.push(...(await staleIn(url, rows)));
+    return damage;
+  } finally {
+    await client.end();
+  }
+}
+
+const hashOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
+
+/** Records whose history says something else than the record itself. */
+async function contradictions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: number; version: number; revisions: number; last: string | null }>(
+    `select m.id, m.version, (select count(*)::int from revisions r where r.noun = 'materials' and r.record_id = m.id) as revisions,
+       (select r.record ->> 'title' from revisions r where r.noun = 'materials' and r.record_id = m.id order by r.id desc limit 1) as last
+     from materials m`,
+  );
+  const titles = await client.query<{ id: number; title: string }>('select id, title from materials');
+  const titleOf = new Map(titles.rows.map(({ id, title }) => [id, title]));
+  return rows
+    .filter(({ id, version, revisions, last }) => version !== revisions || last !== titleOf.get(id))
+    .map((row) => `${row.id}: version ${row.version}, ${row.revisions} revisions, the last one is '${row.last}'`);
+}
+
+async function staleIn(url: string, rows: { id: number; title: string; is_deleted: boolean }[]) {
+  const wanted = new Map(rows.filter((row) => !row.is_deleted).map(({ id, title }) => [id, title]));
+  const differing = async () => {
+    const listed = new Map((await rest(url).list('materials')).map(({ id, title }) => [id, title]));
+    return [...new Set([...wanted.keys(), ...listed.keys()])].filter((id) => wanted.get(id) !== listed.get(id));
+  };
+  const deadline = performance.now() + 2_000;
+  let wrong = await differing();
+  while (wrong.length && performance.now() < deadline) wrong = await differing();
+  return wrong.map((id) => `${url} lists ${id} otherwise than the table`);
+}
+
+/** Files in `uploads` that no record holds, and what was left while it was received. */
+export async function orphans(databaseUrl: string, dataDir: string): Promise<string[]> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    const { rows } = await client.query<HeldFile>(HELD_FILES);
+    const held = new Set(rows.flatMap(partsOf));
+    return storedFiles(dataDir).filter((file) => !held.has(file));
+  } finally {
+    await client.end();
+  }
+}
+
+const storedFiles = (dataDir: string): string[] =>
+  (fs.readdirSync(path.join(dataDir, 'uploads'), { recursive: true, withFileTypes: true }) as fs.Dirent[])
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('.orphans'))
+    .map((entry) => path.relative(dataDir, path.join(entry.parentPath, entry.name)));

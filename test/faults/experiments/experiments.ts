@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { query } from '../../support/doors.js';
+import { HAS_SMALL_DISK, type Journal } from './journal.js';
+import { type Random, between, oneOf } from './random.js';
+
+export type Experiment = {
+  what: string;
+  /** What kind of journal it is made on. */
+  on: 'embedded' | 'behind a wire';
+  /** Happens while editors write, at a moment that the seed chooses. Afterwards the journal runs again. */
+  fault: (journal: Journal, random: Random) => Promise<void>;
+  /** Whether it can be made here. */
+  isPossible?: boolean;
+};
+
+const MINUTE = 60_000;
+const DAY = 1_440 * MINUTE;
+const PATIENCE_MS = 3_000;
+
+export const EXPERIMENTS: Record<string, Experiment> = {
+  'process killed': {
+    what: 'kill -9 of the process in the middle of writes and uploads; its database ends with it; start',
+    on: 'embedded',
+    fault: async (journal) => {
+      await journal.kill();
+      await journal.start();
+    },
+  },
+  'process and database killed': {
+    what: 'kill -9 of the process and of every process of its database at once; start',
+    on: 'embedded',
+    fault: async (journal) => {
+      const { postmaster } = journal;
+      const killed = journal.kill();
+      killWithWorkers(postmaster);
+      await killed;
+      await journal.start();
+    },
+  },
+  'database killed': {
+    what: 'kill -9 of the embedded database alone; the journal starts it again by itself',
+    on: 'embedded',
+    fault: async (journal) => {
+      killWithWorkers(journal.postmaster);
+      await journal.ready();
+      // It gives up after five times in ten minutes, so the next seed has a new process.
+      await journal.kill();
+      await journal.start();
+    },
+  },
+  'disk full': {
+    what: 'not a byte left on the disk of database and uploads, or a little, then room again; no restart, and readers are served',
+    on: 'embedded',
+    isPossible: HAS_SMALL_DISK,
+    fault: async (journal, random) => {
+      const ballast = path.join(journal.dataDir, 'ballast');
+      const { bavail, bsize } = fs.statfsSync(journal.dataDir);
+      const left = oneOf(random, [0, 0, 200_000, 1_000_000]);
+      spawnSync('fallocate', ['-l', String(bavail * bsize - left), ballast]);
+      await wait(between(random, 300, 1_500));
+      const reader = await fetch(`${journal.urls[0]}/api/calls`);
+      fs.rmSync(ballast);
+      if (!reader.ok) throw new Error(`A reader got ${reader.status} while the disk was full.`);
+    },
+  },
+  'connections severed': {
+    what: 'every connection to the database cut at any byte, by the network or by pg_terminate_backend, one to three times',
+    on: 'behind a wire',
+    fault: async (journal, random) => {
+      const times = Math.ceil(random() * 3);
+      for (let n = 0; n < times; n++) {
+        if (random() < 0.5) journal.wire!.cutAll();
+        else
+          await journal.rows(
+            `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+          );
+        await wait(between(random, 20, 400));
+      }
+    },
+  },
+  'COMMIT unanswered': {
+    what: 'the connection cut between COMMIT and its answer, three times',
+    on: 'behind a wire',
+    fault: async (journal, random) => {
+      for (let n = 0; n < 3; n++) {
+        journal.wire!.loseNextCommit();
+        await wait(between(random, 50, 300));
+      }
+    },
+  },
+  'database paused': {
+    what: `the database hangs for 1 to 4 s with its connections open; a reader waits for ${PATIENCE_MS / 1_000} s at most`,
+    on: 'behind a wire',
+    fault: async (journal, random) => {
+      const url = `${journal.urls[0]}/api/calls`;
+      await fetch(url);
+      journal.wire!.pause();
+      const resumed = wait(between(random, 1_000, 4_000)).then(() => journal.wire!.resume());
+      const asked = performance.now();
+      await fetch(url).then((response) => response.text());
+      const took = performance.now() - asked;
+      await resumed;
+      if (took > PATIENCE_MS + 500) throw new Error(`A reader waited for ${Math.round(took)} ms.`);
+    },
+  },
+  'database restarted': {
+    what: 'the database server stopped and started under load, as an upgrade of it does',
+    on: 'behind a wire',
+    fault: (journal) => journal.restartDatabase(),
+  },
+  'clock jumps': {
+    what: 'the clock of both processes jumps by a minute to 40 days, back or ahead, and later back again; no change is missed by harvesters',
+    on: 'behind a wire',
+    fault: async (journal, random) => {
+      const before = await lastChange(journal);
+      const jump = oneOf(random, [-40 * DAY, -DAY, -60 * MINUTE, -MINUTE, MINUTE, 60 * MINUTE, DAY, 40 * DAY]);
+      for (const offset of [jump, 0]) {
+        journal.setClock(offset);
+        await wait(between(random, 200, 600));
+      }
+      await journal.signIn(); // a jump of a day ends the sessions
+      await requireTold(journal, before);
+    },
+  },
+  'one of two processes killed': {
+    what: 'kill -9 of one of two processes on one database and one folder, with editors on both; start',
+    on: 'behind a wire',
+    fault: async (journal, random) => {
+      await journal.kill(oneOf(random, journal.servers));
+      await wait(between(random, 0, 300));
+      await journal.start();
+    },
+  },
+};
+
+/** A server and its workers: each is the child of the first. */
+function killWithWorkers(postmaster: number): void {
+  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
+  for (const pid of [postmaster, ...children.stdout.split('\n').map(Number).filter(Boolean)])
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // it ended with the first
+    }
+}
+
+const CHANGES =
+  'query ($after: String) { materialChanges(after: $after, first: 100) { nodes { id } endCursor hasNextPage } }';
+const LONGEST_UNTOLD_MS = 3_000;
+
+type LastChange = { cursor: string | null; revision: number };
+
+/** Where a harvester stands, and the last revision at that time. */
+async function lastChange(journal: Journal): Promise<LastChange> {
+  const { cursor } = await changesAfter(journal.urls[0], null);
+  const [{ revision }] = await journal.rows<{ revision: number }>(
+    'select coalesce(max(id), 0)::int as revision from revisions',
+  );
+  return { cursor, revision };
+}
+
+/** Throws when a harvester who goes on from there is not told of every change since. */
+async function requireTold(journal: Journal, { cursor, revision }: LastChange): Promise<void> {
+  const changed = await journal.rows<{ id: number }>(
+    `select distinct record_id as id from revisions where noun = 'materials' and id > ${revision}`,
+  );
+  const deadline = performance.now() + LONGEST_UNTOLD_MS;
+  for (;;) {
+    const { ids } = await changesAfter(journal.urls[0], cursor);
+    const missed = changed.filter(({ id }) => !ids.has(id));
+    if (!missed.length) return;
+    if (performance.now() > deadline)
+      throw new Error(`Harvesters were not told of ${missed.map(({ id }) => id).join(', ')}.`);
+  }
+}
+
+async function changesAfter(url: string, after: string | null) {
+  const ids = new Set<number>();
+  let cursor = after;
+  for (;;) {
+    const { materialChanges: page } = await query(url, undefined, CHANGES, { after: cursor });
+    for (const { id } of page.nodes) ids.add(id);
+    cursor = page.endCursor ?? cursor;
+    if (!page.hasNextPage) return { ids, cursor };
+  }
+}

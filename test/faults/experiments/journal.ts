@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../../server/database/embedded-postgres.js';
+import { ADMIN } from '../../support/admin.js';
+import { rest } from '../../support/doors.js';
+import { type Server, startServer, temporaryFolder } from '../../support/server.js';
+import { type Wire, layWire } from './wire.js';
+
+const READY_MS = 15_000;
+/** The data folder of an embedded journal is a disk of this size, where one can be mounted. */
+const DISK_BYTES = 400_000_000;
+const PROCESSES = 2;
+
+export const HAS_SMALL_DISK =
+  process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
+
+/** A journal under experiment: its data, its database and the processes that serve it. */
+export class Journal {
+  servers: Server[] = [];
+  token = '';
+  /** Between the processes and a database of their own; without it there is one process with the embedded database. */
+  wire: Wire | null = null;
+  readonly dataDir = temporaryFolder();
+  private database: EmbeddedDatabase | null = null;
+  private readonly clock = path.join(this.dataDir, 'clock');
+
+  static async open(on: 'embedded' | 'behind a wire'): Promise<Journal> {
+    const journal = new Journal();
+    if (on === 'behind a wire') {
+      journal.setClock(0);
+      journal.database = await startEmbeddedPostgres(journal.cluster);
+      journal.wire = await layWire(journal.database.url);
+    } else if (HAS_SMALL_DISK)
+      spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'journal', journal.dataDir]);
+    await journal.start();
+    return journal;
+  }
+
+  get urls(): string[] {
+    return this.servers.map(({ url }) => url);
+  }
+
+  /** Starts the processes that are not there. */
+  async start(): Promise<void> {
+    const missing = (this.wire ? PROCESSES : 1) - this.servers.length;
+    this.servers.push(...(await Promise.all(Array.from({ length: missing }, () => this.startOne()))));
+    await this.signIn();
+  }
+
+  async signIn(): Promise<void> {
+    ({ token: this.token } = await rest(this.urls[0]).login(ADMIN.email, ADMIN.password));
+  }
+
+  /** How many milliseconds the clock of every process is wrong from now on. */
+  setClock(offset: number): void {
+    fs.writeFileSync(this.clock, String(offset));
+    for (const server of this.servers) server.process.kill('SIGUSR2');
+  }
+
+  async kill(server = this.servers[0]): Promise<void> {
+    this.servers = this.servers.filter((other) => other !== server);
+    await server.stop('SIGKILL');
+  }
+
+  /** The process number of the database server that the folder belongs to. */
+  get postmaster(): number {
+    return Number(fs.readFileSync(path.join(this.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  }
+
+  async restartDatabase(): Promise<void> {
+    await this.database!.stop();
+    this.database = await startEmbeddedPostgres(this.cluster);
+    this.wire!.leadTo(this.database.url);
+    // Each start gives the journal's role a new password: the processes learn it by the old address no more.
+    await this.rows(`alter role ${this.role} password '${new URL(this.wire!.url).password}'`);
+  }
+
+  private get role(): string {
+    return new URL(this.wire!.url).username;
+  }
+
+  /** The address of the database for the checker, past the wire. */
+  get databaseUrl(): string {
+    const [, , , port] = fs.readFileSync(path.join(this.cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const password = fs.readFileSync(path.join(this.dataDir, 'postgres.password'), 'utf8');
+    return `postgres://postgres:${password}@127.0.0.1:${port}/journal`;
+  }
+
+  /** Asked of the database itself, past the wire, as its superuser. */
+  async rows<Row extends object>(sql: string): Promise<Row[]> {
+    const client = new pg.Client(this.databaseUrl);
+    await client.connect();
+    try {
+      return (await client.query<Row>(sql)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Until every process says that it is ready. Throws when one does not within the time. */
+  async ready(): Promise<void> {
+    for (const { url, output } of this.servers) {
+      const deadline = performance.now() + READY_MS;
+      for (;;) {
+        const response = await fetch(`${url}/readyz`).catch(() => null);
+        if (response?.ok) break;
+        if (performance.now() > deadline)
+          throw new Error(`Not ready after ${READY_MS} ms: ${await response?.text()}\n${output().slice(-2_000)}`);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+    }
+  }
+
+  /** From now on one process with the embedded database on the same folder: its start clears away what crashes have left. */
+  async startAlone(): Promise<void> {
+    await Promise.all(this.servers.map((server) => this.kill(server)));
+    this.wire?.close();
+    await this.database?.stop();
+    this.wire = this.database = null;
+    await this.start();
+  }
+
+  async end(): Promise<void> {
+    await Promise.all(this.servers.map((server) => server.stop()));
+    this.wire?.close();
+    await this.database?.stop();
+    if (HAS_SMALL_DISK) spawnSync('umount', [this.dataDir], { stdio: 'ignore' });
+    fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  private startOne(): Promise<Server> {
+    const preload = path.resolve('test/faults/experiments/clock.mjs');
+    const behindWire = this.wire && {
+      DATABASE_URL: this.wire.url,
+      CLOCK_FILE: this.clock,
+      NODE_OPTIONS: `--import ${pathToFileURL(preload).href}`,
+    };
+    return startServer({
+      dataDir: this.dataDir,
+      settings: { RATE_LIMIT: '0', SEARCH_INDEXING: 'off', ...behindWire },
+    });
+  }
+
+  private get cluster(): string {
+    return path.join(this.dataDir, 'postgres');
+  }
+}

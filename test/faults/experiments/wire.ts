@@ -1,0 +1,68 @@
+import net, { type AddressInfo } from 'node:net';
+
+export type Wire = {
+  /** Where the database seems to be. */
+  url: string;
+  /** Leads to another server from now on. */
+  leadTo: (url: string) => void;
+  cutAll: () => void;
+  /** Carries the next COMMIT out, and cuts the connection when the answer to it arrives. */
+  loseNextCommit: () => void;
+  /** Nothing passes, in either direction, until `resume`; connections stay open. */
+  pause: () => void;
+  resume: () => void;
+  close: () => void;
+};
+
+/** A TCP proxy between journals and their database. */
+export async function layWire(databaseUrl: string): Promise<Wire> {
+  let target = new URL(databaseUrl);
+  let losesCommit = false;
+  let isPaused = false;
+  const sockets = new Set<net.Socket>();
+  const proxy = net.createServer((near) => {
+    const far = net.connect(Number(target.port), target.hostname);
+    let isCommitting = false;
+    near.on('data', (bytes) => {
+      if (losesCommit && bytes.includes('COMMIT')) {
+        losesCommit = false;
+        isCommitting = true;
+      }
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (isCommitting) near.destroy();
+      else near.write(bytes);
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ]) {
+      sockets.add(one);
+      if (isPaused) one.pause();
+      one.on('error', () => other.destroy());
+      one.on('close', () => sockets.delete(one) && other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const { port } = proxy.address() as AddressInfo;
+  const cutAll = () => sockets.forEach((socket) => socket.destroy());
+  return {
+    url: Object.assign(new URL(databaseUrl), { port: String(port) }).href,
+    leadTo: (url) => (target = new URL(url)),
+    cutAll,
+    loseNextCommit: () => (losesCommit = true),
+    pause: () => {
+      isPaused = true;
+      sockets.forEach((socket) => socket.pause());
+    },
+    resume: () => {
+      isPaused = false;
+      sockets.forEach((socket) => socket.resume());
+    },
+    close: () => {
+      proxy.close();
+      cutAll();
+    },
+  };
+}
