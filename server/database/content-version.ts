@@ -4,8 +4,9 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 const CHANNEL = 'content';
-/** A connection that died without a word is noticed after at most this time. */
-const HEARTBEAT_MS = 3_000;
+/** A database that hangs, or a connection that died without a word, is noticed after both of these at most. */
+const HEARTBEAT_MS = 1_000;
+const LONGEST_HEARTBEAT_MS = 1_500;
 const RETRY_MS = 500;
 /** Every time zone turns its day, and its year, on a quarter of an hour; what is scheduled appears then. */
 const QUARTER_MS = 15 * 60_000;
@@ -18,6 +19,7 @@ const QUARTER_MS = 15 * 60_000;
 export class ContentVersion implements OnApplicationShutdown {
   private readonly log = new Logger(ContentVersion.name);
   private readonly forget: (() => void)[] = [];
+  private readonly lost: (() => void)[] = [];
   private readonly kept = new LRUCache<string, Promise<unknown>>({ max: 1_000 });
   /** Every connection that listens tells of the same change: the numbers of the last transactions, to count each once. */
   private readonly heard = new LRUCache<string, true>({ max: 100 });
@@ -51,6 +53,11 @@ export class ContentVersion implements OnApplicationShutdown {
   /** `forget` runs at each change, before the request that made it is answered. */
   onChange(forget: () => void): void {
     this.forget.push(forget);
+  }
+
+  /** `lost` runs when changes made elsewhere cannot be heard any more: most likely the database is away. */
+  onLoss(lost: () => void): void {
+    this.lost.push(lost);
   }
 
   /** What `find` answered, as long as the content stays what it is. The key says all that the answer depends on. */
@@ -100,7 +107,7 @@ export class ContentVersion implements OnApplicationShutdown {
     const client = new pg.Client({
       connectionString: this.url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: HEARTBEAT_MS,
+      query_timeout: LONGEST_HEARTBEAT_MS,
     });
     const lost = () => this.lose(client);
     client.on('error', lost);
@@ -122,6 +129,7 @@ export class ContentVersion implements OnApplicationShutdown {
     if (this.listener !== client) return;
     this.listener = null;
     this.lostAt = performance.now();
+    for (const lost of this.lost) lost();
   }
 
   private async stayConnected(): Promise<void> {

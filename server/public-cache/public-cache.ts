@@ -25,6 +25,8 @@ type Outcome = Entry | 'closed' | null;
 const MAX_WAIT_MS = 2_000;
 /** How long anybody waits for the application while the database seems to be away. */
 const OUTAGE_PATIENCE_MS = 2_500;
+/** How much longer whoever was waiting already when it went away: it is noticed within two seconds and a half. */
+const LAST_PATIENCE_MS = 500;
 /** For how long after the last sign of the database a response from before is sent in place of an error. */
 const LONGEST_STALE_MS = 3_600_000;
 const TOO_SLOW = 'The database is not available. Try again in a moment.';
@@ -40,6 +42,8 @@ export class PublicCache {
   private readonly entries: LRUCache<string, Entry> | null;
   /** Several that ask for the same at once wait for the first. */
   private readonly pending = new Map<string, Promise<Outcome>>();
+  /** What those who wait for the application do when the database goes away. */
+  private readonly givingUp = new Set<() => void>();
   private readonly process = randomUUID().slice(0, 8);
   private readonly maxEntryBytes: number;
 
@@ -61,7 +65,14 @@ export class PublicCache {
       this.entries?.clear();
       this.pending.clear();
     });
+    version.onLoss(() => {
+      const waiting = [...this.givingUp];
+      setTimeout(() => waiting.forEach((giveUp) => giveUp()), LAST_PATIENCE_MS).unref();
+    });
   }
+
+  /** How many requests were answered from what is stored, and how many were not. */
+  readonly lookups = { hits: 0, misses: 0 };
 
   /** How many bytes are stored, and how many there may be. */
   get size(): { bytes: number; capacity: number } {
@@ -75,12 +86,16 @@ export class PublicCache {
   send(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (this.version.current === null || !this.entries) return false;
     const entry = this.entries.get(key);
-    if (!entry) return this.files.get(key)?.send(request, response) ?? false;
-    return this.sendEntry(entry, key, conditionsOf(request), response);
+    const isSent = entry
+      ? this.sendEntry(entry, key, conditionsOf(request), response)
+      : (this.files.get(key)?.send(request, response) ?? false);
+    if (isSent) this.lookups.hits++;
+    return isSent;
   }
 
   /** Has the application respond, and stores the response if everybody may get it and nothing changed meanwhile. */
   respond(key: string, request: IncomingMessage, response: ServerResponse, forward: Forward): void {
+    this.lookups.misses++;
     if (!this.entries) return forward(false);
     const version = this.version.current;
     if (version === null) return void this.respondInOutage(key, request, response, forward);
@@ -121,7 +136,20 @@ export class PublicCache {
       wait(OUTAGE_PATIENCE_MS, null, { ref: false, signal: patience.signal }).catch(() => null),
     ]);
     patience.abort();
-    if (body === 'closed' || body === 'released' || response.headersSent || response.destroyed) return;
+    if (body === 'closed' || body === 'released') return;
+    this.endInOutage(key, url, conditions, body, request, response);
+  }
+
+  /** Sends what the application made of it, null when that takes too long, or a response from before in place of an error. */
+  private endInOutage(
+    key: string,
+    url: string,
+    conditions: Conditions,
+    body: Buffer | null,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): void {
+    if (response.headersSent || response.destroyed) return;
     const { statusCode } = response;
     const isGood = body && (statusCode === 200 ? isForEverybody(response, body, url) : statusCode < 500);
     if (isGood) return void response.end(body);
@@ -151,8 +179,8 @@ export class PublicCache {
     ]);
     waiting.abort();
     if (response.destroyed) return;
-    // One of those who waited comes first now.
-    if (outcome === 'closed') return this.respond(key, request, response, forward);
+    // One of those who waited comes first now; and in an outage nobody waits for long.
+    if (outcome === 'closed' || this.version.current === null) return this.respond(key, request, response, forward);
     if (!outcome || !this.sendEntry(outcome, key, conditionsOf(request), response)) forward(false);
   }
 
@@ -186,7 +214,11 @@ export class PublicCache {
     });
     depersonalise(request);
     forward(true);
-    const body = await captured;
+    const body = await this.orGivenUp(captured);
+    if (body === 'given up') {
+      this.endInOutage(key, url, conditions, null, request, response);
+      return null;
+    }
     const isCurrent = this.version.current === version;
     if (body === 'closed') return 'closed';
     if (body === 'released') {
@@ -203,6 +235,13 @@ export class PublicCache {
     for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
     this.sendEntry(entry, key, conditions, response);
     return entry;
+  }
+
+  private async orGivenUp<Body>(captured: Promise<Body>): Promise<Body | 'given up'> {
+    let giveUp: () => void;
+    const givenUp = new Promise<'given up'>((resolve) => (giveUp = () => resolve('given up')));
+    this.givingUp.add(giveUp!);
+    return Promise.race([captured, givenUp]).finally(() => this.givingUp.delete(giveUp));
   }
 
   /** Measures an entry anew after it has grown by an encoding, unless it was dropped meanwhile. */
