@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
 import { GraphQLError } from 'graphql';
 import { ERROR_STATUS, type ErrorCode, JournalError } from './errors.js';
+import { Repetitions } from './repetitions.js';
 
 const log = new Logger('Errors');
 
@@ -84,9 +85,19 @@ export const restError = (error: JournalError, requestId?: string) => ({
   request_id: requestId,
 });
 
-export function logIfOurs(thrown: unknown, error: JournalError, requestId?: string): void {
-  if (error.status >= 500)
-    log.error(`${requestId ?? '-'} ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
+const repetitions = new Repetitions((kind, more) => log.error(`${more} more in the last minute: ${kind}`));
+
+/** Errors of one kind differ in numbers and ids at most. */
+const kindOf = (message: string) => message.slice(0, 200).replace(/\d+/g, '#');
+
+export function logIfOurs(given: unknown, error: JournalError, requestId?: string): void {
+  if (error.status < 500) return;
+  const thrown = originalOf(given);
+  const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  if (!repetitions.admit(kindOf(message))) return;
+  // A refusal of ours says all there is to know.
+  const stack = thrown instanceof Error && !(thrown instanceof JournalError) ? thrown.stack : undefined;
+  log.error({ message, requestId, ...(stack && { stack }) });
 }
 
 @Catch()

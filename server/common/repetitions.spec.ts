@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { Repetitions } from './repetitions.js';
+
+it('the first of a kind are told one by one, the others by their number, and the next period begins anew', () => {
+  const told: string[] = [];
+  const repetitions = new Repetitions((kind, more) => told.push(`${kind} ×${more}`), 2);
+  const flood = () => ['a', 'a', 'b', 'a', 'a'].map((kind) => repetitions.admit(kind));
+  expect(flood()).toEqual([true, true, true, false, false]);
+  expect(told).toEqual([]);
+  repetitions.summarise();
+  expect(told).toEqual(['a ×2']);
+  expect(flood()).toEqual([true, true, true, false, false]);
+  repetitions.summarise();
+});
+
+it('kinds without end take no memory without end', () => {
+  const told: string[] = [];
+  const repetitions = new Repetitions((kind, more) => told.push(`${kind} ×${more}`), 1);
+  for (let n = 0; n < 10_000; n++) repetitions.admit(`kind ${n}`);
+  repetitions.summarise();
+  expect(told).toEqual(['others ×9499']);
+});

@@ -1,0 +1,32 @@
+const MOST_KINDS = 500;
+
+type Told = { count: number };
+
+/** Lets the first few of a kind through in each period, and tells at its end how many more there were: a flood fills no log. */
+export class Repetitions {
+  private readonly kinds = new Map<string, Told>();
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    private readonly tell: (kind: string, more: number) => void,
+    private readonly most = 5,
+    private readonly periodMs = 60_000,
+  ) {}
+
+  /** Whether one of this kind is still to be told by itself. */
+  admit(given: string): boolean {
+    const kind = this.kinds.has(given) || this.kinds.size < MOST_KINDS ? given : 'others';
+    const told = this.kinds.get(kind) ?? { count: 0 };
+    this.kinds.set(kind, told);
+    this.timer ??= setTimeout(() => this.summarise(), this.periodMs).unref();
+    return ++told.count <= this.most;
+  }
+
+  summarise(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const kinds = [...this.kinds];
+    this.kinds.clear();
+    for (const [kind, { count }] of kinds) if (count > this.most) this.tell(kind, count - this.most);
+  }
+}
