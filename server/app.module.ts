@@ -47,6 +47,7 @@ import { LockssModule } from './lockss/lockss.module.js';
 import { MaterialChangesModule } from './material-changes/material-changes.module.js';
 import { MaterialsModule } from './materials/materials.module.js';
 import { MetadataModule } from './metadata/metadata.module.js';
+import { MonitoringModule } from './monitoring/monitoring.module.js';
 import { OaiModule } from './oai/oai.module.js';
 import { OtherFilesModule } from './other-files/other-files.module.js';
 import { PlacesModule } from './places/places.module.js';
@@ -151,6 +152,7 @@ export class AppModule {
         PagesModule,
         FrontModule,
         HealthModule,
+        MonitoringModule,
         BackupModule,
         IntegrityModule,
       ],

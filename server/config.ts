@@ -44,6 +44,10 @@ export const SETTINGS = {
     'Seconds for which requests are still taken after SIGTERM, while /readyz already says 503. Default 0; behind a load balancer, the time between two of its checks.',
   LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
   LOG_LEVEL: 'The least important entries to log: error, warn or info (default).',
+  LOG_REQUESTS:
+    'off (default); on: a line in the log for each request, with its path, status and time. Never who asked, and nothing of what stands behind the path.',
+  METRICS_ADDRESS:
+    'HOST:PORT where /metrics tells Prometheus how the journal does, such as 127.0.0.1:9464. For nobody outside; each process needs its own. Empty: nowhere.',
   SMTP_URL:
     'Server that sends the mail: smtp://user:password@host:587 or smtps://user:password@host:465, special characters as %40. Empty: no mail is sent; subscribers are kept all the same.',
   MAIL_FROM: 'Address that mail comes from. Needed with SMTP_URL.',
@@ -101,7 +105,9 @@ export type Config = {
   cacheBytes: number;
   trustProxy: number;
   drainSeconds: number;
-  log: { format: 'text' | 'json'; level: LogLevel };
+  log: { format: 'text' | 'json'; level: LogLevel; requests: boolean };
+  /** Where the metrics are told; null when nowhere. */
+  metrics: { host: string; port: number } | null;
   /** `loopback` is true when requests from this machine count: behind a proxy nobody declared they would be everybody's. */
   rateLimit: { perMinute: number; loopback: boolean };
   /** Null when no mail is sent. */
@@ -224,7 +230,13 @@ export function readConfig(env: Environment = process.env): Config {
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
   const searchIndexing = choice('SEARCH_INDEXING', ['all', 'records', 'off']);
-  const log = { format: choice('LOG', ['text', 'json']), level: choice('LOG_LEVEL', [...LOG_LEVELS].reverse()) };
+  const log = {
+    format: choice('LOG', ['text', 'json']),
+    level: choice('LOG_LEVEL', [...LOG_LEVELS].reverse()),
+    requests: choice('LOG_REQUESTS', ['off', 'on']) === 'on',
+  };
+  const metrics = text('METRICS_ADDRESS') && readAddress(text('METRICS_ADDRESS')!);
+  if (text('METRICS_ADDRESS') && !metrics) problems.push('METRICS_ADDRESS must be HOST:PORT, such as 127.0.0.1:9464.');
   const secret = text('JWT_SECRET');
   if (secret !== null && secret.length < 32) problems.push('JWT_SECRET must have at least 32 characters.');
   const email = text('ADMIN_EMAIL') ?? 'admin@example.org';
@@ -276,6 +288,7 @@ export function readConfig(env: Environment = process.env): Config {
     trustProxy,
     drainSeconds,
     log,
+    metrics: metrics || null,
     mail: smtpUrl ? { smtpUrl, from: from!, perMinute: mailPerMinute, dkim: dkim || null, bounceAddress } : null,
     bounceKey,
     rateLimit: { perMinute, loopback: text('RATE_LIMIT') !== null },
@@ -323,6 +336,12 @@ function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
     );
     return null;
   }
+}
+
+/** Of HOST:PORT, with IPv6 in brackets. */
+function readAddress(value: string): Config['metrics'] {
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-f:.]+)\]|([^\s:[\]]+)):(\d{1,5})$/i.exec(value) ?? [];
+  return port && Number(port) <= 65_535 ? { host: bracketed ?? plain, port: Number(port) } : null;
 }
 
 const isWithin = (file: string, folder: string) => !path.relative(folder, file).startsWith('..');

@@ -15,7 +15,7 @@ type Entry = { time: string; level: string; context?: string; message: string; [
 
 /** The process's log: one line per entry, with the time in UTC, warnings and errors on stderr. Never coloured unless somebody watches. */
 export class Log implements LoggerService {
-  constructor(private readonly options: Config['log'] = { format: 'text', level: 'info' }) {}
+  constructor(private readonly options: Omit<Config['log'], 'requests'> = { format: 'text', level: 'info' }) {}
 
   log = (message: unknown, ...rest: unknown[]): void => this.write('info', 'info', message, rest);
   warn = (message: unknown, ...rest: unknown[]): void => this.write('warn', 'warn', message, rest);

@@ -20,6 +20,7 @@ const ENTRIES = {
   subscribers: { path: '/dashboard/subscribers', label: 'dashboard.subscribers', isSecondary: true },
   deleted: { path: '/dashboard/deleted', label: 'dashboard.deleted', isSecondary: true },
   account: { path: '/dashboard/account', label: 'dashboard.account', isSecondary: true },
+  system: { path: '/dashboard/system', label: 'dashboard.system', isSecondary: true },
   history: { path: '/dashboard/history' },
 } satisfies Record<string, Entry>;
 

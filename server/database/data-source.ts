@@ -102,6 +102,10 @@ export const dataSourceOptions = (
   },
 });
 
+/** Of every change to the schema that this program knows, in their order. */
+export const migrationNames = (): string[] =>
+  (dataSourceOptions('', []).migrations as Function[]).map(({ name }) => name);
+
 export type Opening = {
   /** Runs before a database that is in use is changed; when it throws, nothing is. `pending` are the names of the changes. */
   beforeUpgrade?: (pending: string[]) => Promise<void>;

@@ -17,6 +17,7 @@ import { allowCrossOrigin, answerPreflight, isPreflight } from '../http/cors.js'
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { Reads } from '../database/reads.js';
+import { Requests } from '../monitoring/requests.js';
 import { UsageCounter } from '../usage/usage-counter.js';
 
 /** Nest's adapter for Express, with a listener of ours in front of Express. */
@@ -53,6 +54,7 @@ export class Front {
     private readonly queries: DirectExecution,
     private readonly usage: UsageCounter,
     private readonly reads: Reads,
+    private readonly requests: Requests,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
     this.host = new URL(config.publicUrl).host;
@@ -62,6 +64,7 @@ export class Front {
   listener(application: RequestListener): RequestListener {
     return (request, response) => {
       assignId(request);
+      this.requests.watch(request, response);
       try {
         normalise(request);
         this.usage.watch(request, response);

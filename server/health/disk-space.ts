@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { hourly } from '../processes/hourly.js';
 
 /** Uploads of a busy week, and what the database needs to go on. */
-const LEAST_BYTES = 500 * 1024 * 1024;
+export const LEAST_BYTES = 500 * 1024 * 1024;
 
 /** Says it while there is still room: a full disk refuses every change. */
 @Injectable()
@@ -38,7 +38,7 @@ export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 }
 
-async function freeBytes(folder: string): Promise<number> {
+export async function freeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }

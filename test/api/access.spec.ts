@@ -64,6 +64,7 @@ const FIELDS: Record<string, Access> = {
   otherFile: 'public',
   me: 'admin',
   mailState: 'admin',
+  condition: 'admin',
   publishedLetters: 'public',
   publishedLetter: 'public',
   letters: 'admin',

@@ -1,0 +1,28 @@
+import { expect, it } from '@jest/globals';
+import { concernsOf } from './concerns';
+
+type Condition = Parameters<typeof concernsOf>[0];
+
+const NOW = Date.parse('2026-11-22T12:00:00Z');
+const WELL = {
+  disks: [{ __typename: 'ConditionOfDisk', setting: 'DATA_DIR', folder: '/data', freeBytes: 5e9, isLow: false }],
+  faultyFiles: 0,
+  failedBackup: null,
+  backup: { at: '2026-11-21T18:00:00Z' },
+  hasDailyBackups: true,
+  mailsFailed: 0,
+} as unknown as Condition;
+const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as Condition, NOW).map(({ id }) => id);
+
+it('there is nothing to see to when all is well', () => expect(idsOf({})).toEqual([]));
+
+it.each([
+  ['damaged files', { faultyFiles: 2 }, 'system.concern.files'],
+  ['little room', { disks: [{ ...WELL.disks[0], isLow: true }] }, 'system.concern.disk'],
+  ['a failed backup', { failedBackup: { reason: 'ENOSPC' } }, 'system.concern.failedBackup'],
+  ['no backup', { backup: null, hasDailyBackups: false }, 'system.concern.noBackup'],
+  ['an old backup', { backup: { at: '2026-11-19T18:00:00Z' } }, 'system.concern.oldBackup'],
+  ['mails that were not sent', { mailsFailed: 1 }, 'system.concern.mails'],
+])('%s', (_, changes, id) => expect(idsOf(changes)).toEqual([id]));
+
+it('a first day without a backup yet is no concern', () => expect(idsOf({ backup: null })).toEqual([]));

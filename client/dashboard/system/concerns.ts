@@ -1,0 +1,25 @@
+import type { MessageId } from '../../i18n/message-ids';
+import type { ConditionQuery } from './system.generated';
+
+export type Concern = { id: MessageId; values?: Record<string, string | number> };
+
+const OLD_BACKUP_MS = 2 * 86_400_000;
+
+/** What somebody should see to, the worst first. Nothing when all is well. */
+export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
+  const { disks, faultyFiles, failedBackup, backup, hasDailyBackups, mailsFailed } = condition;
+  const concerns: (Concern | false)[] = [
+    faultyFiles > 0 && { id: 'system.concern.files', values: { count: faultyFiles } },
+    ...disks
+      .filter(({ isLow }) => isLow)
+      .map(({ setting, freeBytes }): Concern => ({
+        id: 'system.concern.disk',
+        values: { setting, free: Math.floor(freeBytes / 1e6) },
+      })),
+    failedBackup !== null && { id: 'system.concern.failedBackup', values: { reason: failedBackup.reason } },
+    backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
+    backup !== null && now - Date.parse(backup.at) > OLD_BACKUP_MS && { id: 'system.concern.oldBackup' },
+    mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
+  ];
+  return concerns.filter((concern) => concern !== false);
+}

@@ -1,0 +1,180 @@
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { Pending } from '../list/list-states';
+import { Moment } from '../shell/moment';
+import { ScreenHeading } from '../shell/screen-heading';
+import { concernsOf } from './concerns';
+import { ConditionDocument, type ConditionQuery } from './system.generated';
+
+type Condition = ConditionQuery['condition'];
+
+/** How the journal does, for whoever runs it: what to see to comes first. */
+export function Screen() {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(ConditionDocument, { fetchPolicy: 'network-only' });
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.system' })} />
+      {data ? <System {...data} /> : <Pending error={error} onRetry={refetch} />}
+    </>
+  );
+}
+
+function System({ condition, mailState }: ConditionQuery) {
+  const { program, database, disks, backup, scrub, pdfsWaiting, copiesWaiting, noticesWaiting } = condition;
+  return (
+    <>
+      <Concerns condition={condition} />
+      <div className="system">
+        <Part title="system.program">
+          <Fact name="system.version">
+            {program.version} ({program.commit})
+          </Fact>
+          <Fact name="system.node">{program.node}</Fact>
+          <Fact name="system.since">
+            <Moment at={program.startedAt} />
+          </Fact>
+        </Part>
+        <Part title="system.storage">
+          <Fact name="system.database">
+            PostgreSQL {database.version},{' '}
+            <FormattedMessage id={database.isEmbedded ? 'system.embedded' : 'system.server'} />,{' '}
+            <Size bytes={database.bytes} />
+          </Fact>
+          {disks.map(({ setting, folder, freeBytes }) => (
+            <Fact key={setting} name={`system.disk.${setting as 'DATA_DIR' | 'BACKUP_DIR'}`}>
+              <Size bytes={freeBytes} /> <span className="row-note">{folder}</span>
+            </Fact>
+          ))}
+        </Part>
+        <Part title="system.safety">
+          <Fact name="system.backup">
+            {backup ? (
+              <>
+                <Moment at={backup.at} /> <span className="row-note">{backup.file}</span>
+              </>
+            ) : (
+              <FormattedMessage id="system.never" />
+            )}
+          </Fact>
+          <Fact name="system.scrub">
+            {!scrub && <FormattedMessage id="system.never" />}
+            {scrub?.finishedAt && (
+              <>
+                <Moment at={scrub.finishedAt} />{' '}
+                <span className="row-note">
+                  <FormattedMessage id="system.files" values={{ count: scrub.files }} />
+                </span>
+              </>
+            )}
+            {scrub && !scrub.finishedAt && <FormattedMessage id="system.scrubbing" values={{ count: scrub.files }} />}
+          </Fact>
+          <Fact name="system.faultyFiles">{condition.faultyFiles}</Fact>
+        </Part>
+        <Part title="system.due">
+          <Waiting name="system.publications" {...condition.publications} />
+          <Waiting name="system.letters" {...condition.letters} />
+          <Waiting name="system.purges" {...condition.purges} />
+          <Fact name="system.pdfs">{pdfsWaiting}</Fact>
+        </Part>
+        <Part title="system.mail">
+          <Fact name="system.mailServer">
+            {mailState.isConfigured ? mailState.from : <FormattedMessage id="system.noMail" />}
+          </Fact>
+          <Fact name="system.mailsWaiting">{copiesWaiting + noticesWaiting}</Fact>
+          <Fact name="system.mailsFailed">{condition.mailsFailed}</Fact>
+        </Part>
+      </div>
+      {condition.faults.length > 0 && <Faults faults={condition.faults} />}
+    </>
+  );
+}
+
+function Concerns({ condition }: { condition: Condition }) {
+  const concerns = concernsOf(condition);
+  if (concerns.length === 0)
+    return (
+      <p className="system-fine">
+        <FormattedMessage id="system.fine" />
+      </p>
+    );
+  return (
+    <ul className="system-concerns">
+      {concerns.map(({ id, values }, index) => (
+        <li key={index}>
+          <FormattedMessage id={id} values={values} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <section>
+      <h2>
+        <FormattedMessage id={title} />
+      </h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+const Fact = ({ name, children }: { name: MessageId; children: ReactNode }) => (
+  <div>
+    <dt>
+      <FormattedMessage id={name} />
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Waiting = ({ name, count, next }: { name: MessageId; count: number; next: string | null }) => (
+  <Fact name={name}>
+    {count}
+    {next && (
+      <>
+        {' '}
+        <span className="row-note">
+          <FormattedMessage id="system.next" values={{ moment: <Moment at={next} /> }} />
+        </span>
+      </>
+    )}
+  </Fact>
+);
+
+/** '12 MB', '3.4 GB' */
+function Size({ bytes }: { bytes: number }) {
+  const intl = useIntl();
+  const isLarge = bytes >= 1e9;
+  const number = intl.formatNumber(bytes / (isLarge ? 1e9 : 1e6), { maximumFractionDigits: isLarge ? 1 : 0 });
+  return `${number} ${isLarge ? 'GB' : 'MB'}`;
+}
+
+function Faults({ faults }: { faults: Condition['faults'] }) {
+  return (
+    <section className="system-faults">
+      <h2>
+        <FormattedMessage id="system.faultyFiles" />
+      </h2>
+      <p>
+        <FormattedMessage id="system.mend" />
+      </p>
+      <ul>
+        {faults.map(({ path, fault, noun, recordId }) => (
+          <li key={path}>
+            <code>{path}</code>{' '}
+            <span className="row-note">
+              <FormattedMessage
+                id={fault === 'missing' ? 'system.missing' : 'system.damaged'}
+                values={{ noun, id: recordId }}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

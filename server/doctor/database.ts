@@ -1,0 +1,117 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config.js';
+import { migrationNames } from '../database/data-source.js';
+import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
+import { requireDatabase } from '../database/server-check.js';
+import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
+import { connectUnlimited } from '../database/unlimited-connection.js';
+import { hasUploads, strayUploads } from '../start/checks.js';
+import { type Finding, fine, look, wrong } from './finding.js';
+
+const CONNECT_MS = 5_000;
+const CLOCKS = { lookMs: 2_000, wrongMs: 60_000 };
+
+/** What a refused connection means, by the code of the error. */
+const REFUSALS: Record<string, string> = {
+  ECONNREFUSED: 'No server listens there. Start PostgreSQL, and look at host and port in DATABASE_URL.',
+  ENOTFOUND: 'There is no machine of that name. Look at the host in DATABASE_URL.',
+  EAI_AGAIN: 'The name cannot be looked up. Look at the host in DATABASE_URL, and at the DNS of this machine.',
+  ETIMEDOUT: 'Nobody answers. Look at the host in DATABASE_URL and at the firewall.',
+  '28P01': 'The password is wrong. Set it in DATABASE_URL or PGPASSWORD.',
+  '28000': 'The server does not let this role in. Look at the role in DATABASE_URL and at pg_hba.conf.',
+  '3D000': 'The server has no such database. Create it: createdb -O ROLE NAME.',
+  '53300': 'The server has no connection to spare. Raise max_connections, or end what holds them.',
+};
+
+export type Opened = { client: pg.Client; close: () => Promise<void> };
+
+/** The database of the settings: running, or started for the time. Null with what stands in the way. */
+export async function openDatabase(config: Config): Promise<{ findings: Finding[]; opened: Opened | null }> {
+  const about = 'Database';
+  const cluster = path.join(config.dataDir, 'postgres');
+  try {
+    if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
+      if (hasUploads(config.dataDir)) throw strayUploads(config);
+      return { findings: [fine(about, 'none yet; the first start makes it')], opened: null };
+    }
+    if (config.databaseUrl) await requireAnswer(config.databaseUrl);
+    const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
+    const client = await connectUnlimited(config.databaseUrl ?? embedded!.url);
+    const close = async () => {
+      await client.end();
+      await embedded?.stop();
+    };
+    return { findings: await examine(client, config), opened: { client, close } };
+  } catch (error) {
+    const { code = '', message } = error as Error & { code?: string };
+    const remedy =
+      REFUSALS[code] ??
+      (config.databaseUrl ? 'Look at DATABASE_URL.' : 'See docs/operations.md, “The database does not start”.');
+    return { findings: [wrong(about, message || code, remedy)], opened: null };
+  }
+}
+
+/** Does not wait for a server that is not there, as a start does. */
+async function requireAnswer(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+  await requireDatabase(url);
+}
+
+async function examine(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
+  const asked = performance.now();
+  const { rows } = await client.query<{
+    version: string;
+    now: Date;
+    restore: string | null;
+    migrations: string | null;
+  }>(
+    `select current_setting('server_version') as version, clock_timestamp() as now,
+       to_regclass($1)::text as restore, to_regclass('migrations')::text as migrations`,
+    [UNFINISHED_RESTORE],
+  );
+  const [{ version, now, restore, migrations }] = rows;
+  const took = performance.now() - asked;
+  const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
+  const findings = [fine('Database', `PostgreSQL ${version}, ${where}`)];
+  if (restore) {
+    const says = 'A restore into this database was cut off, and what it left is incomplete.';
+    return [...findings, wrong('Database', says, 'npm run restore -- FILE')];
+  }
+  return [...findings, await examineMigrations(client, migrations), examineClock(now, took)];
+}
+
+async function examineMigrations(client: pg.Client, table: string | null): Promise<Finding> {
+  const about = 'Schema';
+  if (!table) return fine(about, 'the database is empty; the first start makes it');
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by id');
+  const known = migrationNames();
+  const done = rows.map(({ name }) => name);
+  const unknown = done.filter((name) => !known.includes(name));
+  const pending = known.filter((name) => !done.includes(name));
+  if (unknown.length)
+    return wrong(
+      about,
+      `The database was used by a newer version (${unknown.at(-1)}).`,
+      'Check that version out, or restore the backup that was made before the upgrade (docs/operations.md).',
+    );
+  if (pending.length)
+    return look(about, `${pending.length} changes are still to be made.`, 'The next start makes them, after a backup.');
+  return fine(about, 'up to date');
+}
+
+/** Half of the time that the question took is nobody's. */
+function examineClock(theirs: Date, took: number): Finding {
+  const about = 'Clock';
+  const difference = Math.abs(Date.now() - took / 2 - theirs.getTime());
+  const says = `It differs from the database’s by ${(difference / 1_000).toFixed(1)} s.`;
+  const remedy = 'Let both machines set their clocks by NTP (timedatectl set-ntp true).';
+  if (difference > CLOCKS.wrongMs) return wrong(about, says, remedy);
+  return difference > CLOCKS.lookMs ? look(about, says, remedy) : fine(about, 'agrees with the database’s');
+}

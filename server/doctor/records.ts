@@ -1,0 +1,99 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import type { BackupNote } from '../backup/notes.js';
+import type { Config } from '../config.js';
+import { findOperation } from '../database/operations.js';
+import { FOLDERS } from '../files/file-rules.js';
+import { partsOf } from '../files/held-files.js';
+import { type Connection, type FileFault, checkFiles } from '../integrity/check.js';
+import { listFaults } from '../integrity/faults.js';
+import type { Scrub } from '../integrity/integrity.service.js';
+import { type Finding, fine, look, wrong } from './finding.js';
+
+const DAY = 86_400_000;
+const OLD = { backup: 2 * DAY, scrub: 14 * DAY };
+const NAMED = 5;
+
+/** What the database and the data folder say of each other, and what was done for their safety. */
+export async function examineRecords(client: pg.Client, config: Config): Promise<Finding[]> {
+  const connection: Connection = { query: async (text, values) => (await client.query(text, values)).rows };
+  const { rows } = await client.query<{ found: string | null }>(`select to_regclass('file_faults')::text as found`);
+  // An older schema has nothing to ask for; the start that upgrades it has.
+  if (!rows[0].found) return [];
+  return [
+    ...(await examineFiles(connection, config)),
+    await examineBackups(connection, config),
+    await examineScrub(connection),
+    ...(await examineQueue(connection, config)),
+  ];
+}
+
+async function examineFiles(connection: Connection, { dataDir }: Config): Promise<Finding[]> {
+  const known = await listFaults(connection);
+  const faults = new Map<string, FileFault['fault']>(known.map(({ path: file, fault }) => [file, fault]));
+  const held = new Set<string>();
+  for await (const one of checkFiles(connection, { dataDir, readsContent: false })) {
+    for (const part of partsOf(one.held)) held.add(part);
+    for (const { path: file, fault } of one.faults) faults.set(file, fault);
+  }
+  const orphans = FOLDERS.flatMap((folder) => filesIn(dataDir, `uploads/${folder}`)).filter((file) => !held.has(file));
+  const findings: Finding[] = [];
+  if (faults.size) {
+    const names = [...faults.keys()];
+    const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
+    findings.push(
+      wrong(
+        'Files',
+        `${names.length} of ${held.size} are missing or damaged: ${names.slice(0, NAMED).join(', ')}${more}.`,
+        'npm run verify names the records; copy the files back from a backup (docs/operations.md).',
+      ),
+    );
+  } else findings.push(fine('Files', `all ${held.size} are there; npm run verify reads them, too`));
+  if (orphans.length)
+    findings.push(
+      look(
+        'Files',
+        `${orphans.length} in uploads are held by no record.`,
+        'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
+      ),
+    );
+  return findings;
+}
+
+function filesIn(dataDir: string, folder: string): string[] {
+  const at = path.join(dataDir, folder);
+  return fs.existsSync(at) ? fs.readdirSync(at).map((name) => `${folder}/${name}`) : [];
+}
+
+async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
+  const about = 'Backup';
+  const last = await findOperation<BackupNote>(connection as never, 'backup');
+  const failed = await findOperation<{ reason: string }>(connection as never, 'failed-backup');
+  const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
+  if (failed && (!last || failed.at > last.at))
+    return wrong(about, `The last one failed: ${failed.details.reason}.`, remedy);
+  if (!last) return look(about, 'None was ever made.', remedy);
+  const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
+  if (Date.now() - last.at.getTime() > OLD.backup) return wrong(about, `The last one is ${days} days old.`, remedy);
+  return fine(about, `${last.details.file}, made ${last.at.toISOString()}`);
+}
+
+async function examineScrub(connection: Connection): Promise<Finding> {
+  const about = 'Comparison of files';
+  const last = (await findOperation<Scrub>(connection as never, 'scrub'))?.details;
+  const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
+  if (!last?.finishedAt) return look(about, 'It has not come to its end yet.', remedy);
+  return Date.now() - Date.parse(last.finishedAt) > OLD.scrub
+    ? look(about, `The last one was on ${last.finishedAt}.`, remedy)
+    : fine(about, `${last.files} files, on ${last.finishedAt}`);
+}
+
+async function examineQueue(connection: Connection, { mail }: Config): Promise<Finding[]> {
+  const [{ count }] = (await connection.query(
+    `select count(*)::int as count from notices where state in ('failed', 'unknown')`,
+  )) as { count: number }[];
+  if (!count) return [];
+  const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
+  return [look('Mail', `${count} mails to single people could not be sent in the last two days.`, remedy)];
+}

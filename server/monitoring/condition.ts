@@ -1,0 +1,90 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { TIME_ZONE, currentDay } from '../../client/locales.js';
+import type { BackupNote } from '../backup/notes.js';
+import { CONFIG, type Config } from '../config.js';
+import { type Operation, findOperation } from '../database/operations.js';
+import { freeBytes } from '../health/disk-space.js';
+import { KEPT_DAYS } from '../records/edited-record.entity.js';
+import type { Scrub } from '../integrity/integrity.service.js';
+
+export type Disk = { setting: 'DATA_DIR' | 'BACKUP_DIR'; folder: string; freeBytes: number };
+
+/** What waits for its day: how many, and the first of these days. */
+type Due = { count: number; next: Date | null };
+
+type Counts = {
+  version: string;
+  databaseBytes: number;
+  faultyFiles: number;
+  /** Mails to single people. */
+  noticesWaiting: number;
+  noticesFailed: number;
+  /** Copies of letters. */
+  copiesWaiting: number;
+  copiesFailed: number;
+  /** PDFs whose text is not in the search yet. */
+  pdfsWaiting: number;
+  publications: Due;
+  letters: Due;
+  /** Deleted records that will be gone for good. */
+  purges: Due;
+};
+
+export type Condition = Counts & {
+  disks: Disk[];
+  backup: Operation<BackupNote> | null;
+  failedBackup: Operation<{ reason: string }> | null;
+  scrub: Operation<Scrub> | null;
+};
+
+const DELETABLE = ['materials', 'calls', 'board_members', 'other_files', 'users'];
+
+const due = (day: string, from: string) =>
+  `(select json_build_object('count', count(*), 'next', min(${day})) from ${from})`;
+
+const COUNTS = `
+  select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "databaseBytes",
+    (select count(*)::int from file_faults) as "faultyFiles",
+    (select count(*)::int from notices where state = 'waiting') as "noticesWaiting",
+    (select count(*)::int from notices where state in ('failed', 'unknown')) as "noticesFailed",
+    (select count(*)::int from deliveries where state = 'waiting') as "copiesWaiting",
+    (select count(*)::int from deliveries d join letters l on l.id = d.letter_id
+     where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days') as "copiesFailed",
+    (select count(*)::int from search_records where pdf_state = 'WAITING') as "pdfsWaiting",
+    ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
+    ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
+    ${due(`deleted_at + interval '${KEPT_DAYS} days'`, `(${DELETABLE.map((table) => `select deleted_at from ${table} where deleted_at is not null`).join(' union all ')}) as all_of`)}
+      as purges`;
+
+/** How the journal does: what its administrator and whoever watches it want to know. */
+@Injectable()
+export class JournalCondition {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
+  ) {}
+
+  async look(): Promise<Condition> {
+    const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
+      this.dataSource.query<Counts[]>(COUNTS, [currentDay()]),
+      this.disks(),
+      findOperation<BackupNote>(this.dataSource, 'backup'),
+      findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),
+      findOperation<Scrub>(this.dataSource, 'scrub'),
+    ]);
+    const { publications, letters, purges } = counts;
+    // JSON has no dates.
+    for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
+    return { ...counts, disks, backup, failedBackup, scrub };
+  }
+
+  async disks(): Promise<Disk[]> {
+    const { dataDir, backupDir } = this.config;
+    const folders = [{ setting: 'DATA_DIR' as const, folder: dataDir }];
+    const all = backupDir ? [...folders, { setting: 'BACKUP_DIR' as const, folder: backupDir }] : folders;
+    const looked = all.map(async (disk) => ({ ...disk, freeBytes: await freeBytes(disk.folder).catch(() => null) }));
+    // A folder that is not there yet has no room to tell of.
+    return (await Promise.all(looked)).filter((disk): disk is Disk => disk.freeBytes !== null);
+  }
+}

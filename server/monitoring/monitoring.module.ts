@@ -1,0 +1,14 @@
+import { Module } from '@nestjs/common';
+import { PublicCacheModule } from '../public-cache/public-cache.module.js';
+import { JournalCondition } from './condition.js';
+import { ConditionResolver } from './condition.resolver.js';
+import { Metrics } from './metrics.js';
+import { Requests } from './requests.js';
+
+/** How the journal does: for its administrators on a screen, for Prometheus at an address, and for the log. */
+@Module({
+  imports: [PublicCacheModule],
+  providers: [JournalCondition, ConditionResolver, Metrics, Requests],
+  exports: [Requests],
+})
+export class MonitoringModule {}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { recordOperation } from '../../server/database/operations.js';
+import { Metrics } from '../../server/monitoring/metrics.js';
+import { DataSource } from 'typeorm';
+import { type TestApp, startApp } from '../support/app.js';
+import { query, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+let app: TestApp;
+const lines: string[] = [];
+
+beforeAll(async () => {
+  app = await startApp({ METRICS_ADDRESS: '127.0.0.1:0', LOG_REQUESTS: 'on' });
+  app.nest.useLogger({ log: (entry: object) => lines.push(JSON.stringify(entry)), warn() {}, error() {} });
+});
+afterAll(() => app.close());
+
+const scrape = async () =>
+  (await fetch(`http://127.0.0.1:${app.nest.get(Metrics, { strict: false }).address.port}/metrics`)).text();
+const valueOf = (text: string, name: string) =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `))
+      ?.split(' ')[1],
+  );
+
+describe('metrics', () => {
+  it('count requests by kind and status, whether the cache or the application has answered', async () => {
+    for (const path of ['/al', '/al', '/nothing/here', '/api/calls']) await (await fetch(app.url + path)).text();
+    const text = await scrape();
+    expect(valueOf(text, 'journal_http_requests_total{kind="page",status="200"}')).toBe(2);
+    expect(valueOf(text, 'journal_http_requests_total{kind="page",status="404"}')).toBe(1);
+    expect(valueOf(text, 'journal_http_request_duration_seconds_count{kind="api"}')).toBeGreaterThan(0);
+    expect(valueOf(text, 'journal_cache_lookups{outcome="hits"}')).toBe(1);
+  });
+
+  it('are text that Prometheus understands, and hold what a watcher needs', async () => {
+    await recordOperation(app.nest.get(DataSource), 'backup', {
+      file: '/backups/a.tar.gz',
+      files: 3,
+      missing: 0,
+      damaged: 1,
+    });
+    const text = await scrape();
+    const sample = /^[a-z_0-9]+(\{[a-z_]+="[^"\\\n]*"(,[a-z_]+="[^"\\\n]*")*\})? (-?[\d.]+(e[+-]?\d+)?|NaN|\+Inf)$/i;
+    const samples = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    expect(samples.filter((line) => !sample.test(line))).toEqual([]);
+    expect(new Set(samples).size).toBe(samples.length);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'journal_disk_free_bytes'])
+      expect(text).toContain(name);
+    expect(valueOf(text, 'journal_database_up')).toBe(1);
+    expect(valueOf(text, 'journal_last_backup_timestamp_seconds')).toBeCloseTo(Date.now() / 1_000, -2);
+  });
+
+  it('are nowhere that readers can reach', async () => {
+    expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
+  });
+});
+
+it('a line is logged for each request, without whatever stands behind the path, and without who asked', async () => {
+  const response = await fetch(`${app.url}/artikuj/al?q=fjala-e-kerkuar`, {
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  });
+  await response.text();
+  const id = response.headers.get('x-request-id');
+  const line = JSON.parse(lines.find((entry) => entry.includes(`"${id}"`))!);
+  expect(line).toEqual({
+    message: 'GET /artikuj/al',
+    method: 'GET',
+    path: '/artikuj/al',
+    status: 200,
+    milliseconds: expect.any(Number),
+    requestId: id,
+  });
+});
+
+it('an administrator sees how the journal does, and what is due', async () => {
+  const admin = rest(app.url, app.token);
+  const { id } = await make.article(admin);
+  await admin.remove('materials', id);
+  await make.article(admin, { publicationYear: new Date().getFullYear() + 1 });
+  await app.sql(
+    `insert into file_faults (path, fault, noun, record_id) values ('uploads/materials/x.pdf', 'missing', 'materials', 1)`,
+  );
+  const { condition } = await query(
+    app.url,
+    app.token,
+    `{ condition { program { version commit node } database { isEmbedded version bytes } disks { setting folder isLow }
+       hasDailyBackups backup { file faults } failedBackup { reason } scrub { files } faultyFiles faults { path fault recordId }
+       publications { count next } purges { count next } letters { count next } mailsFailed } }`,
+  );
+  expect(condition).toMatchObject({
+    program: { node: process.version },
+    database: { version: expect.stringMatching(/^\d+/) },
+    disks: [{ setting: 'DATA_DIR', folder: app.config.dataDir }],
+    hasDailyBackups: false,
+    backup: { file: '/backups/a.tar.gz', faults: 1 },
+    failedBackup: null,
+    scrub: null,
+    faultyFiles: 1,
+    faults: [{ path: 'uploads/materials/x.pdf', fault: 'missing', recordId: 1 }],
+    publications: { count: 1, next: `${new Date().getFullYear()}-12-31T23:00:00.000Z` },
+    letters: { count: 0, next: null },
+    mailsFailed: 0,
+  });
+  expect(condition.purges.count).toBe(1);
+  const inThirtyDays = Date.now() + 30 * 86_400_000;
+  expect(Math.abs(Date.parse(condition.purges.next) - inThirtyDays)).toBeLessThan(60_000);
+});

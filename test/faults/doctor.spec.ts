@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { SETTINGS } from '../../server/config.js';
+import { openDataSource } from '../../server/database/data-source.js';
+import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
+import { RESTORE_MARKER } from '../../server/database/unfinished-restore.js';
+import type { Finding } from '../../server/doctor/finding.js';
+import { temporaryFolder } from '../support/server.js';
+
+const dataDir = temporaryFolder();
+const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
+let database: EmbeddedDatabase;
+let client: pg.Client;
+
+beforeAll(async () => {
+  // Running already, so that no examination has to start it.
+  database = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
+  await (await openDataSource(database.url)).destroy();
+  client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`insert into operations (name, at, details) values
+    ('backup', now(), '{"file": "/backups/a.tar.gz"}'), ('scrub', now(), json_build_object('finishedAt', now(), 'files', 0))`);
+}, 60_000);
+afterAll(async () => {
+  await client?.end();
+  await database?.stop();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** What `npm run doctor` finds, and how it ends. */
+async function examine(settings: Record<string, string> = {}) {
+  const child = spawn(process.execPath, ['dist/server/doctor/main.js', '--json'], {
+    env: { ...NO_SETTINGS, PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk) => (output += chunk));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  const findings = JSON.parse(output) as Finding[];
+  const of = (level: Finding['level']) =>
+    findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about}: ${says}`);
+  expect(findings.filter(({ level, remedy }) => level !== 'fine' && !remedy)).toEqual([]);
+  return { code, wrong: of('wrong'), look: of('look'), fine: of('fine') };
+}
+
+const like = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
+
+it('finds nothing wrong with a sound journal', async () => {
+  const { code, wrong, fine } = await examine({ PUBLIC_URL: 'http://localhost' });
+  expect({ code, wrong }).toEqual({ code: 0, wrong: [] });
+  expect(fine).toEqual(
+    expect.arrayContaining(like(/^Schema: up to date/, /^Clock: agrees/, /^Files: all 0/, /^Backup: /)),
+  );
+});
+
+it('names every wrong setting, and looks at nothing else that depends on them', async () => {
+  const { code, wrong } = await examine({ PORT: '99999', LOG: 'xml' });
+  expect({ code, wrong }).toEqual({ code: 1, wrong: like(/PORT must be/, /LOG must be/) });
+});
+
+it('names all that is wrong with a journal that still has its database', async () => {
+  const stranger = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => stranger.once('listening', resolve));
+  const { port } = stranger.address() as AddressInfo;
+  const clock = path.join(dataDir, 'clock');
+  fs.writeFileSync(clock, '120000');
+  fs.mkdirSync(path.join(dataDir, 'uploads/materials'), { recursive: true });
+  fs.writeFileSync(path.join(dataDir, `uploads/materials/${'a'.repeat(20)}-${'b'.repeat(8)}.pdf`), 'nobody’s');
+  await client.query(
+    `insert into operations (name, at, details) values ('failed-backup', now(), '{"reason": "ENOSPC"}')`,
+  );
+  await client.query(`insert into other_files (title, is_author_file, is_review_file, is_english, file)
+    values ('x', true, false, false, '{"path": "uploads/other-files/${'c'.repeat(20)}-${'d'.repeat(8)}.pdf", "size": 3, "sha256": "e"}')`);
+  try {
+    const preload = pathToFileURL(path.resolve('test/faults/experiments/clock.mjs')).href;
+    const { code, wrong, look } = await examine({
+      PORT: String(port),
+      PUBLIC_URL: 'https://revista.example.org',
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'revista@example.org',
+      CLOCK_FILE: clock,
+      NODE_OPTIONS: `--import ${preload}`,
+    });
+    expect(code).toBe(1);
+    expect(wrong).toEqual(
+      like(
+        /^Port: Another program has/,
+        /^Clock: It differs .* by 1[12]\d\.\d s/,
+        /^Files: 1 of 1 are missing or damaged: uploads\/other-files/,
+        /^Backup: The last one failed: ENOSPC/,
+        /^Mail: The mail server refuses: .*ECONNREFUSED/,
+      ),
+    );
+    expect(look).toEqual(
+      expect.arrayContaining(like(/^TRUST_PROXY: is 0/, /^Files: 1 in uploads are held by no record/)),
+    );
+  } finally {
+    stranger.close();
+  }
+}, 60_000);
+
+it('knows a database of a newer version, and one that is half restored', async () => {
+  await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
+  expect((await examine()).wrong).toEqual(expect.arrayContaining(like(/^Schema: .*newer version \(Later/)));
+  fs.writeFileSync(path.join(dataDir, RESTORE_MARKER), '{}');
+  expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was cut off/));
+  fs.rmSync(path.join(dataDir, RESTORE_MARKER));
+}, 60_000);
+
+it('says what a refused connection means', async () => {
+  const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
+  expect((await examine({ DATABASE_URL: other({ port: '1' }) })).wrong).toEqual(like(/^Database: .*ECONNREFUSED/));
+  expect((await examine({ DATABASE_URL: other({ password: 'wrong' }) })).wrong).toEqual(like(/^Database: password/));
+});
