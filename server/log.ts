@@ -30,6 +30,8 @@ export class Log implements LoggerService {
     const texts = rest.filter((value): value is string => typeof value === 'string');
     const context = texts.at(-1);
     if (rank === 'info' && context && FRAMEWORK.has(context)) return;
+    // Of a start that failed; whoever started tells it, without a stack where a sentence says all.
+    if (context === 'ExceptionHandler') return;
     const stream = rank === 'info' ? process.stdout : process.stderr;
     const entry: Entry = {
       time: new Date().toISOString(),

@@ -5,9 +5,11 @@ import pg from 'pg';
 
 const CHANNEL = 'content';
 /** A database that hangs, or a connection that died without a word, is noticed after both of these at most. */
-const HEARTBEAT_MS = 1_000;
-const LONGEST_HEARTBEAT_MS = 1_500;
+const HEARTBEAT_MS = 500;
+const LONGEST_HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
+/** A machine that is busy starting may be slow for a moment. */
+const START_TRIES = 5;
 /** Every time zone turns its day, and its year, on a quarter of an hour; what is scheduled appears then. */
 const QUARTER_MS = 15 * 60_000;
 
@@ -88,7 +90,11 @@ export class ContentVersion implements OnApplicationShutdown {
 
   /** Listens for what other processes write, for as long as the application runs. Resolves when it hears for the first time. */
   async start(): Promise<void> {
-    await this.connect();
+    for (let tries = 1; !this.listener; tries++)
+      await this.connect().catch(async (error: unknown) => {
+        if (tries === START_TRIES) throw error;
+        await wait(RETRY_MS);
+      });
     void this.stayConnected();
   }
 

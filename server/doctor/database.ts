@@ -6,7 +6,8 @@ import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedde
 import { requireDatabase } from '../database/server-check.js';
 import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
-import { hasUploads, strayUploads } from '../start/checks.js';
+import { strayUploads } from '../start/checks.js';
+import { storeOf } from '../store/store.module.js';
 import { type Finding, fine, look, wrong } from './finding.js';
 
 const CONNECT_MS = 5_000;
@@ -32,7 +33,8 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
   const cluster = path.join(config.dataDir, 'postgres');
   try {
     if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
-      if (hasUploads(config.dataDir)) throw strayUploads(config);
+      const store = storeOf(config);
+      if (!(await store.isEmpty())) throw strayUploads(config, store.location);
       return { findings: [fine(about, 'none yet; the first start makes it')], opened: null };
     }
     if (config.databaseUrl) await requireAnswer(config.databaseUrl);

@@ -120,8 +120,10 @@ export async function examineDisks({ dataDir, backupDir }: Config): Promise<Find
     if (free < LEAST_BYTES / 10) findings.push(wrong(about, `Only ${says}.`, 'Make room: nothing can be saved.'));
     else if (free < LEAST_BYTES) findings.push(look(about, `Only ${says}.`, 'Make room before it is full.'));
     else findings.push(fine(about, says));
-    if (folder === backupDir && !isUsable(there))
-      findings.push(wrong('BACKUP_DIR', `${there} cannot be written by this user.`, `chown it, or name another one.`));
+    if (folder === backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
+      findings.push(
+        wrong('BACKUP_DIR', `${there} is no folder that this user can write to.`, 'chown it, or name another.'),
+      );
   }
   return findings;
 }

@@ -1,14 +1,13 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import type pg from 'pg';
 import type { BackupNote } from '../backup/notes.js';
 import type { Config } from '../config.js';
 import { findOperation } from '../database/operations.js';
-import { FOLDERS } from '../files/file-rules.js';
 import { partsOf } from '../files/held-files.js';
-import { type Connection, type FileFault, checkFiles } from '../integrity/check.js';
+import { type Connection, checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import type { Scrub } from '../integrity/integrity.service.js';
+import { FOLDERS, type ObjectStore } from '../store/object-store.js';
+import { storeOf } from '../store/store.module.js';
 import { type Finding, fine, look, wrong } from './finding.js';
 
 const DAY = 86_400_000;
@@ -22,48 +21,52 @@ export async function examineRecords(client: pg.Client, config: Config): Promise
   // An older schema has nothing to ask for; the start that upgrades it has.
   if (!rows[0].found) return [];
   return [
-    ...(await examineFiles(connection, config)),
+    ...(await examineStore(connection, storeOf(config))),
     await examineBackups(connection, config),
     await examineScrub(connection),
     ...(await examineQueue(connection, config)),
   ];
 }
 
-async function examineFiles(connection: Connection, { dataDir }: Config): Promise<Finding[]> {
-  const known = await listFaults(connection);
-  const faults = new Map<string, FileFault['fault']>(known.map(({ path: file, fault }) => [file, fault]));
-  const held = new Set<string>();
-  for await (const one of checkFiles(connection, { dataDir, readsContent: false })) {
-    for (const part of partsOf(one.held)) held.add(part);
-    for (const { path: file, fault } of one.faults) faults.set(file, fault);
+async function examineStore(connection: Connection, store: ObjectStore): Promise<Finding[]> {
+  try {
+    return await examineFiles(connection, store);
+  } catch (error) {
+    const remedy = 'Look at UPLOADS_URL, and whether the store can be reached.';
+    return [wrong('Files', `${store.location} cannot be read: ${(error as Error).message}.`, remedy)];
   }
-  const orphans = FOLDERS.flatMap((folder) => filesIn(dataDir, `uploads/${folder}`)).filter((file) => !held.has(file));
+}
+
+async function examineFiles(connection: Connection, store: ObjectStore): Promise<Finding[]> {
+  const faults = new Set((await listFaults(connection)).map((fault) => fault.path));
+  const held = new Set<string>();
+  for await (const one of checkFiles(connection, { store, readsContent: false })) {
+    for (const part of partsOf(one.held)) held.add(part);
+    for (const { path } of one.faults) faults.add(path);
+  }
+  let orphans = 0;
+  for (const folder of FOLDERS)
+    for await (const { path } of store.list(`uploads/${folder}`)) if (!held.has(path)) orphans++;
   const findings: Finding[] = [];
   if (faults.size) {
-    const names = [...faults.keys()];
-    const more = names.length > NAMED ? `, and ${names.length - NAMED} more` : '';
+    const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
     findings.push(
       wrong(
         'Files',
-        `${names.length} of ${held.size} are missing or damaged: ${names.slice(0, NAMED).join(', ')}${more}.`,
+        `${faults.size} of ${held.size} are missing or damaged: ${[...faults].slice(0, NAMED).join(', ')}${more}.`,
         'npm run verify names the records; copy the files back from a backup (docs/operations.md).',
       ),
     );
   } else findings.push(fine('Files', `all ${held.size} are there; npm run verify reads them, too`));
-  if (orphans.length)
+  if (orphans)
     findings.push(
       look(
         'Files',
-        `${orphans.length} in uploads are held by no record.`,
+        `${orphans} in uploads are held by no record.`,
         'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
       ),
     );
   return findings;
-}
-
-function filesIn(dataDir: string, folder: string): string[] {
-  const at = path.join(dataDir, folder);
-  return fs.existsSync(at) ? fs.readdirSync(at).map((name) => `${folder}/${name}`) : [];
 }
 
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {

@@ -81,6 +81,7 @@ it('names all that is wrong with a journal that still has its database', async (
     const { code, wrong, look } = await examine({
       PORT: String(port),
       PUBLIC_URL: 'https://revista.example.org',
+      BACKUP_DIR: clock, // a file
       SMTP_URL: 'smtp://127.0.0.1:1',
       MAIL_FROM: 'revista@example.org',
       CLOCK_FILE: clock,
@@ -90,6 +91,7 @@ it('names all that is wrong with a journal that still has its database', async (
     expect(wrong).toEqual(
       like(
         /^Port: Another program has/,
+        /^BACKUP_DIR: .* is no folder/,
         /^Clock: It differs .* by 1[12]\d\.\d s/,
         /^Files: 1 of 1 are missing or damaged: uploads\/other-files/,
         /^Backup: The last one failed: ENOSPC/,
