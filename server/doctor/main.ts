@@ -30,8 +30,14 @@ async function examine(): Promise<Finding[]> {
   if (folder.some(({ level }) => level === 'wrong') && !config.databaseUrl) return [...before, ...after];
   const { findings: database, opened } = await openDatabase(config);
   try {
-    const isUsable = opened && database.every(({ level }) => level !== 'wrong');
-    return [...before, ...database, ...(isUsable ? await examineRecords(opened.client, config) : []), ...after];
+    // What a newer version or half a restore has left cannot be asked.
+    const isKnown = !database.some(({ level, about }) => level === 'wrong' && about !== 'Clock');
+    return [
+      ...before,
+      ...database,
+      ...(opened && isKnown ? await examineRecords(opened.client, config) : []),
+      ...after,
+    ];
   } finally {
     await opened?.close();
   }

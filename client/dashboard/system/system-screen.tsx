@@ -10,6 +10,11 @@ import { ConditionDocument, type ConditionQuery } from './system.generated';
 
 type Condition = ConditionQuery['condition'];
 
+const DISK_NAMES: Record<string, MessageId> = {
+  DATA_DIR: 'system.disk.DATA_DIR',
+  BACKUP_DIR: 'system.disk.BACKUP_DIR',
+};
+
 /** How the journal does, for whoever runs it: what to see to comes first. */
 export function Screen() {
   const intl = useIntl();
@@ -44,7 +49,7 @@ function System({ condition, mailState }: ConditionQuery) {
             <Size bytes={database.bytes} />
           </Fact>
           {disks.map(({ setting, folder, freeBytes }) => (
-            <Fact key={setting} name={`system.disk.${setting as 'DATA_DIR' | 'BACKUP_DIR'}`}>
+            <Fact key={setting} name={DISK_NAMES[setting]}>
               <Size bytes={freeBytes} /> <span className="row-note">{folder}</span>
             </Fact>
           ))}
