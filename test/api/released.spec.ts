@@ -1,0 +1,39 @@
+import fs from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { expect, it } from '@jest/globals';
+import pg from 'pg';
+import { migrationNames, openDataSource } from '../../server/database/data-source.js';
+import { createDatabase } from '../support/database.js';
+
+/** What scripts/released/make.sh left of each released version: its database, filled as editors fill it. */
+const FOLDER = 'test/released';
+
+it.each(fs.readdirSync(FOLDER))('a database of %s is brought up to date, with all that it holds', async (file) => {
+  const { url, drop } = await createDatabase('template0');
+  const client = new pg.Client(url);
+  try {
+    await client.connect();
+    await client.query(gunzipSync(fs.readFileSync(`${FOLDER}/${file}`)).toString());
+    const count = async (table: string) =>
+      (await client.query<{ count: number }>(`select count(*)::int as count from public.${table}`)).rows[0].count;
+    const tables = ['materials', 'calls', 'board_members', 'other_files', 'users', 'revisions'];
+    const before = await Promise.all(tables.map(count));
+    await (await openDataSource(url)).destroy();
+    expect(await Promise.all(tables.map(count))).toEqual(before);
+    const { rows } = await client.query<{ title: string; version: number; is_deleted: boolean }>(
+      `select title, version, deleted_at is not null as is_deleted from public.materials
+       where title like 'Malet%' or title = 'E fshirë' order by id`,
+    );
+    expect(rows).toEqual([
+      { title: 'Malet e Shqipërisë, të përmirësuara', version: 3, is_deleted: false },
+      { title: 'E fshirë', version: 2, is_deleted: true },
+    ]);
+    const done = await client.query<{ name: string }>('select name from public.migrations order by timestamp');
+    expect(done.rows.map(({ name }) => name)).toEqual(
+      migrationNames().toSorted((a, b) => Number(a.slice(-13)) - Number(b.slice(-13))),
+    );
+  } finally {
+    await client.end();
+    await drop();
+  }
+});
