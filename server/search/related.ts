@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Pipelines } from '../database/pipelines.js';
+import { Reads } from '../database/reads.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
@@ -31,7 +31,7 @@ const ranked = () => `
 @Injectable()
 export class RelatedArticles {
   constructor(
-    private readonly pipelines: Pipelines,
+    private readonly reads: Reads,
     private readonly materials: MaterialsService,
   ) {}
 
@@ -41,13 +41,14 @@ export class RelatedArticles {
       all.filter((term) => term.kind === kind).slice(0, MOST[kind]),
     );
     if (own.length === 0) return [];
-    const found = await this.pipelines.query<{ id: number }>(ranked(), [
+    const values = [
       article.id,
       own.map(({ kind }) => kind),
       own.map(({ slug }) => slug),
       own.map(({ kind }) => WEIGHTS[kind]),
       first,
-    ]);
+    ];
+    const found = await this.reads.query<{ id: number }>(ranked(), values, { isShort: true });
     const materials = await this.materials.published(
       found.map(({ id }) => id),
       fields,
