@@ -7,6 +7,8 @@ const MARKS = /[\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹]+/gu;
 const ONLY_MARKS = /^[\s\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹,;()[\]a-d·•]*$/u;
 const AND = /\s*(?:\s(?:and|dhe|und|et|e|i|&)\s|&)\s*/giu;
 
+const LEADING_AND = /^[\s,;]*(?:and|dhe|und|et|&)\s+/i;
+
 const INSTITUTION =
   /universi|instit|depart|fakultet|facult|school|coll[eè]ge|cent(?:re|er|rum|ri)|laborat|academ|akadem|ministr|museum|hospital|research|k[ëe]rkim|group|society|shoq[ëe]ri|journal|revist|gmbh|\binc\b|\bltd\b|agency|agjenci|council|bashkia|observat|foundation|fondacion|katedr|drejtori|program|municipal|report|raport|bulletin|buletin|proceedings|library|bibliotek|republi|street|rruga|\bbox\b/i;
 const OTHER =
@@ -21,7 +23,7 @@ const TITLE = /^(?:prof|dr|doc|asoc|msc|phd|mr|mrs|ing)\.?$/i;
 const LONGEST_NAME_WORDS = 6;
 
 /** How many lines behind the title are looked at: authors with an affiliation each need some. */
-const REACH = 60;
+const REACH = 120;
 /** Sizes of type that are taken for the same. */
 const TOLERANCE = 0.6;
 
@@ -40,6 +42,8 @@ function isName(text: string): boolean {
 const partsOf = (text: string): string[] =>
   text
     .replace(/^\s*(?:by|nga|von|par)\s+/i, '')
+    .replace(LEADING_AND, '')
+    .replace(/\s(?:and|dhe|und|et|&)\s*$/i, ',')
     .replace(MARKS, ',')
     .replace(AND, ', ')
     .split(/[,;]/)
@@ -54,12 +58,13 @@ function kindOf({ text }: Line): Kind {
   if (OTHER.test(text) || MONTH.test(text) || INSTITUTION.test(text)) return 'other';
   const parts = partsOf(text);
   const whole = parts.filter(isName).length;
-  const isCut = (part: string) => part.split(' ').every((word) => WORD.test(word) || PARTICLE.test(word));
   return whole > 0 &&
     parts.every((part, index) => isName(part) || ((index === 0 || index === parts.length - 1) && isCut(part)))
     ? 'names'
     : 'other';
 }
+
+type Classified = Line & { kind: Kind };
 
 /**
  * The authors between a title and the text, whether they stand in one line, in several, or with an affiliation below each. Sure when
@@ -71,53 +76,66 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   if (candidates.length === 0) return null;
   // Names are set larger than the addresses below them; the first line of names says how large.
   const [{ size }] = candidates;
-  const isOfThem = (line: (typeof head)[number]) => line.kind === 'names' && Math.abs(line.size - size) <= TOLERANCE;
+  const isOfTheirSize = (line: Classified) => Math.abs(line.size - size) <= TOLERANCE;
   const names: string[] = [];
   let open = '';
+  let isSure = candidates.every(isOfTheirSize);
   const close = () => {
-    for (const part of partsOf(open))
+    for (const part of partsOf(open)) {
       if (isName(part)) names.push(part.replace(/\.$/, (dot) => (/\s\p{Lu}\.$/u.test(part) ? dot : '')));
+      else isSure = false;
+    }
     open = '';
   };
-  let isBroken = false;
-  for (const line of head) {
-    if (isOfThem(line)) {
-      // 'Ana Kola, Besnik' goes on in the next line; 'Ana Kola' does not, unless a comma says so.
-      const last = partsOf(open).at(-1);
-      const goesOn =
-        /(?:[,;&]|\b(?:and|dhe))\s*$/i.test(open) ||
-        /^\s*(?:[,;&]|and\b|dhe\b)/i.test(line.text) ||
-        (last !== undefined && !isName(last));
-      if (open && !goesOn) close();
+  for (const [index, line] of head.entries()) {
+    if (line.kind === 'marks') open += open ? ` 1${/,\s*$/.test(line.text) ? ',' : ''} ` : '';
+    else if (isOfTheirSize(line) && open && (isRest(open, line, head[index + 1]) || isBeginning(open, line)))
       open += ` ${line.text}`;
-    } else if (line.kind === 'marks') open += open ? ' 1 ' : '';
-    else if (
-      open &&
-      Math.abs(line.size - size) <= TOLERANCE &&
-      /^[\p{Lu}\s,;.-][\p{L}\s,;.'’-]*$/u.test(line.text) &&
-      isRest(open, line.text)
-    )
+    else if (isOfTheirSize(line) && line.kind === 'names') {
+      if (open && !goesOn(open, line)) close();
       open += ` ${line.text}`;
-    else {
+    } else {
+      // What ends in the middle of a list has lost somebody.
+      if (LEFT_OPEN.test(open)) isSure = false;
       close();
-      if (names.length > 0 && line.kind === 'names') isBroken = true;
+      if (names.length > 0 && line.kind === 'names') isSure = false;
     }
   }
+  // More names than are looked at.
+  if (open && lines.length > REACH) isSure = false;
   close();
   const found = [...new Set(names)];
   if (found.length === 0) return null;
-  return { names: found, isSure: !isBroken && candidates.every(isOfThem) };
+  return { names: found, isSure };
 }
 
-/** Whether a line ends a list that the line before left open, as 'Dervishi' does after 'Ana Kola, Besnik'. */
-function isRest(open: string, text: string): boolean {
+const LEFT_OPEN = /(?:[,;&]|\b(?:and|dhe))\s*$/i;
+
+/** 'Ana Kola, Besnik' goes on in the next line; 'Ana Kola' does not, unless a comma says so. */
+function goesOn(open: string, { text }: Line): boolean {
   const last = partsOf(open).at(-1);
-  const [first] = partsOf(text);
-  return (
-    last !== undefined &&
-    first !== undefined &&
-    !isName(last) &&
-    isName(`${last} ${first}`) &&
-    !/[,;]\s*$/.test(open.trim())
-  );
+  return LEFT_OPEN.test(open) || /^\s*(?:[,;&]|and\b|dhe\b)/i.test(text) || (last !== undefined && !isName(last));
+}
+
+/** Words as in a name, but not a whole one. */
+const isCut = (text: string) => text.split(/\s+/).every((word) => WORD.test(word) || PARTICLE.test(word));
+
+/** The beginning of a name that the next line ends, as in ', and Besnik'. */
+function isBeginning(open: string, { text }: Line): boolean {
+  const parts = partsOf(text);
+  const isListed = LEFT_OPEN.test(open) || /^\s*[,;]/.test(text) || LEADING_AND.test(text);
+  return isListed && parts.length === 1 && isCut(parts[0]) && !OTHER.test(text) && !INSTITUTION.test(text);
+}
+
+/**
+ * Whether a line begins with the end of a name that the line before cut, as 'Dervishi' does after 'Ana Kola, Besnik'. Behind what could be a
+ * whole name, as 'Tania Vanessa', what follows says so: a mark, or another name.
+ */
+function isRest(open: string, { text }: Line, next: Classified | undefined): boolean {
+  const last = partsOf(open).at(-1);
+  const [first, ...others] = partsOf(text);
+  if (last === undefined || first === undefined || /[,;\d]\s*$/.test(open) || LEADING_AND.test(text)) return false;
+  if (!isCut(first) || !isName(`${last} ${first}`) || (isName(last) && isName(first))) return false;
+  if (OTHER.test(text) || INSTITUTION.test(text)) return false;
+  return !isName(last) || others.length > 0 || next?.kind === 'marks' || /[\d*∗†‡]/u.test(text);
 }

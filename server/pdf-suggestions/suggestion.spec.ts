@@ -110,6 +110,35 @@ describe('what a PDF suggests', () => {
       true,
     ],
     [
+      'broken behind a comma, between given and family names',
+      [
+        ['Rui T. Hugman', 11],
+        ['1', 8],
+        [', Brioch', 11],
+        ['Hemmings', 11],
+        ['3', 8],
+        [', Tania Vanessa', 11],
+        ['Arellano-Fernandez', 11],
+        ['3,6', 8],
+        [',', 11],
+        ['and John C.', 11],
+        ['Gallagher', 11],
+        ['4', 8],
+        ['1 Department of Geography, University of Dayton', 9],
+      ],
+      'Rui T. Hugman; Brioch Hemmings; Tania Vanessa Arellano-Fernandez; John C. Gallagher',
+      true,
+    ],
+    [
+      'as two whose last one is not read to its end',
+      [
+        ['Ana Kola, Besnik Dervishi and', 12],
+        ['@b_dervishi', 9],
+      ],
+      'Ana Kola; Besnik Dervishi',
+      false,
+    ],
+    [
       'in capitals, one a line',
       [
         ['ANA KOLA', 12],
