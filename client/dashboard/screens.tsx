@@ -29,6 +29,7 @@ const routeOf = (name: ScreenName) => SCREENS[name].path.replace(/^\/dashboard\/
 
 export default function Screens() {
   const [ready, setReady] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
   useEffect(() => {
     pullDrafts()
       .catch(console.warn)
@@ -38,12 +39,12 @@ export default function Screens() {
   return (
     <DashboardLanguage>
       <ApolloProvider client={apollo}>
-        <div className="dashboard">
+        <div className="dashboard" data-menu={menuOpen || undefined}>
           <a className="skip-link" href="#permbajtja">
             <FormattedMessage id="skip" />
           </a>
-          <Header />
-          <Sidebar />
+          <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+          <Sidebar onChosen={() => setMenuOpen(false)} />
           <Notices>
             <main id="permbajtja" tabIndex={-1}>
               <Routes>
@@ -62,7 +63,8 @@ export default function Screens() {
 
 const LANGUAGE_NAMES = { al: 'Shqip', en: 'English' };
 
-function Header() {
+/** Where there is little room the screens, the languages and the name are behind one button. */
+function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const intl = useIntl();
   const current = useChosenLanguage();
   const { username } = useSession()!.user_details;
@@ -76,6 +78,9 @@ function Header() {
 
   return (
     <header className="dashboard-header">
+      <button type="button" className="menu-button" aria-expanded={menuOpen} aria-controls="screens" onClick={onMenu}>
+        <FormattedMessage id="dashboard.menu" />
+      </button>
       <Link className="brand" to={screenPath('materials')}>
         <FormattedMessage id="dashboard.title" />
       </Link>
@@ -102,11 +107,12 @@ function Header() {
   );
 }
 
-function Sidebar() {
+function Sidebar({ onChosen }: { onChosen: () => void }) {
   const intl = useIntl();
   return (
-    <div className="sidebar">
-      <div>
+    <div className="sidebar" id="screens">
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a link was followed */}
+      <div onClick={onChosen}>
         <nav aria-label={intl.formatMessage({ id: 'dashboard.screens' })}>
           <ScreenLinks screens={SIDEBAR.filter(({ isSecondary }) => !isSecondary)} />
         </nav>

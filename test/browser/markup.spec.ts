@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { beyondTheList } from '../support/allowed-markup.js';
-import { button, type Dashboard, enterDashboard, fill } from '../support/dashboard.js';
+import { button, type Dashboard, enterDashboard, pasteHtml } from '../support/dashboard.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { make } from '../support/records.js';
 import { browserStories, type Site } from '../support/site.js';
@@ -43,7 +43,7 @@ describe('hostile contents of an issue', () => {
       const { id } = await make.issue(site.admin);
       const { page } = await dashboard.open(`/dashboard?form=${id}`);
       for (const [index, contents] of CONTENTS.entries()) {
-        await fill(page, { Përmbajtja: contents });
+        await pasteHtml(page, 'Përmbajtja', contents);
         await button(page, 'Parapamje').click();
         const place = page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose');
         await place.getByText(HOSTILE_MARKUP[index][0], { exact: true }).first().waitFor();

@@ -81,6 +81,17 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
+/** What a program puts on the clipboard, pasted over all of a field. */
+export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
+  await field(page, label).fill('');
+  await field(page, label).evaluate((target: any, text) => {
+    const { ClipboardEvent, DataTransfer } = globalThis as any;
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', text);
+    target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+}
+
 /** A file as the browser's picker hands it over. */
 export const chosen = ({ name, type, bytes }: UploadFile) => ({ name, mimeType: type, buffer: bytes });
 

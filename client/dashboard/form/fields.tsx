@@ -18,7 +18,7 @@ export function Field({ name, label = labelOf(name), required, hint, children }:
   const id = fieldId(form, name);
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label id={`${id}-label`} htmlFor={id}>
         <FormattedMessage id={label} />
         {!required && (
           <span className="optional">

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FileLink, useFileSize } from '../../components/file-link';
+import { DropZone } from './drop-zone';
 import { accepts, MEGABYTE } from './form-rules';
 import { Field, useControl } from './fields';
 import { useForm } from './form-context';
-import { useDropZone } from './use-drop-zone';
 import type { FieldLabel } from '../../i18n/message-ids';
 
 type Stored = { url: string; name: string; mediaType: string; size: number };
@@ -29,7 +29,6 @@ export function FileField({ name, accept, limit, required, multiple, current = [
   const { files, setFiles } = useForm();
   const chosen = files[name] ?? NONE;
   const [passedOver, setPassedOver] = useState<string[]>([]);
-  const { over, handlers } = useDropZone(drop);
   const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
 
   // Files that were chosen before the form was left and opened again.
@@ -63,20 +62,25 @@ export function FileField({ name, accept, limit, required, multiple, current = [
 
   return (
     <Field name={name} required={required} hint={hint}>
-      <div className="drop-zone" data-over={over || undefined} {...handlers}>
-        <input
-          ref={input}
-          type="file"
-          {...useControl(name, hint)}
-          accept={accept}
-          required={required}
-          multiple={multiple}
-          onChange={({ target }) => setFiles(name, [...(target.files ?? [])])}
-        />
-        <p className="drop-here" role="status">
-          {over ? <FormattedMessage id="file.letGo" /> : <FormattedMessage id="file.drop" />}
-          {passedOver.length > 0 && <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />}
-        </p>
+      <DropZone
+        input={{
+          ref: input,
+          ...useControl(name, hint),
+          accept,
+          required,
+          multiple,
+          onChange: ({ target }) => setFiles(name, [...(target.files ?? [])]),
+        }}
+        onDrop={drop}
+        say={
+          <>
+            <FormattedMessage id="file.drop" />
+            {passedOver.length > 0 && (
+              <FormattedMessage id="file.passedOver" values={{ names: passedOver.join(', ') }} />
+            )}
+          </>
+        }
+      >
         {chosen.length > 0 && (
           <>
             <ul className="chosen">
@@ -97,7 +101,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
             ))}
           </div>
         )}
-      </div>
+      </DropZone>
     </Field>
   );
 }

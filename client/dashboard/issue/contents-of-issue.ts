@@ -27,3 +27,16 @@ export function contentsOf(articles: readonly Article[]): string {
     .map(({ section, entries }) => `${section ? `<h3>${escaped(section)}</h3>` : ''}<ol>${entries.join('')}</ol>`)
     .join('');
 }
+
+/** A line as it stands in a list: without its own number or mark, and without the dots that lead to a page. */
+const bare = (line: string) =>
+  line
+    .replace(/^\s*(?:\d{1,3}[.)]|[-–—•·*])\s+/, '')
+    .replace(/\s*(?:\.{3,}|…+|\t)\s*/g, ', ')
+    .trim();
+
+/** A list of the lines that somebody typed or pasted. */
+export function contentsOfLines(text: string): string {
+  const entries = text.split(/\r?\n/).map(bare).filter(Boolean);
+  return entries.length > 0 ? `<ol>${entries.map((line) => `<li>${escaped(line)}</li>`).join('')}</ol>` : '';
+}

@@ -5,7 +5,7 @@ import { DraftFromPdfDocument } from './issue.generated';
 
 export type Place = { categoryId: number; number: number; publicationYear: number };
 /** What all articles of an issue say as well. */
-export type Shared = Place & { section: string | null; language: string | null };
+export type Shared = Place & Record<'section' | 'language' | 'licenceUrl' | 'copyrightHolder', string | null>;
 export type Progress = { file: File; state: 'waiting' | 'reading' | 'done' | 'failed' };
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];

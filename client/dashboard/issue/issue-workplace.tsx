@@ -1,28 +1,32 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { currentDay } from '../../locales';
 import { paths } from '../../paths';
 import { apollo } from '../apollo';
+import { groupOf } from '../form/form-rules';
 import { Missing, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { useSelection } from '../list/use-selection';
 import { carryOver } from '../materials/carried-over';
 import { useChangeSeveral } from '../materials/use-change-several';
 import { valuesOf } from '../materials/values';
+import { Dialog } from '../shell/dialog';
 import { useNotify } from '../shell/notices';
 import { ScreenHeading } from '../shell/screen-heading';
 import { ArticleTable } from './article-table';
-import { contentsOf } from './contents-of-issue';
+import { sharedBy } from './batch';
+import { contentsOf, contentsOfLines } from './contents-of-issue';
 import { DropPdfs } from './drop-pdfs';
 import { IssueAtWorkDocument, SaveContentsDocument, type IssueAtWorkQuery } from './issue.generated';
 import { IssuePreviewButton } from './issue-preview';
 import { lastPageOf, pageFaults } from './pages-of-issue';
 import { SelectedArticles } from './selected-articles';
+import type { MessageId } from '../../i18n/message-ids';
 
-type Issue = NonNullable<IssueAtWorkQuery['issue']>;
+export type Issue = NonNullable<IssueAtWorkQuery['issue']>;
 export type ArticleRow = Issue['articles'][number];
 
 /** An issue with its articles: what is in it, what is missing, and the one button that publishes all of it. */
@@ -35,7 +39,7 @@ export function IssueWorkplace({ id }: { id: number }) {
   if (!data) return <Pending error={error} onRetry={refetch} />;
   const close = () => list.set({ issue: null });
   if (!data.issue) return <Missing onClose={close} />;
-  const categoryId = data.categories.find(({ name }) => name.toLowerCase() === 'artikuj')?.id;
+  const categoryId = data.categories.find((category) => groupOf(category) === 'article')?.id;
   return <Workplace issue={data.issue} categoryId={categoryId} refetch={refetch} onClose={close} />;
 }
 
@@ -49,21 +53,14 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
   const selection = useSelection(articles.map(({ id }) => id));
   const several = useChangeSeveral(refetch);
   const drafts = articles.filter(({ publication }) => publication === 'DRAFT');
-  const last = articles.at(-1);
-  const shared = {
-    number: issue.number,
-    publicationYear: issue.publicationYear,
-    section: last?.section ?? null,
-    language: issue.language,
-  };
+  const shared = sharedBy(issue);
 
   function addArticle() {
-    const next = { ...valuesOf(null), categoryId: String(categoryId), section: shared.section ?? '' };
+    const texts = Object.entries(shared).map(([name, value]) => [name, String(value ?? '')]);
     carryOver({
-      ...next,
-      language: issue.language ?? '',
-      publicationYear: String(issue.publicationYear),
-      number: String(issue.number),
+      ...valuesOf(null),
+      ...Object.fromEntries(texts),
+      categoryId: String(categoryId),
       lastPage: String(lastPageOf(articles)),
     });
     list.open('new');
@@ -104,10 +101,10 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
             <FormattedMessage id="work.complete" values={{ count: drafts.length }} />
           </button>
         )}
-        {articles.length > 0 && <MakeContents issue={issue} refetch={refetch} />}
+        <MakeContents issue={issue} refetch={refetch} />
       </div>
       {categoryId !== undefined && (
-        <DropPdfs shared={{ ...shared, categoryId }} lastPage={lastPageOf(articles)} onDone={() => void refetch()} />
+        <DropPdfs target={{ shared: { ...shared, categoryId }, articles }} onDone={() => void refetch()} />
       )}
       <SelectedArticles
         rows={articles.filter(({ id }) => selection.has(id))}
@@ -189,10 +186,11 @@ function PageFaults({ articles }: { articles: readonly ArticleRow[] }) {
   );
 }
 
-/** The contents as the articles make them, with a way back to what was there. */
+/** The contents as the articles make them, or of lines, with a way back to what was there. */
 function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown }) {
   const intl = useIntl();
   const notify = useNotify();
+  const [asksLines, setAsksLines] = useState(false);
   const before = 'contents' in issue ? (issue.contents ?? '') : '';
 
   async function save(contents: string, version: number): Promise<number | null> {
@@ -211,19 +209,58 @@ function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown
     }
   }
 
-  async function make() {
-    const version = await save(contentsOf(issue.articles), issue.version);
+  async function make(contents: string, said: MessageId) {
+    const version = await save(contents, issue.version);
     if (version === null) return;
     notify({
-      text: intl.formatMessage({ id: 'work.contentsMade' }),
+      text: intl.formatMessage({ id: said }),
       action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void save(before, version) },
       focus: false,
     });
   }
 
   return (
-    <button type="button" onClick={() => void make()}>
-      <FormattedMessage id="work.contents" />
-    </button>
+    <>
+      {issue.articles.length > 0 && (
+        <button type="button" onClick={() => void make(contentsOf(issue.articles), 'work.contentsMade')}>
+          <FormattedMessage id="work.contents" />
+        </button>
+      )}
+      <button type="button" onClick={() => setAsksLines(true)}>
+        <FormattedMessage id="work.contentsOfLines" />
+      </button>
+      {asksLines && (
+        <LinesDialog
+          onClose={() => setAsksLines(false)}
+          onTake={(text) => {
+            setAsksLines(false);
+            void make(contentsOfLines(text), 'work.contentsOfLinesMade');
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function LinesDialog({ onTake, onClose }: { onTake: (text: string) => void; onClose: () => void }) {
+  const id = useId();
+  const [text, setText] = useState('');
+  return (
+    <Dialog title="work.contentsOfLines" onClose={onClose}>
+      <div className="field">
+        <label htmlFor={id}>
+          <FormattedMessage id="work.lines" />
+        </label>
+        <textarea id={id} rows={12} value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <div className="dialog-actions">
+        <button type="button" className="primary" disabled={!text.trim()} onClick={() => onTake(text)}>
+          <FormattedMessage id="work.takeLines" />
+        </button>
+        <button type="button" onClick={onClose}>
+          <FormattedMessage id="richText.cancel" />
+        </button>
+      </div>
+    </Dialog>
   );
 }

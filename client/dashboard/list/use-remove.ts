@@ -18,7 +18,8 @@ export function useRemove({ remove, restore, onChange }: Options) {
     await onChange();
   }
 
-  return async (id: number, title: string, event: MouseEvent) => {
+  /** `consequence` is asked after it, and said with it. */
+  return async (id: number, title: string, event: MouseEvent, consequence?: () => Promise<string | undefined>) => {
     const byKeyboard = event.detail === 0;
     try {
       await run(remove, id);
@@ -30,8 +31,9 @@ export function useRemove({ remove, restore, onChange }: Options) {
       if (byKeyboard) focusHeading();
       return;
     }
+    const more = await consequence?.().catch(console.error);
     notify({
-      text: intl.formatMessage({ id: 'notice.deleted' }, { title }),
+      text: [intl.formatMessage({ id: 'notice.deleted' }, { title }), more].filter(Boolean).join(' '),
       action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => run(restore, id).catch(console.error) },
       focus: byKeyboard,
     });

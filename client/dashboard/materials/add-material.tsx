@@ -1,23 +1,37 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { apollo } from '../apollo';
 import { keptFiles, newOpening } from '../drafts/local-drafts';
-import { accepts, PDF } from '../form/form-rules';
+import { accepts, groupOf, PDF } from '../form/form-rules';
 import { useDropZone } from '../form/use-drop-zone';
+import { BatchProgress, sharedBy, useBatch, type Target } from '../issue/batch';
+import { IssueAtWorkDocument } from '../issue/issue.generated';
+import { LastIssueDocument } from './materials.generated';
 import type { MessageId } from '../../i18n/message-ids';
 
 type Props = { onAdd: (opening: `new-${string}`) => void };
 
-/** A PDF that is dropped here starts a material; the form then offers what the file says of itself. Several belong into their issue. */
+/**
+ * A PDF that is dropped here starts a material; the form then offers what the file says of itself. Several become drafts of the newest
+ * issue.
+ */
 export function AddMaterial({ onAdd }: Props) {
   const [said, setSaid] = useState<MessageId>('materials.dropPdf');
-  const zone = useDropZone((files) => {
+  const batch = useBatch();
+
+  async function take(files: File[]) {
     const pdfs = files.filter((file) => accepts(file, PDF));
     if (pdfs.length === 0) return setSaid('materials.notPdf');
-    if (pdfs.length > 1) return setSaid('materials.severalPdfs');
-    const opening = newOpening();
-    keptFiles.set(`materials:${opening}`, { pdf: pdfs });
-    onAdd(opening);
-  });
+    if (pdfs.length === 1) {
+      const opening = newOpening();
+      keptFiles.set(`materials:${opening}`, { pdf: pdfs });
+      return onAdd(opening);
+    }
+    const target = await newestIssue().catch(console.error);
+    if (target) await batch.begin(files, target);
+    else setSaid('materials.severalPdfs');
+  }
+  const zone = useDropZone((files) => void take(files));
 
   return (
     <div className="add-material" data-over={zone.over || undefined} {...zone.handlers}>
@@ -27,6 +41,17 @@ export function AddMaterial({ onAdd }: Props) {
       <p className="hint" role="status">
         <FormattedMessage id={zone.over ? 'file.letGo' : said} />
       </p>
+      <BatchProgress {...batch} />
     </div>
   );
+}
+
+async function newestIssue(): Promise<Target | null> {
+  const fetchPolicy = 'no-cache';
+  const last = (await apollo.query({ query: LastIssueDocument, fetchPolicy })).data?.issues.nodes[0];
+  if (!last) return null;
+  const { data } = await apollo.query({ query: IssueAtWorkDocument, variables: { id: last.id }, fetchPolicy });
+  const categoryId = data?.categories.find((category) => groupOf(category) === 'article')?.id;
+  if (!data?.issue || categoryId === undefined) return null;
+  return { shared: { ...sharedBy(data.issue), categoryId }, articles: data.issue.articles };
 }

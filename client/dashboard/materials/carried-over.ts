@@ -2,7 +2,16 @@ import type { MaterialValues } from './values';
 
 const KEY = 'dashboard-carried-over';
 
-const CARRIED = ['categoryId', 'publicationYear', 'number', 'section', 'language', 'publicFrom'] as const;
+const CARRIED = [
+  'categoryId',
+  'publicationYear',
+  'number',
+  'section',
+  'language',
+  'publicFrom',
+  'licenceUrl',
+  'copyrightHolder',
+] as const;
 type Carried = Partial<Pick<MaterialValues, (typeof CARRIED)[number] | 'firstPage'>>;
 
 /** What the next article of the same issue most likely says as well, kept for this tab. */

@@ -1,18 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage } from 'react-intl';
 import { useForm } from '../form/form-context';
+import { ISSUE_FIELDS } from '../form/form-rules';
 import { LastIssueDocument } from './materials.generated';
 import type { MaterialValues } from './values';
 
-const SAME = [
-  'issn',
-  'journalDirector',
-  'editorInChief',
-  'scientificBoard',
-  'editorialBoard',
-  'preparedForPublication',
-  'language',
-] as const;
+const SAME = [...ISSUE_FIELDS.filter((name) => name !== 'contents'), 'language'] as const;
 
 /** The boards and the ISSN seldom change: one press takes them from the last issue into the fields that are empty. */
 export function LastIssue() {

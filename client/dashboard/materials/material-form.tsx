@@ -7,6 +7,7 @@ import { ALERTS } from '../form/alerts';
 import { apollo } from '../apollo';
 import { FileField } from '../form/file-field';
 import { SelectField, TextField } from '../form/fields';
+import { RichTextField } from '../form/rich-text-field';
 import { useForm } from '../form/form-context';
 import { Missing, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
@@ -33,7 +34,7 @@ import { emptyTexts, inputOf, valuesOf, type MaterialValues } from './values';
 type Category = EditedMaterialQuery['categories'][number];
 type Material = NonNullable<EditedMaterialQuery['material']>;
 
-const LONG_FIELDS: readonly string[] = ['scientificBoard', 'editorialBoard', 'contents', 'references'];
+const LONG_FIELDS: readonly string[] = ['scientificBoard', 'editorialBoard', 'references'];
 
 type Props = { id: number | null; onClose: () => void };
 
@@ -183,15 +184,19 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
       <IssueOfArticle group={group} material={material} />
       <TextField name="authorsText" paste={pastedAuthors} />
       <TextField name="abstract" rows={6} required />
-      {groupFields.map((name) => (
-        <TextField
-          key={name}
-          name={name}
-          rows={LONG_FIELDS.includes(name) ? 5 : undefined}
-          required={isRequired(name, creating)}
-          paste={name === 'keywords' ? pastedKeywords : name === 'references' ? pastedReferences : undefined}
-        />
-      ))}
+      {groupFields.map((name) =>
+        name === 'contents' ? (
+          <RichTextField key={name} name={name} required={isRequired(name, creating)} />
+        ) : (
+          <TextField
+            key={name}
+            name={name}
+            rows={LONG_FIELDS.includes(name) ? 5 : undefined}
+            required={isRequired(name, creating)}
+            paste={name === 'keywords' ? pastedKeywords : name === 'references' ? pastedReferences : undefined}
+          />
+        ),
+      )}
       <Scholarly group={group} id={material?.id} />
     </>
   );

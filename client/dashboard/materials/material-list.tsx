@@ -6,6 +6,7 @@ import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { MaterialOrder } from '../../graphql/types';
+import { apollo } from '../apollo';
 import { DataTable, RowButton, type Column } from '../list/data-table';
 import { useListState } from '../list/use-list-state';
 import { Empty, Found, ListSearch, Pending } from '../list/list-states';
@@ -25,6 +26,7 @@ import { useChangeSeveral } from './use-change-several';
 import {
   DashboardMaterialsDocument,
   DeleteMaterialDocument,
+  IssueAtDocument,
   RestoreMaterialDocument,
   type MaterialRowFragment,
 } from './materials.generated';
@@ -57,6 +59,18 @@ export function MaterialList() {
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
 
+  /** The articles of an issue that was deleted stay, without an issue. */
+  async function leftBehind({ category, publicationYear: year, number }: MaterialRowFragment) {
+    if (groupOf(category) !== 'issue') return undefined;
+    const { data } = await apollo.query({
+      query: IssueAtDocument,
+      variables: { year, number },
+      fetchPolicy: 'no-cache',
+    });
+    const count = data && data.issues.nodes.length === 0 ? data.articles.totalCount : 0;
+    return count > 0 ? intl.formatMessage({ id: 'issue.leftBehind' }, { count }) : undefined;
+  }
+
   const actions = (row: MaterialRowFragment) =>
     deleted ? (
       <RowButton label="row.restore" title={row.title} onClick={(event) => restore(row.id, row.title, event)} />
@@ -76,7 +90,7 @@ export function MaterialList() {
           label="row.delete"
           title={row.title}
           className="danger"
-          onClick={(event) => remove(row.id, row.title, event)}
+          onClick={(event) => remove(row.id, row.title, event, () => leftBehind(row))}
         />
       </>
     );

@@ -2,7 +2,7 @@ import { slugOf } from '../../folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
 import { authorNames, textOrNull } from '../form/form-rules';
-import { cleanMarkup } from './clean-markup';
+import { cleanMarkup } from '../form/rich-text/clean-markup';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 

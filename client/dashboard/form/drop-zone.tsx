@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useDropZone } from './use-drop-zone';
+
+type Props = {
+  /** A native file input. */
+  input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
+  onDrop: (files: File[]) => void;
+  /** What can be dropped here, and what became of it. */
+  say: ReactNode;
+  children?: ReactNode;
+};
+
+/** Where files are chosen or dropped. */
+export function DropZone({ input, onDrop, say, children }: Props) {
+  const { over, handlers } = useDropZone(onDrop);
+  return (
+    <div className="drop-zone" data-over={over || undefined} {...handlers}>
+      <input type="file" {...input} />
+      <p className="drop-here" role="status">
+        {over ? <FormattedMessage id="file.letGo" /> : say}
+      </p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense } from 'react';
+import { Field, useControl } from './fields';
+import { fieldId, useForm } from './form-context';
+import type { FieldLabel, MessageId } from '../../i18n/message-ids';
+import type { RichTextProps } from './rich-text/editor';
+
+type Props = { name: FieldLabel; label?: MessageId; required?: boolean };
+
+/** Where the editor cannot be fetched the text is still there to be changed. */
+const Editor = lazy(() =>
+  import('./rich-text/editor').catch((error: unknown) => {
+    console.error(error);
+    return { default: Source };
+  }),
+);
+
+const Source = ({ value, onChange, control }: RichTextProps) => (
+  <textarea rows={8} {...control} value={value} onChange={({ target }) => onChange(target.value)} />
+);
+
+/** A long text of HTML. The browser asks for what is required in a control of its own, which hands the focus on. */
+export function RichTextField({ name, label, required }: Props) {
+  const { id: form, values, set } = useForm();
+  const id = fieldId(form, name);
+  const value = String(values[name] ?? '');
+  const control = {
+    ...useControl(name),
+    name: undefined,
+    'aria-labelledby': `${id}-label`,
+    'aria-required': required,
+  };
+  return (
+    <Field name={name} label={label} required={required}>
+      <Suspense fallback={<div className="rich-text-content" aria-busy="true" />}>
+        <Editor value={value} onChange={(html) => set(name, html)} control={control} />
+      </Suspense>
+      <textarea
+        className="visually-hidden"
+        name={name}
+        required={required}
+        value={value}
+        onChange={() => {}}
+        tabIndex={-1}
+        aria-hidden="true"
+        onFocus={() => document.getElementById(id)?.focus()}
+      />
+    </Field>
+  );
+}

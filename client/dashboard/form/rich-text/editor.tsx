@@ -1,0 +1,136 @@
+import { baseKeymap, chainCommands, exitCode } from 'prosemirror-commands';
+import { gapCursor } from 'prosemirror-gapcursor';
+import { history, redo, undo } from 'prosemirror-history';
+import { keymap } from 'prosemirror-keymap';
+import { liftListItem, sinkListItem, splitListItem } from 'prosemirror-schema-list';
+import { EditorState, type Command } from 'prosemirror-state';
+import { goToNextCell, tableEditing } from 'prosemirror-tables';
+import { EditorView } from 'prosemirror-view';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import '../../../styles/rich-text.css';
+import { TOOLS } from './commands';
+import { fromWord } from './from-word';
+import { documentOf, htmlOf, schema } from './schema';
+import { Toolbar } from './toolbar';
+
+export type RichTextProps = {
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  /** The editor's own attributes, as a control has them. */
+  control: Record<string, unknown> & { id: string };
+};
+
+const { nodes } = schema;
+
+const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
+  dispatch?.(state.tr.replaceSelectionWith(nodes.br.create()).scrollIntoView());
+  return true;
+});
+
+/** Tab goes to the next cell of a table and everywhere else to the next field. */
+const KEYS = {
+  'Mod-z': undo,
+  'Mod-y': redo,
+  'Mod-Shift-z': redo,
+  'Mod-b': TOOLS.strong.run,
+  'Mod-i': TOOLS.em.run,
+  'Mod-,': TOOLS.sub.run,
+  'Mod-.': TOOLS.sup.run,
+  'Mod-Shift-7': TOOLS.ol.run,
+  'Mod-Shift-8': TOOLS.ul.run,
+  'Mod-]': sinkListItem(nodes.li),
+  'Mod-[': liftListItem(nodes.li),
+  'Shift-Enter': lineBreak,
+  Enter: splitListItem(nodes.li),
+  Tab: goToNextCell(1),
+  'Shift-Tab': goToNextCell(-1),
+};
+
+const plugins = [history(), keymap(KEYS), keymap(baseKeymap), gapCursor(), tableEditing()];
+const stateOf = (html: string) => EditorState.create({ doc: documentOf(html), plugins });
+
+/** The library's editor as a store: `read` is what it shows now. */
+function createEditor(html: string) {
+  const listeners = new Set<() => void>();
+  // What was given last, and what was said since and has not come back yet; anything else replaces the text.
+  let given = html;
+  const said: string[] = [];
+  let tell: (html: string) => void = () => {};
+  const show = (state: EditorState) => {
+    view.updateState(state);
+    listeners.forEach((listener) => listener());
+  };
+  const view: EditorView = new EditorView(null, {
+    state: stateOf(html),
+    transformPastedHTML: fromWord,
+    handleKeyDown: ({ dom }, event) => {
+      if (!event.altKey || event.key !== 'F10') return false;
+      document.querySelector<HTMLElement>(`[aria-controls="${dom.id}"] [tabindex="0"]`)?.focus();
+      return true;
+    },
+    dispatchTransaction(transaction) {
+      show(view.state.apply(transaction));
+      if (!transaction.docChanged) return;
+      said.push(htmlOf(view.state.doc));
+      tell(said.at(-1)!);
+    },
+  });
+  return {
+    view,
+    read: () => view.state,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    update({ value, onChange, control }: RichTextProps) {
+      tell = onChange;
+      view.setProps({ attributes: attributesOf(control) });
+      if (value === given) return;
+      given = value;
+      const known = said.splice(0, said.indexOf(value) + 1).length > 0;
+      if (known) return;
+      said.length = 0;
+      show(stateOf(value));
+    },
+  };
+}
+
+/** Text with headings, lists, tables and links, written as it will be read. What it makes is the HTML that the server stores. */
+export default function RichTextEditor(props: RichTextProps) {
+  const { id } = props.control;
+  const place = useRef<HTMLDivElement>(null);
+  const [editor] = useState(() => createEditor(props.value));
+  const state = useSyncExternalStore(editor.subscribe, editor.read);
+  useEffect(() => editor.update(props));
+
+  useEffect(() => {
+    const { view } = editor;
+    place.current!.append(view.dom);
+    const focus = () => view.focus();
+    const label = document.getElementById(`${id}-label`);
+    label?.addEventListener('click', focus);
+    return () => {
+      label?.removeEventListener('click', focus);
+      view.destroy();
+    };
+  }, [editor, id]);
+
+  return (
+    <div className="rich-text">
+      <Toolbar view={editor.view} state={state} controls={id} />
+      <div ref={place} />
+    </div>
+  );
+}
+
+/** The library takes attributes as text. */
+function attributesOf(control: Record<string, unknown>): Record<string, string> {
+  const given = Object.entries(control).filter(([, value]) => value !== undefined && value !== false);
+  return {
+    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    role: 'textbox',
+    'aria-multiline': 'true',
+    class: 'rich-text-content prose',
+  };
+}

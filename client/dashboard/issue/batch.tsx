@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { accepts, MEGABYTE, PDF, PDF_LIMIT } from '../form/form-rules';
+import { useListState } from '../list/use-list-state';
+import { draftsFromPdfs, inOrder, type Progress, type Shared } from './drafts-from-pdfs';
+import type { ArticleRow, Issue } from './issue-workplace';
+import { lastPageOf } from './pages-of-issue';
+import type { MessageId } from '../../i18n/message-ids';
+
+const STATES: Record<Progress['state'], MessageId> = {
+  waiting: 'batch.waiting',
+  reading: 'batch.reading',
+  done: 'batch.done',
+  failed: 'batch.failed',
+};
+
+/** What the articles of an issue have in common. */
+export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
+  number: issue.number,
+  publicationYear: issue.publicationYear,
+  section: issue.articles.at(-1)?.section ?? null,
+  language: issue.language,
+  licenceUrl: issue.licenceUrl,
+  copyrightHolder: issue.copyrightHolder,
+});
+
+export type Target = { shared: Shared; articles: readonly ArticleRow[] };
+
+/** PDFs become drafts of one issue, and then one is completed after another. */
+export function useBatch(onDone?: () => void) {
+  const list = useListState();
+  const [progress, setProgress] = useState<Progress[]>([]);
+  const [refused, setRefused] = useState<string[]>([]);
+  const busy = progress.some(({ state }) => state === 'waiting' || state === 'reading');
+
+  async function begin(files: readonly File[], { shared, articles }: Target) {
+    if (busy) return;
+    const good = inOrder(files).filter((file) => accepts(file, PDF) && file.size <= PDF_LIMIT * MEGABYTE);
+    setRefused(files.filter((file) => !good.includes(file)).map(({ name }) => name));
+    if (good.length === 0) return;
+    const ids = await draftsFromPdfs(good, shared, lastPageOf(articles), setProgress);
+    onDone?.();
+    if (ids.length > 0) list.openQueue(ids);
+  }
+
+  return { begin, busy, progress, refused };
+}
+
+export function BatchProgress({ busy, progress, refused }: Omit<ReturnType<typeof useBatch>, 'begin'>) {
+  const done = progress.filter(({ state }) => state === 'done').length;
+  return (
+    <>
+      <p role="status">
+        {busy && <FormattedMessage id="batch.progress" values={{ done, all: progress.length }} />}
+        {refused.length > 0 && <FormattedMessage id="batch.refused" values={{ names: refused.join(', ') }} />}
+      </p>
+      {progress.length > 0 && (
+        <ol className="batch">
+          {progress.map(({ file, state }) => (
+            <li key={file.name} data-state={state}>
+              <span className="file-name">{file.name}</span>{' '}
+              <span className="row-note">
+                <FormattedMessage id={STATES[state]} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
