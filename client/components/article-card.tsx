@@ -9,7 +9,7 @@ import { useTitle } from './material-title';
 
 type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
 
-/** An article in a list: what it is about, and the two things to do with it. */
+/** An article in a list: what it is about, and the two things to do with it. The drawn cover belongs to its issue. */
 export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) {
   const language = useLanguage();
   const size = useFileSize();
@@ -17,8 +17,8 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
   const text = useText();
   const about = `article-${article.id}`;
   return (
-    <article className="article-card">
-      <Cover material={article} sizes="7rem" first={first} />
+    <article className={article.coverImage ? 'article-card with-cover' : 'article-card'}>
+      {article.coverImage && <Cover material={article} sizes="7rem" first={first} />}
       <div>
         <p className="kicker" lang="sq">
           {article.category.name}

@@ -9,45 +9,37 @@ import { LinkedText } from './linked-text';
 /** DD-MM-YYYY of an ISO date. */
 export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
 
-const isOver = (isoDate: string) => isoDate.slice(0, 10) < new Date().toISOString().slice(0, 10);
-
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
   const intl = useIntl();
   const language = useLanguage();
   const { submissionEmail } = useJournal();
+  const isOver = call !== null && call.deadline.slice(0, 10) < new Date().toISOString().slice(0, 10);
   if (!call) return <p className="empty">{intl.formatMessage({ id: 'home.noCall' })}</p>;
   return (
     <div className="call">
       <div className="prose">
         <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
-        {paragraphs(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
-          <p key={index}>
-            <LinkedText text={paragraph} />
-          </p>
-        ))}
-        <p className="call-info" lang={language === 'al' ? undefined : 'sq'}>
-          <LinkedText text={call.info} />
-        </p>
+        {isOver ? (
+          <details>
+            <summary>{intl.formatMessage({ id: 'home.callText' })}</summary>
+            <CallText call={call} />
+          </details>
+        ) : (
+          <CallText call={call} />
+        )}
       </div>
       <div className="legend">
         <dl>
           <div>
             <dt>{intl.formatMessage({ id: 'home.deadline' })}</dt>
             <dd>
-              <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>
-              {isOver(call.deadline) && (
-                <>
-                  {' '}
-                  <span className="file-note">{intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
-                </>
-              )}
-              {!isOver(call.deadline) && (
-                <>
-                  {' '}
-                  <a className="calendar" href={paths.calendar(language, call.id)}>
-                    {intl.formatMessage({ id: 'home.calendar' })}
-                  </a>
-                </>
+              <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>{' '}
+              {isOver ? (
+                <span className="file-note">{intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
+              ) : (
+                <a className="calendar" href={paths.calendar(language, call.id)}>
+                  {intl.formatMessage({ id: 'home.calendar' })}
+                </a>
               )}
             </dd>
           </div>
@@ -69,6 +61,22 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
         )}
       </div>
     </div>
+  );
+}
+
+function CallText({ call }: { call: CallForPapersFragment }) {
+  const language = useLanguage();
+  return (
+    <>
+      {paragraphs(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
+        <p key={index}>
+          <LinkedText text={paragraph} />
+        </p>
+      ))}
+      <p className="call-info" lang={language === 'al' ? undefined : 'sq'}>
+        <LinkedText text={call.info} />
+      </p>
+    </>
   );
 }
 

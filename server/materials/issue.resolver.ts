@@ -17,8 +17,23 @@ export class IssueResolver {
     return loaderOf(context, this.service.articlesOf(fields, context.identity), placeOf).load(issue);
   }
 
+  @ResolveField('previous', () => Issue, { nullable: true, description: 'The issue before this one.' })
+  previous(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
+    return this.beside(issue, context, fields, -1);
+  }
+
+  @ResolveField('next', () => Issue, { nullable: true, description: 'The issue after this one.' })
+  next(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
+    return this.beside(issue, context, fields, 1);
+  }
+
   @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })
   articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
     return this.service.articleCount(issue, context.identity ?? null);
+  }
+
+  private async beside(issue: Material, context: RequestContext, fields: RequestedFields, step: -1 | 1) {
+    const place = await this.service.placeBeside(issue, step);
+    return place && loaderOf(context, this.service.issuesOf(fields, context.identity), placeOf).load(place);
   }
 }

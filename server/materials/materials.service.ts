@@ -159,6 +159,13 @@ export class MaterialsService {
     return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
   });
 
+  /** Where the issue stands that was published before this one (-1) or after it (1); null at the ends. */
+  async placeBeside(issue: Place, step: -1 | 1): Promise<Place | null> {
+    const issues = [...(await this.issuesByPlace()).values()];
+    const index = issues.findIndex((one) => placeOf(one) === placeOf(issue));
+    return index < 0 ? null : (issues[index + step] ?? null);
+  }
+
   /** How many articles an issue has: counted for all issues at once, as long as nothing changes. */
   async articleCount(issue: Place, viewer: Identity | null): Promise<number> {
     const seen = seenBy(viewer);
@@ -187,7 +194,7 @@ export class MaterialsService {
   }
 
   /** The issues that readers see, by year and number: what is said of them with each of their articles. Read for all at once, as long as nothing changes. */
-  async issuesByPlace(): Promise<ReadonlyMap<string, IssueOfArticle>> {
+  async issuesByPlace(): Promise<ReadonlyMap<string, Place & IssueOfArticle>> {
     return this.version.remember(`issues by year and number, ${seenBy(null)}`, async () => {
       const category = await this.categories.find({ name: ISSUES });
       const issues = await this.rows.query<Place & IssueOfArticle>(

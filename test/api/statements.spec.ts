@@ -71,8 +71,8 @@ it('an operation asks the database as often for many records as for few', async 
 it.each([
   // The article, its issue, its neighbours, and what is related: which, and what they are.
   ['an article', '{ articles(first: 1) { nodes { url } } }', 5],
-  // The issue and its articles, and both again for the head.
-  ['an issue', '{ issues(first: 1) { nodes { url } } }', 4],
+  // The issue and its articles, and both again for the head; the issues beside it.
+  ['an issue', '{ issues(first: 1) { nodes { url } } }', 5],
 ])('the page of %s takes few statements', async (_, text, most) => {
   const { issues, articles } = await query(app.url, undefined, text);
   const [{ url }] = (issues ?? articles).nodes;

@@ -80,7 +80,7 @@ describe('on a telephone a reader', () => {
         await page.getByRole('link', { name: 'Revistat' }).first().tap();
         await page.getByRole('heading', { level: 1, name: 'Revistat' }).waitFor();
         await page.getByRole('link', { name: 'Shiko numrin' }).first().tap();
-        await page.getByRole('heading', { level: 2, name: 'Artikujt e këtij numri' }).waitFor();
+        await page.getByRole('heading', { level: 2, name: 'Përmbajtja' }).waitFor();
         await page.getByRole('link', { name: 'Besa e lidhja' }).first().tap();
         await page.getByRole('heading', { level: 1, name: 'Besa e lidhja' }).waitFor();
         await page.getByRole('link', { name: /^Artikulli pasardhës/ }).tap();

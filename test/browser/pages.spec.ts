@@ -54,6 +54,14 @@ const attributes = async (found: Locator, name: string) =>
 const hrefOf = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).getAttribute('href');
 
 describe('the home page', () => {
+  story('is at most 4,000 pixels high on a telephone', () =>
+    on(
+      '/en',
+      async (page) => expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(4000),
+      { viewport: { width: 390, height: 844 } },
+    ),
+  );
+
   story('has its sections in order, with the anchors', () =>
     on('/al', async (page) => {
       const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -249,7 +257,11 @@ describe('the issues', () => {
       ]);
       await page.getByRole('link', { name: /View PDF/ }).waitFor();
       await page.getByRole('link', { name: /^Download PDF \d/ }).waitFor();
-      expect(await page.getByRole('article').count()).toBe(9);
+      expect(await section(page, 'Contents').getByRole('listitem').count()).toBe(9);
+      // Volume 1 to 10 were published in one year: this is the last one.
+      await page.getByRole('link', { name: /^Previous issue/ }).click();
+      await page.getByRole('heading', { level: 1, name: /vëllimi 9/ }).waitFor();
+      await page.getByRole('link', { name: /^Next issue.*vëllimi 10/ }).waitFor();
     }),
   );
 });

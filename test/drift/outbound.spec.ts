@@ -21,6 +21,9 @@ const ALLOWED: Record<string, string[]> = {
   // Listening, not connecting.
   'front/front.ts': ['http.createServer'],
   'start/checks.ts': ['net.createServer'],
+  'monitoring/metrics.ts': ['http.createServer'],
+  // The doctor asks the journal on this machine whether it runs.
+  'doctor/machine.ts': ['fetch'],
   // Only look at the text of an address.
   'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
   // The pages that were built with the server.
@@ -36,12 +39,12 @@ const ALLOWED: Record<string, string[]> = {
   'api-docs/examples/search.mjs': ['fetch'],
 };
 
-/** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings. Whoever adds one checks whether it sends requests. */
+/** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and is only asked for them. Whoever adds one checks whether it sends requests. */
 const PACKAGES = `
   @apollo/server @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
   @nestjs/typeorm @node-rs/argon2 aws4fetch busboy citeproc class-transformer class-validator cli-progress compression dataloader express fflate file-type
   graphql helmet htmlparser2 isbot iso-639-2 libxml2-wasm lru-cache multer negotiator nodemailer pdfkit pg pg-boss pg-copy-streams postal-mime
-  proxy-addr reflect-metadata rxjs sanitize-html saxes sharp tar-stream typeorm unpdf vite
+  prom-client proxy-addr reflect-metadata rxjs sanitize-html saxes sharp tar-stream typeorm unpdf vite
 `
   .trim()
   .split(/\s+/);

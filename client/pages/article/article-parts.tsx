@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paragraphs } from '../../components/call-for-papers';
 import { Dotted } from '../../components/dotted';
@@ -10,7 +10,7 @@ import { useDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
 import { slugOf, spokenName } from '../../folding';
 import { paths } from '../../paths';
-import type { ArticlePageQuery, NeighbourFragment } from './article-page.generated';
+import type { ArticlePageQuery } from './article-page.generated';
 
 export type Article = NonNullable<ArticlePageQuery['article']>;
 type Props = { article: Article };
@@ -251,30 +251,5 @@ export function Related({ article }: Props) {
         })}
       </ul>
     </section>
-  );
-}
-
-export function Neighbours({ previous, next }: { previous: NeighbourFragment | null; next: NeighbourFragment | null }) {
-  const intl = useIntl();
-  const language = useLanguage();
-  const titleOf = useTitle();
-  if (!previous && !next) return null;
-  const neighbours = [
-    { article: previous, rel: 'prev', label: 'article.previous' },
-    { article: next, rel: 'next', label: 'article.next' },
-  ] as const;
-  return (
-    <nav className="neighbours" aria-label={intl.formatMessage({ id: 'article.neighbours' })}>
-      {neighbours.map(({ article, rel, label }) => {
-        if (!article) return <Fragment key={rel} />;
-        const title = titleOf(article);
-        return (
-          <Link key={rel} to={paths.article(article, language)} rel={rel}>
-            <span className="kicker">{intl.formatMessage({ id: label })}</span>
-            <span lang={title.lang}>{title.text}</span>
-          </Link>
-        );
-      })}
-    </nav>
   );
 }

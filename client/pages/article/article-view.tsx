@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Cover } from '../../components/cover';
+import { Neighbours } from '../../components/neighbours';
 import { Dotted } from '../../components/dotted';
 import { useJournal } from '../../components/use-journal';
 import { useTitle } from '../../components/material-title';
@@ -14,7 +15,6 @@ import {
   Authors,
   Facts,
   Keywords,
-  Neighbours,
   Places,
   References,
   Related,
@@ -90,7 +90,7 @@ export function ArticleView({ article, children }: Props) {
         </aside>
       </div>
       <Related article={article} />
-      <Neighbours previous={article.previous} next={article.next} />
+      <Neighbours of="article" previous={article.previous} next={article.next} />
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { redirect, useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
+import { Cover } from '../../components/cover';
+import { NumberAndYear } from '../../components/issue-card';
+import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
-import { ArticlesPageDocument } from './articles-page.generated';
+import { ArticlesPageDocument, type ArticlesPageQuery } from './articles-page.generated';
 
 const PAGE_SIZE = 8;
 
@@ -27,13 +31,51 @@ export function Component() {
   const { articles } = usePageData<typeof loader>();
   return (
     <ListPage of="articles" search={search} total={articles.totalCount} pageSize={PAGE_SIZE}>
-      <ul className="article-list">
-        {articles.nodes.map((article, index) => (
+      {byIssue(articles.nodes).map((group, index) => (
+        <IssueGroup key={group[0].id} articles={group} first={index === 0} />
+      ))}
+    </ListPage>
+  );
+}
+
+type Article = ArticlesPageQuery['articles']['nodes'][number];
+
+/** Articles of one issue follow each other in the list. */
+function byIssue(articles: readonly Article[]): Article[][] {
+  const groups: Article[][] = [];
+  for (const article of articles) {
+    const last = groups.at(-1);
+    const isSame = last?.[0].number === article.number && last[0].publicationYear === article.publicationYear;
+    if (isSame) last.push(article);
+    else groups.push([article]);
+  }
+  return groups;
+}
+
+/** One cover for all of an issue's articles. Articles whose issue is not there yet have the drawn one. */
+function IssueGroup({ articles, first }: { articles: Article[]; first: boolean }) {
+  const language = useLanguage();
+  const [{ id, issue }] = articles;
+  const heading = `issue-of-${id}`;
+  return (
+    <section className="issue-group" aria-labelledby={heading}>
+      <Cover material={issue ?? { ...articles[0], coverImage: null }} sizes="9rem" first={first} />
+      <h2 id={heading}>
+        {issue ? (
+          <Link to={paths.issue(issue, language)}>
+            <NumberAndYear of={issue} />
+          </Link>
+        ) : (
+          <NumberAndYear of={articles[0]} />
+        )}
+      </h2>
+      <ul className="article-list one-column">
+        {articles.map((article) => (
           <li key={article.id}>
-            <ArticleCard article={article} heading="h2" first={index < 2} />
+            <ArticleCard article={article} />
           </li>
         ))}
       </ul>
-    </ListPage>
+    </section>
   );
 }

@@ -8,7 +8,8 @@ import { PageMeta } from '../../components/page-meta';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { FEEDS, paths } from '../../paths';
-import { HomePageDocument } from './home-page.generated';
+import { SHOWN_AT_ONCE } from '../boards/groups';
+import { HomePageDocument, type HomePageQuery } from './home-page.generated';
 import { Hero } from './hero';
 import { Newsletter } from './newsletter';
 import type { MessageId } from '../../i18n/message-ids';
@@ -75,20 +76,34 @@ export function Component() {
         {boardMembers.length === 0 ? (
           <p className="empty">{text('boards.empty')}</p>
         ) : (
-          <ul className="board-cards">
-            {boardMembers.map((member) => (
-              <li key={member.id}>
-                <span className="person">{member.fullName}</span>
-                {member.department?.trim() && <span className="department">{member.department}</span>}
-              </li>
-            ))}
-          </ul>
+          <>
+            <BoardCards members={boardMembers.slice(0, SHOWN_AT_ONCE)} />
+            {boardMembers.length > SHOWN_AT_ONCE && (
+              <details className="board-rest">
+                <summary>
+                  {intl.formatMessage({ id: 'boards.more' }, { count: boardMembers.length - SHOWN_AT_ONCE })}
+                </summary>
+                <BoardCards members={boardMembers.slice(SHOWN_AT_ONCE)} />
+              </details>
+            )}
+          </>
         )}
       </Section>
       <Newsletter />
     </>
   );
 }
+
+const BoardCards = ({ members }: { members: HomePageQuery['boardMembers'] }) => (
+  <ul className="board-cards">
+    {members.map((member) => (
+      <li key={member.id}>
+        <span className="person">{member.fullName}</span>
+        {member.department?.trim() && <span className="department">{member.department}</span>}
+      </li>
+    ))}
+  </ul>
+);
 
 type AboutFacts = { title: string; foundedYear: number; ownedSince: number };
 

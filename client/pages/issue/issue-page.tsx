@@ -1,3 +1,4 @@
+import { Neighbours } from '../../components/neighbours';
 import { useTitle } from '../../components/material-title';
 import { RecordFiles } from '../../components/record-files';
 import { PageMeta } from '../../components/page-meta';
@@ -27,6 +28,7 @@ export function Component() {
         about={issue.id}
       />
       <IssueView issue={issue} />
+      <Neighbours of="issue" previous={issue.previous} next={issue.next} />
       {issue.articles.length > 0 && <RecordFiles id={issue.id} formats={['bib', 'ris', 'csl.json', 'csv']} />}
     </>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { paragraphs } from '../../components/call-for-papers';
 import { Cover } from '../../components/cover';
@@ -11,9 +10,11 @@ import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
+import { IssueArticles } from './issue-articles';
 import type { IssuePageQuery } from './issue-page.generated';
 
-export type Issue = NonNullable<IssuePageQuery['issue']>;
+type IssueOfPage = NonNullable<IssuePageQuery['issue']>;
+export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
 
 /** What readers see of an issue. The dashboard's preview shows the same. */
 export function IssueView({ issue }: { issue: Issue }) {
@@ -54,37 +55,45 @@ export function IssueView({ issue }: { issue: Issue }) {
               <p key={index}>{paragraph}</p>
             ))}
           </Prose>
-          <dl className="legend" aria-label={text('issue.imprint')}>
-            {Object.entries(facts).map(
-              ([term, value]) =>
-                value && (
-                  <div key={term}>
-                    <dt>{term}</dt>
-                    <dd>{value}</dd>
-                  </div>
-                ),
-            )}
-          </dl>
         </div>
       </div>
-      {issue.contents && (
-        <section className="material-section" aria-labelledby="contents">
-          <h2 id="contents">{text('issue.contents')}</h2>
-          <Markup lang={issue.language ?? undefined} html={issue.contents} />
-        </section>
-      )}
       {issue.articles.length > 0 && (
         <section className="material-section" aria-labelledby="articles">
-          <h2 id="articles">{text('issue.articles')}</h2>
-          <ul className="article-list">
-            {issue.articles.map((article) => (
-              <li key={article.id}>
-                <ArticleCard article={article} />
-              </li>
-            ))}
-          </ul>
+          <h2 id="articles">{text('issue.contents')}</h2>
+          <IssueArticles articles={issue.articles} />
         </section>
       )}
+      <dl className="legend in-columns material-section" aria-label={text('issue.imprint')}>
+        {Object.entries(facts).map(
+          ([term, value]) =>
+            value && (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {issue.contents && <PrintedContents issue={issue} />}
     </>
+  );
+}
+
+/** Below the articles it says the same once more, so it is folded. */
+function PrintedContents({ issue }: { issue: Issue }) {
+  const text = useText();
+  const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;
+  if (issue.articles.length === 0)
+    return (
+      <section className="material-section" aria-labelledby="contents">
+        <h2 id="contents">{text('issue.contents')}</h2>
+        {contents}
+      </section>
+    );
+  return (
+    <details className="printed-contents">
+      <summary>{text('issue.printedContents')}</summary>
+      {contents}
+    </details>
   );
 }

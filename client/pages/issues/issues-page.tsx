@@ -1,9 +1,12 @@
+import { useIntl } from 'react-intl';
 import { redirect, useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
+import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
+import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
-import { IssuesPageDocument } from './issues-page.generated';
+import { IssuesPageDocument, type IssuesPageQuery } from './issues-page.generated';
 
 const PAGE_SIZE = 9;
 
@@ -11,6 +14,7 @@ const variablesOf = ({ q, page }: ListSearch) => ({
   first: PAGE_SIZE,
   offset: (page - 1) * PAGE_SIZE,
   title: q || null,
+  whole: !q,
 });
 
 export const loader = pageLoader(async ({ apollo, url, language }) => {
@@ -24,9 +28,10 @@ export const loader = pageLoader(async ({ apollo, url, language }) => {
 export function Component() {
   const [searchParams] = useSearchParams();
   const search = listSearch(searchParams);
-  const { issues } = usePageData<typeof loader>();
+  const { issues, years } = usePageData<typeof loader>();
   return (
     <ListPage of="issues" search={search} total={issues.totalCount} pageSize={PAGE_SIZE}>
+      {years && <Decades years={years} page={search.page} />}
       <ul className="issue-grid">
         {issues.nodes.map((issue, index) => (
           <li key={issue.id}>
@@ -35,5 +40,37 @@ export function Component() {
         ))}
       </ul>
     </ListPage>
+  );
+}
+
+type Years = NonNullable<IssuesPageQuery['years']>;
+
+/** Leads to the page on which each decade begins. A journal that fits on a page needs none. */
+function Decades({ years, page }: { years: Years; page: number }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const decades = new Map<number, number>();
+  let position = 0;
+  for (const { year, issues } of years) {
+    const decade = Math.floor(year / 10) * 10;
+    if (issues.length && !decades.has(decade)) decades.set(decade, Math.floor(position / PAGE_SIZE) + 1);
+    position += issues.length;
+  }
+  if (decades.size < 2 || position <= PAGE_SIZE) return null;
+  return (
+    <nav className="decades" aria-label={intl.formatMessage({ id: 'issues.decades' })}>
+      <ul>
+        {[...decades].map(([decade, begins]) => (
+          <li key={decade}>
+            <Link
+              to={listPath(paths.issues(language), { q: '', page: begins })}
+              aria-current={begins === page ? 'true' : undefined}
+            >
+              {intl.formatMessage({ id: 'issues.decade' }, { decade: String(decade) })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,0 +1,34 @@
+import { Fragment } from 'react';
+import { useLanguage, useText } from '../i18n/messages';
+import { paths } from '../paths';
+import { Link } from './link';
+import { type Titled, useTitle } from './material-title';
+
+type Neighbour = Titled & { id: number; number: number; publicationYear: number };
+type Props = { of: 'article' | 'issue'; previous: Neighbour | null; next: Neighbour | null };
+
+/** What comes before an article in its issue, or before an issue, and what comes after. */
+export function Neighbours({ of, previous, next }: Props) {
+  const text = useText();
+  const language = useLanguage();
+  const titleOf = useTitle();
+  if (!previous && !next) return null;
+  const neighbours = [
+    { material: previous, rel: 'prev', label: text(`${of}.previous`) },
+    { material: next, rel: 'next', label: text(`${of}.next`) },
+  ];
+  return (
+    <nav className="neighbours" aria-label={text(`${of}.neighbours`)}>
+      {neighbours.map(({ material, rel, label }) => {
+        if (!material) return <Fragment key={rel} />;
+        const title = titleOf(material);
+        return (
+          <Link key={rel} to={paths[of](material, language)} rel={rel}>
+            <span className="kicker">{label}</span>
+            <span lang={title.lang}>{title.text}</span>
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

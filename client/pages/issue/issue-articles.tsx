@@ -1,0 +1,58 @@
+import { useIntl } from 'react-intl';
+import { DownloadLink } from '../../components/download-link';
+import { useFileSize } from '../../components/file-link';
+import { Link } from '../../components/link';
+import { useTitle } from '../../components/material-title';
+import { useLanguage, useText } from '../../i18n/messages';
+import { paths } from '../../paths';
+import type { IssueArticleFragment } from './issue-page.generated';
+
+type Props = { articles: readonly IssueArticleFragment[] };
+
+/** The table of contents as a printed issue has it: by section, with authors, pages and PDF. */
+export function IssueArticles({ articles }: Props) {
+  const text = useText();
+  const sections = [...new Set(articles.map(({ section }) => section))];
+  return sections.map((section) => (
+    <div key={section} className="contents-section">
+      {sections.length > 1 && <h3>{section ?? text('issue.sectionless')}</h3>}
+      <ol className="contents">
+        {articles
+          .filter((article) => article.section === section)
+          .map((article) => (
+            <li key={article.id}>
+              <Entry article={article} />
+            </li>
+          ))}
+      </ol>
+    </div>
+  ));
+}
+
+function Entry({ article }: { article: IssueArticleFragment }) {
+  const intl = useIntl();
+  const language = useLanguage();
+  const size = useFileSize();
+  const title = useTitle()(article);
+  const { firstPage, lastPage, pdf } = article;
+  const pages = [firstPage, lastPage === firstPage ? null : lastPage].filter((page) => page !== null).join('–');
+  const about = `article-${article.id}`;
+  return (
+    <>
+      <div>
+        <Link id={about} className="entry-title" to={paths.article(article, language)} lang={title.lang}>
+          {title.text}
+        </Link>
+        {article.authorsText && <span className="byline">{article.authorsText}</span>}
+      </div>
+      <p className="entry-facts">
+        {pages && <span className="entry-pages">{intl.formatMessage({ id: 'issue.pages' }, { pages })}</span>}
+        {pdf && (
+          <DownloadLink materialId={article.id} describedBy={about}>
+            {intl.formatMessage({ id: 'articles.download' })} <span className="file-note">PDF, {size(pdf.size)}</span>
+          </DownloadLink>
+        )}
+      </p>
+    </>
+  );
+}
