@@ -50,6 +50,7 @@ const FIELDS: Record<string, Access> = {
   issues: 'public',
   issue: 'public',
   articles: 'public',
+  authors: 'public',
   article: 'public',
   materials: 'public',
   resource: 'public',

@@ -252,4 +252,4 @@ it('the command writes the same file, names what it left out, and says so in its
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
-});
+}, 90_000);

@@ -190,7 +190,7 @@ describe('the sitemap', () => {
   };
 
   it('is valid', async () => {
-    expect(valid((await read('/sitemap.xml')).text)).toHaveLength(2 * (9 + 2));
+    expect(valid((await read('/sitemap.xml')).text)).toHaveLength(2 * (11 + 2));
   });
 
   it('of many records is an index of a file for each year, which together name every page once', async () => {
@@ -208,7 +208,7 @@ describe('the sitemap', () => {
       index.map(async ([, address]) => valid((await read(new URL(address).pathname)).text)),
     );
     const all = parts.flat();
-    expect(all).toHaveLength(2 * (9 + 2 + 5001));
+    expect(all).toHaveLength(2 * (11 + 2 + 5001));
     expect(new Set(all).size).toBe(all.length);
     for (const none of [YEAR + 1, 1899, 99999])
       expect((await fetch(`${app.url}/sitemap-${none}.xml`)).status).toBe(404);

@@ -17,7 +17,11 @@ beforeAll(async () => {
   const document: UploadFile = await pdf();
   const files = { pdf: document };
   for (const n of count(10))
-    await make.issue(admin, { title: `Revista, vëllimi ${n}, pjesa e parë`, number: n, publicationYear: 2020 }, files);
+    await make.issue(
+      admin,
+      { title: `Revista, vëllimi ${n}, pjesa e parë`, number: n, publicationYear: n === 1 ? 1998 : 2020 },
+      files,
+    );
   for (const n of count(9)) {
     const abstract = n === 9 ? 'një dy tre katër pesë gjashtë shtatë tetë nëntë dhjetë' : 'Vetëm tre fjalë';
     const fields = { title: `Artikulli ${n}`, number: 10, publicationYear: 2020, abstract, references: REFERENCES };
@@ -226,6 +230,10 @@ describe('the issues', () => {
       await cards.first().getByText('Numri 10, viti 2020').waitFor();
       expect(await cards.first().getByRole('img').getAttribute('alt')).toBe('Kopertina, nr. 10 (2020)');
 
+      const decades = page.getByRole('navigation', { name: 'Dekadat' }).getByRole('link');
+      expect(await decades.allTextContents()).toEqual(['Vitet 2020', 'Vitet 1990']);
+      expect(await attributes(decades, 'href')).toEqual(['/revistat/al', '/revistat/al?page=2']);
+
       await page.evaluate('scrollTo(0, 400)');
       await page.getByRole('navigation', { name: 'Faqet' }).getByRole('link', { name: 'Faqja 2' }).click();
       await page.waitForURL(/page=2/);
@@ -258,7 +266,6 @@ describe('the issues', () => {
       await page.getByRole('link', { name: /View PDF/ }).waitFor();
       await page.getByRole('link', { name: /^Download PDF \d/ }).waitFor();
       expect(await section(page, 'Contents').getByRole('listitem').count()).toBe(9);
-      // Volume 1 to 10 were published in one year: this is the last one.
       await page.getByRole('link', { name: /^Previous issue/ }).click();
       await page.getByRole('heading', { level: 1, name: /vëllimi 9/ }).waitFor();
       await page.getByRole('link', { name: /^Next issue.*vëllimi 10/ }).waitFor();

@@ -10,16 +10,7 @@ import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
 import { firstIssn } from '../../issn';
 import { paths } from '../../paths';
-import {
-  Abstracts,
-  Authors,
-  Facts,
-  Keywords,
-  Places,
-  References,
-  Related,
-  type Article,
-} from './article-parts';
+import { Abstracts, Authors, Facts, Keywords, Places, References, Related, type Article } from './article-parts';
 import { FullText } from './full-text';
 import { OnThisPage } from './on-this-page';
 import { PdfHere } from './pdf-here';
