@@ -783,6 +783,8 @@ export type UpdateJournalInput = {
   publisher?: InputMaybe<Scalars['String']['input']>;
   /** Who publishes it, in English. */
   publisherEn?: InputMaybe<Scalars['String']['input']>;
+  /** Whether the page of an article says how often it was read. */
+  showsReadings?: InputMaybe<Scalars['Boolean']['input']>;
   /** Where manuscripts are sent. */
   submissionEmail?: InputMaybe<Scalars['String']['input']>;
   /** Subtitle in Albanian. */

@@ -218,6 +218,10 @@ export class JournalSettings {
   @WebAddress()
   metadataLicenceUrl: string | null;
 
+  @Field({ description: 'Whether the page of an article says how often it was read.' })
+  @IsBoolean()
+  showsReadings: boolean;
+
   @Field({ description: 'The record of the journal in the ISSN portal.' })
   @WebAddress()
   issnPortalUrl: string;
@@ -320,6 +324,7 @@ export const PLACEHOLDER_SETTINGS: JournalSettings = {
   licenceUrl: 'https://creativecommons.org/licenses/by/4.0/',
   copyrightHolder: null,
   metadataLicenceUrl: null,
+  showsReadings: true,
   issnPortalUrl: 'https://portal.issn.org/',
   universityUrl: 'https://www.example.org/universiteti',
   facultyUrl: 'https://www.example.org/fakulteti',

@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../client/locales.js';
+import { Reads } from '../database/reads.js';
 import { csv } from '../exports/tables.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 
 export type Numbers = { views: number; downloads: number; uniqueInvestigations: number; uniqueRequests: number };
+export type Readings = Pick<Numbers, 'views' | 'downloads'>;
 export type Period = Numbers & { period: string };
 export type ItemUsage = Numbers & { id: number; title: string | null };
 export type UsageFile = { fileName: string; mediaType: string; text: string };
@@ -26,8 +28,20 @@ const MOST_ITEMS = 100;
 export class UsageService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly reads: Reads,
     private readonly metadata: MetadataService,
   ) {}
+
+  /** How often each of several materials was read, all days together; null where nobody did. */
+  readonly readingsOf = async (ids: readonly number[]): Promise<(Readings | null)[]> => {
+    const rows = await this.reads.query<Readings & { id: number }>(
+      `select material_id as id, sum(views)::int as views, sum(downloads)::int as downloads from usage_counts
+       where material_id = any($1) group by 1`,
+      [ids],
+    );
+    const read = new Map(rows.map(({ id, ...readings }) => [id, readings]));
+    return ids.map((id) => read.get(id) ?? null);
+  };
 
   /** By the day or by the month, those without any included. */
   async periods(from: string, to: string): Promise<Period[]> {

@@ -20,7 +20,7 @@ async function publish(number: number): Promise<void> {
 }
 
 /** What the process asks besides, by its own clock, is not counted. */
-const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal)\b/;
+const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal|usage_counts)\b/;
 const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : String((query as { text?: string }).text));
 
 const statementsOf = (text: string) => counted(() => query(app.url, undefined, text));
@@ -69,8 +69,8 @@ it('an operation asks the database as often for many records as for few', async 
 });
 
 it.each([
-  // The article, its issue, its neighbours, and what is related: which, and what they are.
-  ['an article', '{ articles(first: 1) { nodes { url } } }', 5],
+  // The article, its issue, its neighbours, and what is related: which, and what they are. How often it was read.
+  ['an article', '{ articles(first: 1) { nodes { url } } }', 6],
   // The issue and its articles, and both again for the head; the issues beside it.
   ['an issue', '{ issues(first: 1) { nodes { url } } }', 5],
 ])('the page of %s takes few statements', async (_, text, most) => {

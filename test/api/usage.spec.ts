@@ -156,6 +156,53 @@ it('nothing is kept of who read: the table has days, materials and numbers', asy
   ]);
 });
 
+describe('the page of an article', () => {
+  const readings = async (language = 'en') => {
+    const { article: found } = await query(
+      app.url,
+      undefined,
+      `{ article(id: ${article.id}) { readings { views downloads } } }`,
+    );
+    const html = await (await fetch(app.url + page.replace(/al$/, language))).text();
+    const shown =
+      /lexuar[^<]*|shkarkuar [^<]*|(?:read|downloaded) (?:once|\d)[^<]*/.exec(html.replaceAll('<!-- -->', ''))?.[0] ??
+      null;
+    return { found: found.readings, shown };
+  };
+  const show = (showsReadings: boolean) =>
+    query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
+      input: { showsReadings },
+    });
+  const count = (day: string, views: number, downloads: number) =>
+    app.sql('insert into usage_counts values ($1, $2, $3, $4, 0, 0)', [day, article.id, views, downloads]);
+  // As a new quarter of an hour does.
+  const turn = () => show(true);
+
+  it('says how often it was read, all days together, in its language', async () => {
+    await count('2024-05-01', 11, 0);
+    await count('2026-05-02', 1, 1);
+    await turn();
+    expect(await readings()).toEqual({ found: { views: 12, downloads: 1 }, shown: 'read 12 times, downloaded once' });
+    expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë');
+  });
+
+  it('says nothing of what nobody did', async () => {
+    await turn();
+    expect(await readings()).toEqual({ found: null, shown: null });
+    await count('2026-05-02', 0, 3);
+    await turn();
+    expect((await readings()).shown).toBe('downloaded 3 times');
+  });
+
+  it('says nothing when an editor has switched it off', async () => {
+    await count('2026-05-02', 5, 5);
+    await show(false);
+    expect(await readings()).toEqual({ found: null, shown: null });
+    await show(true);
+    expect((await readings()).found).toEqual({ views: 5, downloads: 5 });
+  });
+});
+
 describe('an administrator', () => {
   const USAGE =
     '{ usage(days: 7) { from to periods { period views downloads } items { id title views downloads uniqueRequests } } }';

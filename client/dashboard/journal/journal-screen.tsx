@@ -119,6 +119,9 @@ function JournalFields() {
         <TextField name="copyrightHolder" hint={intl.formatMessage({ id: 'journal.copyrightHint' })} />
         <TextField name="metadataLicenceUrl" type="url" />
       </Group>
+      <Group title="journal.pages">
+        <CheckField name="showsReadings" />
+      </Group>
       <Group title="journal.contacts">
         <div className="side-by-side">
           <TextField name="email" label="journal.email" type="email" required />

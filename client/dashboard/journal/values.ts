@@ -37,6 +37,7 @@ export type JournalValues = Record<
   string
 > & {
   hasCharges: boolean;
+  showsReadings: boolean;
 };
 
 const OPTIONAL: readonly string[] = ['subtitle', 'subtitleEn', 'issn', 'issnOnline', ...FOR_INDEXES];
@@ -59,6 +60,7 @@ export function valuesOf(journal: JournalFieldsFragment): JournalValues {
     languages: journal.languages.join(', '),
     indexing: journal.indexing.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
     hasCharges: journal.hasCharges,
+    showsReadings: journal.showsReadings,
   } as JournalValues;
 }
 
@@ -88,5 +90,6 @@ export function inputOf(values: JournalValues): UpdateJournalInput {
         url: ADDRESS.exec(line)?.[0] ?? null,
       })),
     hasCharges: values.hasCharges,
+    showsReadings: values.showsReadings,
   };
 }

@@ -66,6 +66,7 @@ export function articleOf(shown: Shown): Article {
     previous: null,
     next: null,
     related: [],
+    readings: null,
     places: values.places,
     fullText: null,
     apa: '',

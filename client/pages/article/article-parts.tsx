@@ -153,6 +153,7 @@ export const keywordsOf = (text: string): string[] => [
 
 /** What a reader cites it by, in one line below the authors. */
 export function Facts({ article }: Props) {
+  const intl = useIntl();
   const language = useLanguage();
   const titleOf = useTitle();
   const write = useDate();
@@ -161,6 +162,11 @@ export function Facts({ article }: Props) {
   const text = useText();
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
+  const { views = 0, downloads = 0 } = article.readings ?? {};
+  const readings = [
+    views > 0 && intl.formatMessage({ id: 'article.views' }, { count: views }),
+    downloads > 0 && intl.formatMessage({ id: 'article.downloads' }, { count: downloads }),
+  ].filter(Boolean);
   const facts: [term: string, value: ReactNode, isTold?: boolean][] = [
     [
       text('article.inIssue'),
@@ -194,6 +200,7 @@ export function Facts({ article }: Props) {
     [text('article.received'), date(article.receivedOn), true],
     [text('article.accepted'), date(article.acceptedOn), true],
     [text('article.published'), date(article.publishedOn), true],
+    [text('article.readings'), readings.join(', ')],
   ];
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (
