@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect } from '@jest/globals';
-import { type Dashboard, button, enterDashboard, field, save } from '../support/dashboard.js';
+import { faultsOf } from '../support/axe.js';
+import { type Dashboard, button, enterDashboard, field, pasteHtml, save } from '../support/dashboard.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 
@@ -15,9 +16,95 @@ afterAll(() => site?.close());
 
 const openIssue = async (contents: string) => {
   const { id } = await make.issue(site.admin, { contents });
-  const { page } = await dashboard.open(`/dashboard?form=${id}`);
-  return { page, id, text: field(page, 'Përmbajtja') };
+  const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
+  const stored = async () =>
+    (await site.admin.list('materials')).find((record) => record.id === id)!.contents as string;
+  return { page, alerts, id, stored, text: field(page, 'Përmbajtja') };
 };
+
+story(
+  'contents are written by the keyboard alone, kept as a draft, taken back, and stored as HTML',
+  async () => {
+    const { page, alerts, stored, text } = await openIssue('Një\nDy');
+    expect(await text.innerText()).toBe('Një\nDy');
+    await text.focus();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Control+Shift+8');
+    await page.keyboard.type('CO');
+    await page.keyboard.press('Control+,');
+    await page.keyboard.type('2');
+    await page.keyboard.press('Control+,');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Lumi');
+    await page.keyboard.press('Control+b');
+    await page.keyboard.type(' gabim');
+    for (let n = 0; n < 2; n++) await page.keyboard.press('Control+z');
+    expect(await faultsOf(page)).toEqual([]);
+
+    await page.keyboard.press('Alt+F10');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Stili i paragrafit');
+    await page.keyboard.press('ArrowRight');
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('I trashë');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate('document.activeElement.getAttribute("role")')).toBe('textbox');
+
+    await page.getByText(/Drafti u ruajt në orën/).waitFor();
+    await page.reload();
+    await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
+    await text.getByText('Lumi').waitFor();
+    await save(page);
+    await button(page, 'Shto material').waitFor();
+    expect(await stored()).toMatch(/^<p>Një<br ?\/?>Dy<\/p><ul><li>CO<sub>2<\/sub><\/li><li>Lumi/);
+    expect(alerts).toEqual(['Materiali u ndryshua!']);
+    expect(site.problems.splice(0)).toEqual([]);
+  },
+  90_000,
+);
+
+story(
+  'what is pasted from Word loses what readers would not get; tables and links are made with buttons',
+  async () => {
+    const { page, stored, text } = await openIssue('<p>x</p>');
+    const item = (mark: string, words: string) =>
+      `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>${mark}</span>${words}<o:p></o:p></p>`;
+    await pasteHtml(
+      page,
+      'Përmbajtja',
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class=MsoTitle style="color:red">Numri</p>${item('1.', 'Hyrje')}${item('2.', 'Malet')}<img src=x onerror="globalThis.broken=true"></body></html>`,
+    );
+    expect(await text.innerHTML()).toContain('<h2>Numri</h2><ol><li><p>Hyrje</p></li><li><p>Malet</p></li></ol>');
+    await text.getByText('Malet').dblclick();
+    await button(page, 'Lidhje').click();
+    await page.getByRole('dialog').getByLabel('Adresa').fill('javascript:x()');
+    await button(page, 'Vendose').click();
+    await page.getByRole('alert').filter({ hasText: 'Kjo nuk është adresë' }).waitFor();
+    await page.getByRole('dialog').getByLabel('Adresa').fill('www.malet.example/x');
+    await button(page, 'Vendose').click();
+    await text.press('Control+End');
+    await text.press('Enter');
+    await text.press('Enter');
+    await button(page, 'Tabelë').click();
+    await page.keyboard.type('Vendi');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Lartësia');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Viti');
+    await button(page, 'Hiq kolonën').click();
+    await page.getByLabel('Titulli i tabelës').fill('Majat');
+    expect(await faultsOf(page)).toEqual([]);
+    await save(page);
+    await button(page, 'Shto material').waitFor();
+    const html = await stored();
+    expect(html).toContain('<li><a href="https://www.malet.example/x" rel="noopener noreferrer">Malet</a></li>');
+    expect(html).toMatch(
+      /<table><caption>Majat<\/caption><thead><tr><th scope="col">Vendi<\/th><th scope="col">Lartësia<\/th><\/tr>/,
+    );
+    expect(await page.evaluate('globalThis.broken')).toBeUndefined();
+    expect(site.problems.splice(0)).toEqual([]);
+  },
+  90_000,
+);
 
 story('a colleague’s save is seen beside what was written, and taken over into the text', async () => {
   const { page, id, text } = await openIssue('<p>Fillimi</p>');

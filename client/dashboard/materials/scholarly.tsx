@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuthorInput } from '../../graphql/types';
 import { pasteAs, SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 import { authorNames, textOrNull, type Group } from '../form/form-rules';
+import { useListState } from '../list/use-list-state';
 import { ForIndexes } from './for-indexes';
 import { Places } from './places';
 import { FullTextField } from './full-text-field';
@@ -12,10 +14,18 @@ import { detailsOf, type MaterialValues } from './values';
 
 const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
-/** What libraries and indexes ask for, folded away. */
+const OPEN = 'dashboard-scholarly-open';
+
+/** What libraries and indexes ask for, folded away; as the editor left it while one article follows another. */
 export function Scholarly({ group, id }: { group: Group; id?: number }) {
+  const { queue } = useListState();
+  const [wasOpen] = useState(() => queue.length > 0 && sessionStorage.getItem(OPEN) === 'yes');
   return (
-    <details className="scholarly">
+    <details
+      className="scholarly"
+      open={wasOpen}
+      onToggle={({ currentTarget }) => sessionStorage.setItem(OPEN, currentTarget.open ? 'yes' : 'no')}
+    >
       <summary>
         <FormattedMessage id="materials.scholarly" />
       </summary>
