@@ -37,7 +37,7 @@ let count = 0;
 
 describe.each(PROFILES)('an editor %s', (where, viewport) => {
   story('signs in and publishes an issue with cover and PDF', async () => {
-    const title = `Revista, numri ${++count} ${where}`;
+    const title = `Revista e numrit ${++count} ${where}`;
     const { page, alerts } = await signIn(viewport);
     await page.getByRole('button', { name: 'Shto material' }).click();
     await page.getByLabel('Kategoria').selectOption('Arkiva');

@@ -111,13 +111,18 @@ export function pasteAs(
   document.execCommand('insertText', false, text);
 }
 
-type SelectProps = { name: FieldLabel; required?: boolean; options: { value: string; label: string }[] };
+type SelectProps = {
+  name: FieldName;
+  label?: MessageId;
+  required?: boolean;
+  options: { value: string; label: string }[];
+};
 
-export function SelectField({ name, required, options }: SelectProps) {
+export function SelectField({ name, label, required, options }: SelectProps) {
   const { values, set } = useForm();
   const control = useControl(name);
   return (
-    <Field name={name} required={required}>
+    <Field name={name} label={label} required={required}>
       <select
         {...control}
         required={required}
