@@ -59,6 +59,7 @@ story.each([390, 1440])('at %i px wide contents scroll by themselves, by keyboar
   on(
     issue,
     async (page) => {
+      await page.getByText('Përmbajtja siç u shtyp').click();
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
       const table = page.getByRole('region', { name: 'Tabela 1: Lumenjtë' });
       expect(await table.getAttribute('tabindex')).toBe('0');

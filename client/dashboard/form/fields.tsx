@@ -1,25 +1,22 @@
 import type { ClipboardEvent, ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { fieldId, useForm } from './form-context';
+import { FieldName } from './form-messages';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
 /** A field of the record, or of a part of it: 'subject', 'al.subject'. */
-type FieldName = FieldLabel | `${string}.${FieldLabel}`;
-function labelOf(name: FieldName) {
-  const last = name.slice(name.lastIndexOf('.') + 1) as FieldLabel;
-  return `field.${last}` as const;
-}
+type Name = FieldLabel | `${string}.${FieldLabel}`;
 
-type FieldProps = { name: FieldName; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
+type FieldProps = { name: Name; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
 
 /** Label, control, hint and error. The control says `aria-describedby={describedBy(…)}`. */
-export function Field({ name, label = labelOf(name), required, hint, children }: FieldProps) {
+export function Field({ name, label, required, hint, children }: FieldProps) {
   const { id: form, errors } = useForm();
   const id = fieldId(form, name);
   return (
     <div className="field">
       <label id={`${id}-label`} htmlFor={id}>
-        <FormattedMessage id={label} />
+        {label ? <FormattedMessage id={label} /> : <FieldName name={name} />}
         {!required && (
           <span className="optional">
             {' '}
@@ -51,7 +48,7 @@ export function useControl(name: string, hint?: ReactNode) {
 }
 
 type TextProps = {
-  name: FieldName;
+  name: Name;
   label?: MessageId;
   type?: 'text' | 'email' | 'number' | 'date' | 'password' | 'url';
   /** More than one makes it a text area. */
@@ -112,7 +109,7 @@ export function pasteAs(
 }
 
 type SelectProps = {
-  name: FieldName;
+  name: Name;
   label?: MessageId;
   required?: boolean;
   options: { value: string; label: string }[];

@@ -48,12 +48,11 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
         </legend>
         <SelectField
           name="summary.language"
-          label="field.summary.language"
           options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
         />
-        <TextField name="summary.title" label="field.summary.title" />
-        <TextField name="summary.abstract" label="field.summary.abstract" rows={4} />
-        <TextField name="summary.keywords" label="field.summary.keywords" />
+        <TextField name="summary.title" />
+        <TextField name="summary.abstract" rows={4} />
+        <TextField name="summary.keywords" />
       </fieldset>
     </details>
   );
