@@ -46,7 +46,7 @@ it.each([
 ])('splits %s in no time', (_, text) => {
   const started = performance.now();
   const pieces = splitAddresses(text);
-  expect(performance.now() - started).toBeLessThan(text.length > 100_100 ? 500 : 50);
+  expect(performance.now() - started).toBeLessThan(text.length > 100_100 ? 2000 : 200);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
 });
 

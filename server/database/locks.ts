@@ -8,6 +8,7 @@ export const ADVISORY_LOCKS = {
   import: 20_230_604,
   demonstration: 20_230_605,
   letters: 20_230_619,
+  jobs: 20_230_620,
   harvest: 20_230_606,
   search: 20_230_610,
   backup: 20_230_616,

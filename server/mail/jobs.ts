@@ -3,6 +3,7 @@ import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
+import { ADVISORY_LOCKS } from '../database/locks.js';
 
 /** Does what is due, for as long as `goOn()`. Resolves with the moment when something more is due, or null. */
 export type Work = (goOn: () => boolean) => Promise<Date | null>;
@@ -49,14 +50,18 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       maintenanceIntervalSeconds: 60,
     });
     boss.on('error', (error) => this.log.warn(`The job queue cannot work for a moment: ${error.message}`));
-    await boss.start();
-    await boss.createQueue(QUEUE, {
-      name: QUEUE,
-      policy: 'standard',
-      retryLimit: 0,
-      expireInSeconds: EXPIRES_SECONDS,
+    // Two processes that create its tables at once would wait for each other.
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobs]);
+      await boss.start();
+      await boss.createQueue(QUEUE, {
+        name: QUEUE,
+        policy: 'standard',
+        retryLimit: 0,
+        expireInSeconds: EXPIRES_SECONDS,
+      });
+      await boss.schedule(QUEUE, EVERY_MINUTE);
     });
-    await boss.schedule(QUEUE, EVERY_MINUTE);
     await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 100 }, () => this.takeTurn());
     this.boss = boss;
     await this.wake();

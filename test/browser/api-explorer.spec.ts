@@ -47,7 +47,7 @@ story('the query in the address is the one to try', async () => {
   );
   await page.getByText('category').first().waitFor();
   await page.getByRole('button', { name: 'Execute query (Ctrl-Enter)' }).click();
-  await page.getByText('"Artikuj"').waitFor();
+  await page.getByText('"Artikuj"', { exact: true }).waitFor();
 });
 
 story('the REST interface is read and tried', async () => {
