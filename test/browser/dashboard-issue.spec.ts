@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, chosen, enterDashboard, field, fill, row } from '../support/dashboard.js';
+import { type Dashboard, button, chosen, drop, enterDashboard, field, fill, row } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
@@ -68,6 +68,24 @@ story(
     expect(alerts).toEqual([]);
   },
 );
+
+story('PDFs that are dropped on the list become drafts of the newest issue, completed in a row', async () => {
+  const number = newNumber();
+  await make.issue(site.admin, { number, title: 'Numri i fundit' });
+  const { page, alerts } = await dashboard.open();
+  const files = ['lista-10.pdf', 'lista-9.pdf'].map((name) => pdf({ name, pages: [`Titulli i ${name}`] }));
+  await drop(page.locator('.add-material').filter({ has: button(page, 'Shto material') }), await Promise.all(files));
+  for (const [index, name] of ['lista-9', 'lista-10'].entries()) {
+    await page.getByRole('heading', { level: 1, name: `Artikulli ${index + 1} nga 2` }).waitFor();
+    expect(await field(page, 'Titulli').inputValue()).toContain(name);
+    expect(await field(page, 'Faqja e parë').inputValue()).toBe(String(index + 1));
+    await button(page, index === 0 ? 'Ruaje si draft dhe hap tjetrin' : 'Ruaje si draft').click();
+  }
+  await button(page, 'Shto material').waitFor();
+  expect((await stored(number)).length).toBe(3);
+  expect(await seen(number)).toBe(1);
+  expect(alerts).toEqual([]);
+});
 
 story('an issue is not published while an article of it lacks its abstract, and says which', async () => {
   const number = newNumber();

@@ -4,6 +4,7 @@ import {
   type Dashboard,
   button,
   chosen,
+  drop,
   enterDashboard,
   field,
   fill,
@@ -134,24 +135,15 @@ story('without a network nothing that was typed is lost, and the list offers to 
 
 story('files are dropped too, shown before they are sent, and held to the same rules as the picker', async () => {
   const { page } = await dashboard.open('/dashboard?form=new');
-  const drop = async (label: string, { name, type, bytes }: UploadFile) => {
-    const content = JSON.stringify(bytes.toString('base64'));
-    const transfer = await page.evaluateHandle(`(() => {
-      const transfer = new DataTransfer();
-      const bytes = Uint8Array.from(atob(${content}), (letter) => letter.charCodeAt(0));
-      transfer.items.add(new File([bytes], '${name}', { type: '${type}' }));
-      return transfer;
-    })()`);
-    const zone = page.locator('.drop-zone').filter({ has: field(page, label) });
-    await zone.dispatchEvent('drop', { dataTransfer: transfer });
-  };
+  const dropOn = (label: string, file: UploadFile) =>
+    drop(page.locator('.drop-zone').filter({ has: field(page, label) }), [file]);
 
   await page.getByText('PDF, deri në 50 MB secili.').first().waitFor();
-  await drop('Kopertina', await picture());
+  await dropOn('Kopertina', await picture());
   await page.getByRole('img', { name: 'kopertina.png, parapamje' }).waitFor();
-  await drop('PDF', word());
+  await dropOn('PDF', word());
   expect(await reasonOf(page, 'PDF')).toContain('udhezime.docx');
-  await drop('PDF', await pdf());
+  await dropOn('PDF', await pdf());
   expect(await reasonOf(page, 'PDF')).toBe('');
   await page.getByText('Parapamje', { exact: true }).click();
   await page.locator('iframe[title="artikulli.pdf, parapamje"]').waitFor();

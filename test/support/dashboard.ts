@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Dialog, Page, Route } from 'playwright-core';
+import type { BrowserContextOptions, Dialog, Locator, Page, Route } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { rest } from './doors.js';
 import type { UploadFile } from './files.js';
@@ -94,6 +94,21 @@ export async function pasteHtml(page: Page, label: string, html: string): Promis
 
 /** A file as the browser's picker hands it over. */
 export const chosen = ({ name, type, bytes }: UploadFile) => ({ name, mimeType: type, buffer: bytes });
+
+/** Files as they are dropped from a folder. */
+export async function drop(zone: Locator, files: UploadFile[]): Promise<void> {
+  const given = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
+  const dataTransfer = await zone.page().evaluateHandle((list) => {
+    const { DataTransfer, File, atob } = globalThis as any;
+    const transfer = new DataTransfer();
+    for (const { name, type, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64) as string, (letter) => letter.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type }));
+    }
+    return transfer;
+  }, given);
+  await zone.dispatchEvent('drop', { dataTransfer });
+}
 
 /** What to do with the next requests of one GraphQL operation; everything else goes to the server. */
 export async function intercept(page: Page, operation: string, answer: (route: Route) => unknown): Promise<void> {

@@ -16,7 +16,11 @@ let count = 0;
 /** What was just done and, where it can be taken back, how. Announced by a status that is there from the start. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
-  const notify = useCallback<Notify>((notice) => setNotices((all) => [...all, { ...notice, id: ++count }]), []);
+  const notify = useCallback<Notify>((notice) => {
+    // Said again and again, as of one draft after another, it stands there once.
+    const isRepeated = (each: Notice) => each.text === notice.text && !each.action;
+    setNotices((all) => [...all.filter((each) => !isRepeated(each)), { ...notice, id: ++count }]);
+  }, []);
   const remove = useMemo(() => (id: number) => setNotices((all) => all.filter((each) => each.id !== id)), []);
   return (
     <NotifyContext value={notify}>

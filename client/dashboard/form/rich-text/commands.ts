@@ -59,8 +59,11 @@ const insertTable: Command = (state, dispatch) => {
   const table = nodes.table.create(null, [row(nodes.th), row(nodes.td), row(nodes.td)]);
   if (dispatch) {
     const tr = state.tr.replaceSelectionWith(table);
-    const start = tr.mapping.map(state.selection.from, -1);
-    dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(start))).scrollIntoView());
+    tr.doc.descendants((node, at) => {
+      if (node === table) tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1)));
+      return node.isBlock && node !== table;
+    });
+    dispatch(tr.scrollIntoView());
   }
   return true;
 };
