@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
@@ -19,7 +20,7 @@ afterEach(() => folders.splice(0).forEach(removeFolder));
 
 function folderOf(files: Files, name?: string): string {
   const folder = journalFolder(files, name);
-  folders.push(folder);
+  folders.push(path.dirname(folder));
   return folder;
 }
 
@@ -228,4 +229,14 @@ describe('the facts of journal.json', () => {
     await expect(load(folderOf({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(`journal.json: ${message}`);
     expect(await externalIds()).toEqual([]);
   });
+});
+
+it('what a test has made is removed, and nothing above it', () => {
+  const folder = journalFolder();
+  const around = path.dirname(folder);
+  removeFolder(folder);
+  expect(fs.readdirSync(around)).toEqual([]);
+  removeFolder(around);
+  for (const other of [os.tmpdir(), path.join(around, '../..'), process.cwd(), '/'])
+    expect(() => removeFolder(other)).toThrow('is not removed');
 });

@@ -19,7 +19,7 @@ afterEach(() => folders.splice(0).forEach(removeFolder));
 
 function folderOf(files: Files): string {
   const folder = journalFolder(files);
-  folders.push(folder);
+  folders.push(path.dirname(folder));
   return folder;
 }
 
@@ -126,6 +126,7 @@ describe('a file that a row names', () => {
 describe('XML of other systems', () => {
   const ojs = (content: string) => `<issues xmlns="http://pkp.sfu.ca">${content}</issues>`;
   const entities = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('');
+  const doubled = Array.from({ length: 40 }, (_, n) => `@string{m${n + 1} = m${n} # m${n}}\n`).join('');
   it.each<[string, string | Buffer, string]>([
     ['entities of its own', `<!DOCTYPE issues [<!ENTITY a0 "ha">${entities}]>${ojs('&a9;')}`, 'declares entities'],
     [
@@ -159,12 +160,24 @@ describe('XML of other systems', () => {
     ['nothing', '', 'in no format that can be imported'],
     ['JSON that is deep', `[{"bibjson": ${'['.repeat(100_000)}`, 'levels deep'],
     ['BibTeX without end', '@article{a, title = {', 'ends within the entry'],
+    ['BibTeX whose abbreviations double', doubled, 'it cannot be read'],
+    ['RIS without end', `TY  - JOUR\n${'TI  - x\n'.repeat(200_000)}`, 'a record is longer than 1 MB'],
+    ['RIS in one line', `TY  - JOUR\nTI  - ${'x'.repeat(2_000_000)}`, 'a record is longer than 1 MB'],
   ])('is refused: %s', async (_, content, message) => {
     const folder = folderOf({});
     fs.writeFileSync(path.join(folder, 'document'), content);
     await expect(unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'))).rejects.toThrow(
       message,
     );
+  });
+
+  it.each([
+    ['RIS', `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\nSP  - 1${' '.repeat(500_000)}x\nER  - \n`],
+    ['BibTeX', `@article{a, title={A}, year=2020, number=1, author={B${'~'.repeat(500_000)}C}}`],
+  ])('reads a long gap in %s at once', async (_, content) => {
+    const folder = folderOf({});
+    fs.writeFileSync(path.join(folder, 'document'), content);
+    await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
   });
 
   it('loses a file that is no Base64, and a file that is too large', async () => {

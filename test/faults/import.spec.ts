@@ -61,7 +61,7 @@ describe('npm run import', () => {
         anArticle(`${signal}-${index}`, index ? {} : { pdf: 'a.pdf' }),
       );
       const folder = journalFolder({ 'a.pdf': (await pdf()).bytes, 'articles.json': articles }, signal);
-      folders.push(folder);
+      folders.push(path.dirname(folder));
       const materials = () => fs.readdirSync(path.join(dataDir, 'uploads/materials')).sort();
       const before = materials();
 

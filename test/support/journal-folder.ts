@@ -17,7 +17,7 @@ export const anArticle = (id: string, changes: Row = {}): Row => ({
 
 export const anIssue = (changes: Row = {}): Row => ({ year: 2020, number: 1, title: 'Spring', ...changes });
 
-/** A folder as `npm run import` takes it, in a temporary folder of its own. */
+/** A folder as `npm run import` takes it, in a temporary folder of its own: whoever removes it removes its parent. */
 export function journalFolder(files: Files = {}, name = 'revista'): string {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-')), name);
   const all = { 'journal.json': {}, 'issues.json': [], 'articles.json': [anArticle('a')], ...files };
@@ -29,4 +29,10 @@ export function journalFolder(files: Files = {}, name = 'revista'): string {
   return folder;
 }
 
-export const removeFolder = (folder: string) => fs.rmSync(path.dirname(folder), { recursive: true, force: true });
+/** Removes this folder and nothing around it. */
+export function removeFolder(folder: string): void {
+  const within = path.relative(os.tmpdir(), folder);
+  if (!within || within.startsWith('..') || path.isAbsolute(within))
+    throw new Error(`${folder} is not below ${os.tmpdir()}, and is not removed.`);
+  fs.rmSync(folder, { recursive: true, force: true });
+}

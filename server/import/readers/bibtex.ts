@@ -99,6 +99,8 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
       const [piece, digits, macro] = next(PIECE) ?? [];
       if (piece === undefined) return null;
       value += digits ?? macros.get(macro.toLowerCase()) ?? macro;
+      // Abbreviations of abbreviations double with each line.
+      if (value.length > LONGEST_ENTRY) return null;
     } while (next(JOIN));
     fields[name[1].toLowerCase()] ??= value;
   }
@@ -213,7 +215,7 @@ function namesIn(authors: string): string[] {
 function personOf(name: string): Person {
   if (name.startsWith('{') && endOf(name, 0) === name.length - 1)
     return { family: textOfLatex(name).trim(), isOrganisation: true };
-  const parts = textOfLatex(name).split(/\s*,\s*/);
+  const parts = textOfLatex(name).replace(/\s+/g, ' ').split(/ ?, ?/);
   if (parts.length < 3) return personNamed(parts.join(', '));
   return { family: `${parts[0]} ${parts[1]}`, given: parts.slice(2).join(', ') };
 }

@@ -1,8 +1,10 @@
-import { readText } from '../json-file.js';
+import { SourceError, readText } from '../json-file.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
+/** In UTF-16 code units: what a record may be made of, and the file between two ends of lines. */
+const LONGEST_RECORD = 1024 * 1024;
 const LINE = /^([A-Z][A-Z0-9]) {2}-(?: |$)(.*)$/;
 const ARTICLES = ['JOUR', 'EJOUR', 'MGZN', 'NEWS', 'ABST', 'INPR'];
 const TAKEN = new Set([
@@ -48,8 +50,12 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   let tags: Tags = new Map();
   let last: string[] | null = null;
   let number = 0;
-  for await (const line of linesOf(file)) {
-    const [, tag, value] = LINE.exec(line) ?? [];
+  let length = 0;
+  for await (const given of linesOf(file)) {
+    const [, tag, value] = LINE.exec(given) ?? [];
+    if (tag === 'TY' || tag === 'ER') length = 0;
+    if ((length += given.length) > LONGEST_RECORD) throw tooLong(file);
+    const line = given.replace(/\s+/g, ' ').trim();
     if (tag === 'TY') tags = new Map();
     if (tag === 'ER') {
       number++;
@@ -59,10 +65,13 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
     } else if (tag) {
       last = tags.get(tag) ?? [];
       tags.set(tag, last);
-      last.push(value.trim());
-    } else if (last && line.trim()) last.push(`${last.pop()} ${line.trim()}`);
+      last.push(value.replace(/\s+/g, ' ').trim());
+    } else if (last && line) last.push(`${last.pop()} ${line}`);
   }
 }
+
+const tooLong = ({ name }: XmlFile) =>
+  new SourceError(`${name}: a record is longer than 1 MB, or does not end with ER.`);
 
 async function* linesOf(file: XmlFile): AsyncGenerator<string> {
   let rest = '';
@@ -70,6 +79,7 @@ async function* linesOf(file: XmlFile): AsyncGenerator<string> {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     yield* lines;
+    if (rest.length > LONGEST_RECORD) throw tooLong(file);
   }
   yield rest;
 }
