@@ -54,7 +54,7 @@ const LIMITS = (perMinute: number) => [
   [
     'cost',
     number(GRAPHQL_LIMITS.cost),
-    'About the objects that can come back: a page counts <code>first</code> times (100 where that is a variable), the articles of an issue 15, authors 2, other lists 10, a citation 20, a total 5, a long text a half. Each 50 take one request off the rate.',
+    'About the objects that can come back: a page counts <code>first</code> times (the most that the list gives where that is a variable), the articles of an issue 15, authors 2, other lists 10, a citation 20, a total 5, a long text a half. Each 50 take one request off the rate.',
   ],
   [
     'introspection cost',

@@ -4,6 +4,8 @@ import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import { badField } from './errors.js';
 
 export const MAX_PAGE = 100;
+/** Of authors, keywords and places, which are short. */
+export const MAX_TERMS = 500;
 
 @ObjectType({ description: 'Where a page of a list stands.' })
 export class PageInfo {

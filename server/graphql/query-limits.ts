@@ -19,7 +19,7 @@ import {
   isListType,
   isObjectType,
 } from 'graphql';
-import { MAX_PAGE } from '../common/paging.js';
+import { MAX_PAGE, MAX_TERMS } from '../common/paging.js';
 
 /** What one GraphQL request may ask for. An error names the limit, the value and what is allowed. */
 export const GRAPHQL_LIMITS = {
@@ -85,6 +85,9 @@ const LENGTHS: Record<string, number> = {
   deletedRecords: 100,
 };
 const OTHER_LENGTH = 10;
+
+/** How many records a list gives at most where it is not MAX_PAGE. `Query.authors` takes `first`; the authors of an article do not. */
+const LONGEST_PAGES: Record<string, number> = { authors: MAX_TERMS, terms: MAX_TERMS };
 
 /** One token of the rate limit is worth this much cost. */
 const COST_PER_TOKEN = 50;
@@ -270,6 +273,7 @@ function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): numbe
   if (!declared) return undefined;
   const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
   if (!given) return Number(declared.defaultValue);
-  if (given.kind !== Kind.INT) return MAX_PAGE;
-  return Math.min(Math.max(Number(given.value), 1), MAX_PAGE);
+  const most = LONGEST_PAGES[field.name] ?? MAX_PAGE;
+  if (given.kind !== Kind.INT) return most;
+  return Math.min(Math.max(Number(given.value), 1), most);
 }

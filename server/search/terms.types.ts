@@ -1,9 +1,7 @@
 import { ArgsType, Field, Float, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsBoolean, IsEnum, IsInt, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
-import { Connection, PageStartArgs } from '../common/paging.js';
-
-const MAX_TERMS = 500;
+import { Connection, MAX_TERMS, PageStartArgs } from '../common/paging.js';
 
 export enum TermKind {
   AUTHOR = 'AUTHOR',

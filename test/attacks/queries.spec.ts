@@ -196,6 +196,14 @@ const REFUSALS: Refusal[] = [
     says: /first must not be greater than 100/,
   },
   {
+    name: 'a page of authors, longer than others, in a variable',
+    body: {
+      query: 'query ($n: Int!) { authors(first: $n) { nodes { articles(first: 1) { nodes { id } } } } }',
+      variables: { n: 500 },
+    },
+    says: 'cost',
+  },
+  {
     name: 'a negative page that pays for another',
     body: {
       query: `{ x: issues(first: -2147483648) @skip(if: true) { nodes { id } }
