@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
@@ -10,6 +11,8 @@ const LONGEST_HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
 /** A machine that is busy starting may be slow for a moment. */
 const START_TRIES = 5;
+/** What strangers ask for may be long; it is not kept. */
+const LONGEST_KEY = 1_000;
 /** Every time zone turns its day, and its year, on a quarter of an hour; what is scheduled appears then. */
 const QUARTER_MS = 15 * 60_000;
 
@@ -62,9 +65,10 @@ export class ContentVersion implements OnApplicationShutdown {
     this.lost.push(lost);
   }
 
-  /** What `find` answered, as long as the content stays what it is. The key says all that the answer depends on. */
-  async remember<T>(key: string, find: () => Promise<T>): Promise<T> {
+  /** What `find` answered, as long as the content stays what it is. What is asked for says all that it depends on. */
+  async remember<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
+    const key = what.length > LONGEST_KEY ? createHash('sha256').update(what).digest('base64') : what;
     const known = version === null ? undefined : (this.kept.get(key) as Promise<T> | undefined);
     if (known) return known;
     const found = find();
