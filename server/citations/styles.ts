@@ -1,6 +1,7 @@
 import fs from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
-import CSL from 'citeproc';
+import type CSL from 'citeproc';
 import { LRUCache } from 'lru-cache';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
 import { type Language } from '../../client/locales.js';
@@ -44,6 +45,9 @@ const bibliographyOnly = (style: string): string =>
     .replace(/(<bibliography[^>]*>)\s*<sort>[^]*?<\/sort>/, '$1')
     .replace('<text value="Preprint" prefix="[" suffix="]"/>', '');
 
+/** Read with the first citation: it is 4 MB. */
+const citeproc = () => createRequire(import.meta.url)('citeproc') as typeof CSL;
+
 /** What prints works in one style and one language. */
 class Printer {
   private work?: Csl;
@@ -51,9 +55,10 @@ class Printer {
   private readonly engine: InstanceType<typeof CSL.Engine>;
 
   constructor(style: Style, language: Language) {
+    const { Engine } = citeproc();
     const text = fs.readFileSync(here('styles', `${FILES[style]}.csl`), 'utf8');
     const system = { retrieveLocale: localeOf, retrieveItem: () => this.work! };
-    this.engine = new CSL.Engine(system, bibliographyOnly(text), LOCALES[language], true);
+    this.engine = new Engine(system, bibliographyOnly(text), LOCALES[language], true);
     this.engine.setOutputFormat('text');
   }
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import sharp from 'sharp';
 import { COVER_PICTURE } from '../../client/paths.js';
 import { JournalError } from '../common/errors.js';
 import { MaterialsService } from '../materials/materials.service.js';
@@ -21,6 +20,8 @@ export class CoversService {
   /** The same as a PNG, for those who show a picture of a page. */
   async picture(name: string, kind?: string): Promise<Buffer> {
     const { svg } = await this.get(name, kind);
+    // 12 MB that most journals never need: only programs that show a link with its picture ask for it.
+    const { default: sharp } = await import('sharp');
     return sharp(Buffer.from(svg)).resize(COVER_PICTURE).png({ palette: true }).toBuffer();
   }
 

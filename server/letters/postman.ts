@@ -35,6 +35,8 @@ type Claimed = { letterId: number; attempts: number; articleIds: number[] | null
   language: string | null;
   linkVersion: number | null;
 };
+/** A letter with the name that it comes from. */
+type Composed = Written & { sender: string };
 
 /** Takes the place of links that are each recipient's own, while the rest of a letter is written once for many. */
 const PLACES = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
@@ -46,7 +48,7 @@ const PLACES = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.
 @Injectable()
 export class Postman implements OnModuleInit {
   private readonly log = new Logger(Postman.name);
-  private readonly written = new LRUCache<string, Written>({ max: 50 });
+  private readonly written = new LRUCache<string, Composed>({ max: 50 });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -193,8 +195,7 @@ export class Postman implements OnModuleInit {
 
   private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
     const language = languageOf(to);
-    const { subject, html, text } = await this.write(letterId, language, articleIds);
-    const { title, titleEn } = await this.journal.get();
+    const { subject, html, text, sender } = await this.write(letterId, language, articleIds);
     const own = this.links.pageOf(to, 'own', language);
     const unsubscribe = this.links.unsubscribeAddress(to);
     const tag = this.links.bounceTagOf(to.id);
@@ -215,11 +216,11 @@ export class Postman implements OnModuleInit {
           Precedence: 'bulk',
         },
       },
-      language === 'en' ? titleEn : title,
+      sender,
     );
   }
 
-  private async write(letterId: number, language: Language, articleIds: number[] | null): Promise<Written> {
+  private async write(letterId: number, language: Language, articleIds: number[] | null): Promise<Composed> {
     const key = `${letterId} ${language} ${articleIds?.join() ?? ''}`;
     const known = this.written.get(key);
     if (known) return known;
@@ -227,7 +228,11 @@ export class Postman implements OnModuleInit {
     const letter = content[language];
     const isWanted = (id: number | null | undefined) => articleIds === null || (id != null && articleIds.includes(id));
     const items = letter.items.filter(({ articleId }) => isWanted(articleId));
-    const written = await this.templates.letter({ id: letterId, ...letter, items }, language, PLACES);
+    const { title, titleEn } = await this.journal.get();
+    const written = {
+      ...(await this.templates.letter({ id: letterId, ...letter, items }, language, PLACES)),
+      sender: language === 'en' ? titleEn : title,
+    };
     this.written.set(key, written);
     return written;
   }

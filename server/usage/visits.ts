@@ -5,7 +5,8 @@ import { LRUCache } from 'lru-cache';
 /** A second click within this time is a double click. */
 const DOUBLE_CLICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
-const MOST_VISITS = 100_000;
+/** Counted by size: by `max` the cache would take the room for all of them, 9 MB, when it is made. */
+const MOST_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 /**
  * Who has looked at what a moment ago, for as long as the rules of COUNTER need it, in memory alone. A client is a hash of its address and its
@@ -14,8 +15,8 @@ const MOST_VISITS = 100_000;
 export class Visits {
   private key = randomBytes(32);
   private keyOf = '';
-  private readonly clicks = new LRUCache<string, number>({ max: MOST_VISITS, ttl: DOUBLE_CLICK_MS });
-  private readonly hours = new LRUCache<string, true>({ max: MOST_VISITS, ttl: HOUR_MS });
+  private readonly clicks = new LRUCache<string, number>({ ...MOST_VISITS, ttl: DOUBLE_CLICK_MS });
+  private readonly hours = new LRUCache<string, true>({ ...MOST_VISITS, ttl: HOUR_MS });
   private readonly robots = new LRUCache<string, boolean>({ max: 1_000 });
 
   isRobot(agent: string | undefined): boolean {
