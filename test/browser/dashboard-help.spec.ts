@@ -39,6 +39,14 @@ const openForm = async (category: string) => {
   return page;
 };
 
+story('a journal without a mail server is told so where subscribers and letters are', async () => {
+  const { page } = await dashboard.open('/dashboard/subscribers');
+  const warning = page.getByRole('note').filter({ hasText: 'Nuk është vendosur asnjë server poste (SMTP_URL)' });
+  await warning.waitFor();
+  await page.goto(`${site.url}/dashboard/letters`);
+  await warning.waitFor();
+});
+
 story('an empty journal is told its first steps; they are ticked, and can be sent away for good', async () => {
   const { page } = await dashboard.open();
   const steps = page.getByRole('region', { name: 'Hapat e parë' });

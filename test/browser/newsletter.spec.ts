@@ -62,6 +62,25 @@ story('a reader subscribes, confirms, chooses, unsubscribes; each page is access
   await isAccessible(page);
 });
 
+story(
+  'a reader follows an author without an account: hears of that author and, until they choose, of nothing else',
+  async () => {
+    const page = await site.visit('/abonimi/al?author=Ana+Gjoka', { bypassCSP: true });
+    const since = Date.now();
+    await page.getByRole('heading', { name: 'Ndiqni këtë autor me e-mail: Ana Gjoka' }).waitFor();
+    await isAccessible(page);
+    await page.locator('main').getByLabel('Adresa juaj e e-mailit').fill('ndjekes@example.org');
+    await page.locator('main').getByRole('button', { name: 'Abonohu' }).click();
+    await said(page, /hapni lidhjen në të për të konfirmuar/);
+    await isAccessible(page);
+    await page.goto(await linkIn('/abonimi/al', 'ndjekes@example.org', since));
+    await button(page, 'Konfirmo abonimin').click();
+    await said(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
+    expect(await page.getByLabel('Numrat e rinj').isChecked()).toBe(false);
+    expect(await page.getByLabel('Autorë').inputValue()).toBe('Ana Gjoka');
+  },
+);
+
 story('an editor makes a letter of an issue, changes it, looks at it, tries it, and watches it go out', async () => {
   await site.admin.subscribe('para@example.org');
   const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true });
@@ -111,6 +130,17 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
   await button(page, 'Dërgoma si provë (English)').click();
   const test = await parsed(await mails.next(({ to }) => to.includes(ADMIN.email)));
   expect(test.subject).toBe('[Test] The waters are out');
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+  const at = page.getByLabel('Koha (bosh: tani)');
+  await at.fill(tomorrow);
+  await button(page, 'Planifiko').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Planifiko', exact: true }).click();
+  await button(page, 'Ndal').waitFor();
+  await isAccessible(page);
+  await button(page, 'Ndal').click();
+  await button(page, 'Ndal').waitFor({ state: 'detached' });
+  await at.fill('');
 
   await button(page, 'Dërgo').click();
   await said(page, 'E marrin 2 abonentë.');
