@@ -9,7 +9,7 @@ import { type MailServer, mailSettings, smtpError, startMailServer } from '../su
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const SUBSCRIBERS = 600;
-/** `SEEDS=20` tries so many times, each with other moments of death; docs/mail.md has the table of one such run. */
+/** `SEEDS=20` tries so many times, each with other moments of death; docs/mail.md has a table of such tries. */
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 1) }, (_, n) => n + 1);
 const folder = temporaryFolder();
 let database: EmbeddedDatabase;
