@@ -22,6 +22,7 @@ const ENTRIES = {
   account: { path: '/dashboard/account', label: 'dashboard.account', isSecondary: true },
   system: { path: '/dashboard/system', label: 'dashboard.system', isSecondary: true },
   history: { path: '/dashboard/history' },
+  doaj: { path: '/dashboard/exchange/doaj' },
 } satisfies Record<string, Entry>;
 
 export type ScreenName = keyof typeof ENTRIES;

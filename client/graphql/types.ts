@@ -25,6 +25,15 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
+/** Whether there is a page at an address. */
+export type AddressState =
+  /** The journal has a page there. */
+  | 'ANSWERS'
+  /** The journal has no page there just now. */
+  | 'FAILS'
+  /** It is another site, which was not asked. */
+  | 'FOREIGN';
+
 /** An institution that somebody works for. */
 export type AffiliationInput = {
   /** Its name, as printed. */
@@ -329,6 +338,66 @@ export type CreateUserInput = {
   /** The name that the history of a record shows. */
   username: Scalars['String']['input'];
 };
+
+/** What is wrong with the answer to a question. */
+export type DoajLack =
+  /** Authors pay, and it is not said what in both languages. */
+  | 'FEES_UNSAID'
+  /** The record has a field for it, and it is empty. */
+  | 'MISSING'
+  /** It is none of the licences of Creative Commons. */
+  | 'NOT_CREATIVE_COMMONS'
+  /** The record has no field for it: whoever applies answers it. */
+  | 'NOT_RECORDED'
+  /** DOAJ asks for review by others than the editors. */
+  | 'NOT_REVIEWED';
+
+/** A question of DOAJ's application form. */
+export type DoajQuestion =
+  /** Where aims and scope are stated. */
+  | 'AIMS'
+  /** The title in the other language. */
+  | 'ALTERNATIVE_TITLE'
+  /** Where the content is preserved. */
+  | 'ARCHIVING'
+  /** Where the editorial board is listed. */
+  | 'BOARD'
+  /** Who holds the copyright, and where it is stated. */
+  | 'COPYRIGHT'
+  /** The country of the publisher: two letters of ISO 3166-1. */
+  | 'COUNTRY'
+  /** Whether authors pay, and what: NONE, or the words of the journal. */
+  | 'FEES'
+  /** The address of the journal. */
+  | 'HOME'
+  /** The permanent identifiers of articles: DOI. */
+  | 'IDENTIFIERS'
+  /** Where the instructions for authors are. */
+  | 'INSTRUCTIONS'
+  /** The ISSN of the online journal. */
+  | 'ISSN_ONLINE'
+  /** The ISSN of the printed journal. */
+  | 'ISSN_PRINT'
+  /** Up to six keywords for its subject. */
+  | 'KEYWORDS'
+  /** The languages of manuscripts: BCP 47 tags. */
+  | 'LANGUAGES'
+  /** The licence, and where it is stated. */
+  | 'LICENCE'
+  /** Whether the full texts state the licence themselves. */
+  | 'LICENCE_IN_TEXTS'
+  /** Where the journal says that it is open access. */
+  | 'OPEN_ACCESS'
+  /** The kind of review, and where it is described: a value of PeerReview. */
+  | 'PEER_REVIEW'
+  /** Whether manuscripts are screened for plagiarism. */
+  | 'PLAGIARISM'
+  /** Who publishes it. */
+  | 'PUBLISHER'
+  /** Whether the policy on depositing in repositories is registered. */
+  | 'REPOSITORIES'
+  /** The title. */
+  | 'TITLE';
 
 /** What has a history and can be restored. */
 export type EditedNoun =

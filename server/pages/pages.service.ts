@@ -91,13 +91,9 @@ export class PagesService implements OnApplicationShutdown {
 
   /** Responds with the page at an address. */
   async answer(url: string, response: Response): Promise<void> {
-    const { render, assets } = await this.load();
+    const { assets } = await this.load();
     const context: RequestContext = {};
-    const page = await render({
-      url: this.config.publicUrl + (url.startsWith('/') ? url : '/'),
-      ask: (document, variables) => this.queries.execute(document, variables, context),
-      codeOf: (thrown) => asJournalError(thrown).code,
-    });
+    const page = await this.render(url, context);
     response.setHeader('Cache-Control', page.status === 200 && !addressOf(url).isPersonal ? REVALIDATE : 'no-store');
     if (page.status === 503) response.setHeader('Retry-After', '5');
     if (page.redirect !== undefined) {
@@ -115,6 +111,20 @@ export class PagesService implements OnApplicationShutdown {
       .status(page.status)
       .type('html')
       .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
+  }
+
+  /** Whether readers find a page at an address of ours. */
+  async isPage(path: string): Promise<boolean> {
+    return (await this.render(path, {})).status === 200;
+  }
+
+  private async render(url: string, context: RequestContext): Promise<Rendered> {
+    const { render } = await this.load();
+    return render({
+      url: this.config.publicUrl + (url.startsWith('/') ? url : '/'),
+      ask: (document, variables) => this.queries.execute(document, variables, context),
+      codeOf: (thrown) => asJournalError(thrown).code,
+    });
   }
 
   private async headOf(url: string, language: Language, context: RequestContext): Promise<Head | null> {

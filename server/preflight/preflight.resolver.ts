@@ -4,6 +4,8 @@ import { Admin, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { ArticleProblems } from '../exports/article-problems.js';
 import { Publication } from '../materials/publication.js';
+import { DoajApplicationService } from './doaj-application.js';
+import { DoajApplication } from './doaj-application.types.js';
 import { PreflightService } from './preflight.service.js';
 
 @ObjectType({ description: 'An article, as indexes would see it.' })
@@ -26,7 +28,10 @@ class PreflightArgs {
 
 @Resolver()
 export class PreflightResolver {
-  constructor(private readonly preflight: PreflightService) {}
+  constructor(
+    private readonly preflight: PreflightService,
+    private readonly doaj: DoajApplicationService,
+  ) {}
 
   @Admin()
   @Query(() => [CheckedArticle], {
@@ -35,5 +40,13 @@ export class PreflightResolver {
   })
   preflightCheck(@Args() { year, number }: PreflightArgs, @CurrentUser() viewer: Identity): Promise<CheckedArticle[]> {
     return this.preflight.check(year, number, viewer);
+  }
+
+  @Admin()
+  @Query(() => DoajApplication, {
+    description: 'What the journal would answer in its application to DOAJ, and what of it DOAJ would not accept.',
+  })
+  doajApplication(): Promise<DoajApplication> {
+    return this.doaj.application();
   }
 }

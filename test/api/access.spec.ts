@@ -116,6 +116,7 @@ const FIELDS: Record<string, Access> = {
   deletedRecords: 'admin',
   exportMaterials: 'admin',
   preflightCheck: 'admin',
+  doajApplication: 'admin',
   usage: 'admin',
   usageFile: 'admin',
   revisions: 'admin',

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { faultsOf } from '../support/axe.js';
 import { type Dashboard, button, enterDashboard, focused } from '../support/dashboard.js';
 import { graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
@@ -57,5 +58,19 @@ describe('an editor', () => {
     await button(page, 'Përgatit skedarin').click();
     await page.getByText('Nuk ka asgjë për të eksportuar.').waitFor();
     await page.getByRole('status').filter({ hasText: 'Mungon DOI' }).waitFor();
+  });
+
+  story('sees what the application to DOAJ lacks, and goes to the field where it is mended', async () => {
+    const { page } = await dashboard.open('/dashboard/exchange');
+    await page.getByRole('link', { name: /aplikimit në DOAJ/ }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Identifikuesit e përhershëm' });
+    await row.getByRole('link', { name: 'Modeli i DOI-ve' }).waitFor();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    await row.getByRole('link', { name: 'Modeli i DOI-ve' }).click();
+    await page.locator('[name=doiPattern]:focus').waitFor();
   });
 });

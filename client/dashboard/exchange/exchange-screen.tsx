@@ -1,9 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import { Empty, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
+import { screenPath } from '../sitemap';
 import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from './exchange.generated';
 import { ExportForm } from './export-form';
 import { Problems } from './problems';
@@ -20,6 +22,11 @@ export function Screen() {
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.exchange' })} />
       <p>
         <FormattedMessage id="exchange.about" />
+      </p>
+      <p>
+        <Link to={screenPath('doaj')}>
+          <FormattedMessage id="doaj.link" />
+        </Link>
       </p>
       {!data && <Pending error={error} onRetry={refetch} />}
       {data && years.length === 0 && <Empty hint="archive.none" />}

@@ -1,0 +1,185 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, type ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { MessageId } from '../../i18n/message-ids';
+import { Pending } from '../list/list-states';
+import { ScreenHeading } from '../shell/screen-heading';
+import { screenPath } from '../sitemap';
+import { DoajApplicationDocument, type DoajApplicationQuery } from './doaj.generated';
+
+type Application = DoajApplicationQuery['doajApplication'];
+type Answer = Application['answers'][number];
+
+/** What the journal would answer in its application to DOAJ, and what it lacks. */
+export function Screen() {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(DoajApplicationDocument, { fetchPolicy: 'cache-and-network' });
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'doaj.title' })} />
+      <p>
+        <FormattedMessage id="doaj.about" />
+      </p>
+      <p>
+        <Link to={screenPath('exchange')}>
+          <FormattedMessage id="doaj.articles" />
+        </Link>
+      </p>
+      {!data && <Pending error={error} onRetry={refetch} />}
+      {data && <Sections application={data.doajApplication} />}
+    </>
+  );
+}
+
+function Sections({
+  application: { answers, endogeny, years, boardMembers, unaffiliated },
+}: {
+  application: Application;
+}) {
+  return (
+    <div className="doaj">
+      <Section title="doaj.questions">
+        <Answers answers={answers} />
+      </Section>
+      <Section title="doaj.endogeny">
+        <p>
+          <FormattedMessage id="doaj.endogeny.about" />
+        </p>
+        {endogeny.length === 0 && (
+          <p className="empty">
+            <FormattedMessage id="doaj.endogeny.none" />
+          </p>
+        )}
+        <ul>
+          {endogeny.map(({ id, title, articles, ofBoard, share, isTooMuch, names }) => (
+            <li key={id}>
+              <Link to={screenPath('materials', id)}>{title}</Link>:{' '}
+              <FormattedMessage id="doaj.endogeny.share" values={{ articles, ofBoard, share }} />
+              {names.length > 0 && <span className="row-note">{names.join(', ')}</span>}
+              {isTooMuch && <Lack id="doaj.endogeny.tooMuch" />}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="doaj.years">
+        <p>
+          <FormattedMessage id="doaj.years.about" />
+        </p>
+        <ul>
+          {years.map(({ year, articles, isTooFew }) => (
+            <li key={year}>
+              {year}: <FormattedNumber value={articles} />
+              {isTooFew && <Lack id="doaj.years.tooFew" />}
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title="doaj.board">
+        <p>
+          <FormattedMessage
+            id="doaj.board.summary"
+            values={{ members: boardMembers, unaffiliated: unaffiliated.length }}
+          />
+        </p>
+        <ul>
+          {unaffiliated.map(({ id, fullName }) => (
+            <li key={id}>
+              <Link to={`${screenPath('board', id)}&field=department`}>{fullName}</Link>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: MessageId; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id={title} />
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Answers({ answers }: { answers: readonly Answer[] }) {
+  const intl = useIntl();
+  const label = (id: MessageId) => intl.formatMessage({ id });
+  const lacking = answers.filter(({ lack }) => lack && lack !== 'NOT_RECORDED').length;
+  return (
+    <>
+      <p>
+        <FormattedMessage id="doaj.lacking" values={{ count: lacking }} />
+      </p>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{label('doaj.question')}</th>
+            <th scope="col">{label('doaj.answer')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {answers.map(({ question, values, addresses, lack, field }) => (
+            <tr key={question}>
+              <th scope="row">{label(`doaj.${question}`)}</th>
+              <td>
+                {values.map((value) => (
+                  <div key={value}>{written(value, question, intl)}</div>
+                ))}
+                <Addresses addresses={addresses} />
+                {lack === 'NOT_RECORDED' && (
+                  <span className="row-note">
+                    <FormattedMessage id="doaj.lack.NOT_RECORDED" />
+                  </span>
+                )}
+                {lack && lack !== 'NOT_RECORDED' && <Lack id={`doaj.lack.${lack}`} field={field} />}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** The record has codes where the form has words. Browsers have no Albanian names of countries and languages. */
+function written(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
+  if (question === 'PEER_REVIEW') return intl.formatMessage({ id: `peerReview.${value}` as MessageId });
+  if (question === 'FEES' && value === 'NONE') return intl.formatMessage({ id: 'doaj.noFees' });
+  return value;
+}
+
+function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
+  if (addresses.length === 0) return null;
+  return (
+    <ul className="doaj-addresses">
+      {addresses.map(({ url, language, state }) => (
+        <li key={url}>
+          <a href={url} hrefLang={language ?? undefined} target="_blank" rel="noopener noreferrer">
+            {url}
+          </a>
+          <span className={state === 'FAILS' ? 'row-note refusal' : 'row-note'}>
+            <FormattedMessage id={`doaj.address.${state}`} values={{ language }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Lack({ id, field = null }: { id: MessageId; field?: string | null }) {
+  return (
+    <div className="doaj-lack">
+      <FormattedMessage id={id} />{' '}
+      {field && (
+        <Link to={`${screenPath('journal')}?field=${field}`}>
+          <FormattedMessage id={`field.${field}` as MessageId} />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { wordsOf } from '../../client/folding.js';
+import { LANGUAGES, type Language, currentYear, languageTag } from '../../client/locales.js';
+import { paths } from '../../client/paths.js';
+import { BoardService } from '../board/board.service.js';
+import { ARTICLES, ISSUES } from '../categories/category.entity.js';
+import { CONFIG, type Config } from '../config.js';
+import type { Journal } from '../journal/journal.entity.js';
+import { JournalService } from '../journal/journal.service.js';
+import { PeerReview } from '../journal/peer-review.js';
+import { JATS_TYPES } from '../materials/article-type.js';
+import type { MaterialFilter } from '../materials/material.input.js';
+import { MaterialsService } from '../materials/materials.service.js';
+import type { MaterialMetadata } from '../metadata/metadata.js';
+import { MetadataService } from '../metadata/metadata.service.js';
+import { PagesService } from '../pages/pages.service.js';
+import {
+  AddressState,
+  type DoajAddress,
+  type DoajAnswer,
+  type DoajApplication,
+  DoajLack,
+  DoajQuestion,
+  type Endogeny,
+  type ResearchYear,
+} from './doaj-application.types.js';
+
+/** DOAJ's basic criteria: the largest share of articles by people of the journal, and the fewest research articles a year. */
+const LARGEST_SHARE = 0.25;
+const FEWEST_ARTICLES = 5;
+const ISSUES_LOOKED_AT = 2;
+const YEARS_LOOKED_AT = 3;
+
+const CREATIVE_COMMONS = /^https?:\/\/creativecommons\.org\/(licenses|publicdomain)\//;
+const RESEARCH: readonly (string | null)[] = [
+  ...([JATS_TYPES.RESEARCH, JATS_TYPES.REVIEW, JATS_TYPES.SHORT_COMMUNICATION] as const),
+  ...([JATS_TYPES.CASE_STUDY, JATS_TYPES.DATA] as const),
+  null,
+];
+
+type Page = (language: Language) => string;
+type Question = {
+  question: DoajQuestion;
+  values?: (string | null)[];
+  /** Where the journal says it to readers. */
+  page?: Page;
+  elsewhere?: (string | null | undefined)[];
+  lack?: DoajLack | null;
+  field?: keyof Journal;
+};
+type Member = { name: string; words: ReadonlySet<string> };
+
+/** What the journal would answer in its application to DOAJ, and what of it DOAJ would not accept. */
+@Injectable()
+export class DoajApplicationService {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly journal: JournalService,
+    private readonly board: BoardService,
+    private readonly materials: MaterialsService,
+    private readonly metadata: MetadataService,
+    private readonly pages: PagesService,
+  ) {}
+
+  async application(): Promise<DoajApplication> {
+    const [journal, members] = await Promise.all([this.journal.get(), this.board.list()]);
+    const unaffiliated = members.filter(({ department }) => !department?.trim());
+    const [answers, endogeny, years] = await Promise.all([
+      Promise.all(questionsTo(journal).map((question) => this.answerTo(question))),
+      this.endogeny(members.map(({ fullName }) => ({ name: fullName, words: new Set(wordsOf(fullName)) }))),
+      this.years(journal.foundedYear),
+    ]);
+    return { answers, endogeny, years, boardMembers: members.length, unaffiliated };
+  }
+
+  private async answerTo({ question, values = [], page, elsewhere = [], lack, field }: Question): Promise<DoajAnswer> {
+    const own = page ? await Promise.all(LANGUAGES.map((language) => this.ownAddress(page(language), language))) : [];
+    return {
+      question,
+      values: values.filter((value) => value !== null),
+      addresses: [...own, ...elsewhere.filter((url) => url != null).map((url) => this.otherAddress(url))],
+      lack: lack ?? null,
+      field: field ?? null,
+    };
+  }
+
+  private async ownAddress(path: string, language: Language): Promise<DoajAddress> {
+    const state = (await this.pages.isPage(path)) ? AddressState.ANSWERS : AddressState.FAILS;
+    return { url: this.config.publicUrl + path, language: languageTag(language), state };
+  }
+
+  private otherAddress(url: string): DoajAddress {
+    return { url, language: null, state: AddressState.FOREIGN };
+  }
+
+  private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {
+    const filter = { category: ISSUES };
+    const { nodes } = await this.materials.list({ filter, first: ISSUES_LOOKED_AT, offset: 0 }, null);
+    const found: Endogeny[] = [];
+    for (const { id, title, publicationYear: year, number } of nodes) {
+      const articles = await this.articlesOf({ year, number });
+      const writers = articles.map(({ authors }) => members.filter((member) => authors.some(isPerson(member))));
+      const ofBoard = writers.filter((each) => each.length > 0).length;
+      const share = articles.length ? ofBoard / articles.length : 0;
+      const names = [...new Set(writers.flat().map(({ name }) => name))];
+      found.push({ id, title, articles: articles.length, ofBoard, share, isTooMuch: share > LARGEST_SHARE, names });
+    }
+    return found;
+  }
+
+  private async years(founded: number): Promise<ResearchYear[]> {
+    const now = currentYear();
+    const years = Array.from({ length: YEARS_LOOKED_AT }, (_, before) => now - before).filter(
+      (year) => year >= founded,
+    );
+    return Promise.all(
+      years.map(async (year) => {
+        const articles = (await this.articlesOf({ year })).filter(({ articleType }) => RESEARCH.includes(articleType));
+        return { year, articles: articles.length, isTooFew: year < now && articles.length < FEWEST_ARTICLES };
+      }),
+    );
+  }
+
+  private async articlesOf(filter: Pick<MaterialFilter, 'year' | 'number'>): Promise<MaterialMetadata[]> {
+    const found: MaterialMetadata[] = [];
+    for await (const batch of this.metadata.all({ category: ARTICLES, ...filter })) found.push(...batch);
+    return found;
+  }
+}
+
+/** Titles and further names of the member do not matter, nor do the author's initials, case, accents and the order of names. */
+const isPerson =
+  ({ words }: Member) =>
+  ({ name }: { name: string }): boolean => {
+    const names = wordsOf(name).filter((word) => word.length > 1);
+    return names.length > 1 && names.every((word) => words.has(word));
+  };
+
+/** In the order of the form. */
+function questionsTo(journal: Journal): Question[] {
+  const { MISSING, NOT_RECORDED, NOT_CREATIVE_COMMONS, NOT_REVIEWED, FEES_UNSAID } = DoajLack;
+  const { issn, issnOnline, licenceUrl, copyrightHolder, peerReview, hasCharges, charges, chargesEn } = journal;
+  const { indexing, doiPattern } = journal;
+  const lacksIssn = issn || issnOnline ? null : MISSING;
+  return [
+    { question: DoajQuestion.OPEN_ACCESS, page: paths.policy },
+    { question: DoajQuestion.TITLE, values: [journal.title], field: 'title' },
+    { question: DoajQuestion.ALTERNATIVE_TITLE, values: [journal.titleEn], field: 'titleEn' },
+    { question: DoajQuestion.HOME, page: paths.home },
+    {
+      question: DoajQuestion.ISSN_PRINT,
+      values: [issn],
+      elsewhere: [issn && journal.issnPortalUrl],
+      lack: lacksIssn,
+      field: 'issn',
+    },
+    { question: DoajQuestion.ISSN_ONLINE, values: [issnOnline], lack: lacksIssn, field: 'issnOnline' },
+    { question: DoajQuestion.KEYWORDS, lack: NOT_RECORDED },
+    { question: DoajQuestion.LANGUAGES, values: journal.languages, field: 'languages' },
+    { question: DoajQuestion.PUBLISHER, values: [journal.publisher, journal.publisherEn], field: 'publisher' },
+    { question: DoajQuestion.COUNTRY, values: [journal.country], field: 'country' },
+    {
+      question: DoajQuestion.LICENCE,
+      page: paths.policy,
+      elsewhere: [licenceUrl],
+      lack: CREATIVE_COMMONS.test(licenceUrl) ? null : NOT_CREATIVE_COMMONS,
+      field: 'licenceUrl',
+    },
+    { question: DoajQuestion.LICENCE_IN_TEXTS, lack: NOT_RECORDED },
+    {
+      question: DoajQuestion.COPYRIGHT,
+      values: [copyrightHolder],
+      page: paths.policy,
+      lack: copyrightHolder ? null : MISSING,
+      field: 'copyrightHolder',
+    },
+    {
+      question: DoajQuestion.PEER_REVIEW,
+      values: [peerReview],
+      page: paths.reviewProcess,
+      lack: peerReview === PeerReview.EDITORIAL ? NOT_REVIEWED : null,
+      field: 'peerReview',
+    },
+    { question: DoajQuestion.PLAGIARISM, lack: NOT_RECORDED },
+    { question: DoajQuestion.AIMS, page: paths.about },
+    { question: DoajQuestion.BOARD, page: paths.boards },
+    { question: DoajQuestion.INSTRUCTIONS, page: paths.authors },
+    {
+      question: DoajQuestion.FEES,
+      values: hasCharges ? [charges, chargesEn] : ['NONE'],
+      page: paths.policy,
+      lack: hasCharges && !(charges && chargesEn) ? FEES_UNSAID : null,
+      field: hasCharges ? (charges ? 'chargesEn' : 'charges') : 'hasCharges',
+    },
+    {
+      question: DoajQuestion.ARCHIVING,
+      values: indexing.map(({ name }) => name),
+      elsewhere: indexing.map(({ url }) => url),
+      lack: indexing.length ? null : MISSING,
+      field: 'indexing',
+    },
+    { question: DoajQuestion.REPOSITORIES, lack: NOT_RECORDED },
+    {
+      question: DoajQuestion.IDENTIFIERS,
+      values: [doiPattern && 'DOI'],
+      lack: doiPattern ? null : MISSING,
+      field: 'doiPattern',
+    },
+  ];
+}

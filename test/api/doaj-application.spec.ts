@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql, query } from '../support/doors.js';
+import { make } from '../support/records.js';
+
+const YEAR = new Date().getFullYear();
+const APPLICATION = `{ doajApplication { answers { question values addresses { url language state } lack field }
+  endogeny { title articles ofBoard share isTooMuch names } years { year articles isTooFew } boardMembers unaffiliated { id fullName } } }`;
+
+let app: TestApp;
+let admin: Door;
+beforeAll(async () => {
+  app = await startApp();
+  admin = graphql(app.url, app.token);
+});
+afterAll(() => app.close());
+
+const application = async () => (await query(app.url, app.token, APPLICATION)).doajApplication;
+const answers = async () =>
+  Object.fromEntries(
+    (await application()).answers.map((answer: { question: string }): [string, any] => [answer.question, answer]),
+  );
+const update = (input: Record<string, unknown>) =>
+  query(app.url, app.token, 'mutation ($input: UpdateJournalInput!) { updateJournal(input: $input) { version } }', {
+    input,
+  });
+
+describe('the application to DOAJ', () => {
+  it('of an empty journal says what lacks, and in which field', async () => {
+    const { answers: all, ...rest } = await application();
+    const lacking = all.flatMap(({ question, lack, field }: Record<string, string>) =>
+      lack && lack !== 'NOT_RECORDED' ? [[question, lack, field]] : [],
+    );
+    expect(lacking).toEqual([
+      ['ISSN_PRINT', 'MISSING', 'issn'],
+      ['ISSN_ONLINE', 'MISSING', 'issnOnline'],
+      ['COPYRIGHT', 'MISSING', 'copyrightHolder'],
+      ['ARCHIVING', 'MISSING', 'indexing'],
+      ['IDENTIFIERS', 'MISSING', 'doiPattern'],
+    ]);
+    expect(rest).toMatchObject({ endogeny: [], boardMembers: 0, unaffiliated: [] });
+  });
+
+  it('answers from the record', async () => {
+    await update({
+      issnOnline: '2076-3417',
+      licenceUrl: 'https://example.org/licence',
+      peerReview: 'EDITORIAL',
+      hasCharges: true,
+      charges: '100 euro',
+    });
+    const found = await answers();
+    expect(found.ISSN_ONLINE).toMatchObject({ values: ['2076-3417'], lack: null });
+    expect(found.ISSN_PRINT).toMatchObject({ values: [], lack: null });
+    expect(found.LICENCE).toMatchObject({ lack: 'NOT_CREATIVE_COMMONS', field: 'licenceUrl' });
+    expect(found.PEER_REVIEW).toMatchObject({ values: ['EDITORIAL'], lack: 'NOT_REVIEWED' });
+    expect(found.FEES).toMatchObject({ values: ['100 euro'], lack: 'FEES_UNSAID', field: 'chargesEn' });
+    await update({ chargesEn: '100 euros' });
+    expect((await answers()).FEES).toMatchObject({ values: ['100 euro', '100 euros'], lack: null });
+  });
+
+  it('looks at our own pages in both languages, and at no other site', async () => {
+    const { LICENCE: licence, ...others } = await answers();
+    expect(licence.addresses.map(({ language, state }: Record<string, string>) => [language, state])).toEqual([
+      ['sq', 'ANSWERS'],
+      ['en', 'ANSWERS'],
+      [null, 'FOREIGN'],
+    ]);
+    const states = Object.values(others).flatMap(({ addresses }) => addresses.map(({ state }: any) => state));
+    expect(new Set(states)).toEqual(new Set(['ANSWERS']));
+  });
+
+  it('counts articles by people of the boards in the latest two issues, however their names are written', async () => {
+    await make.member(admin, { fullName: 'Prof. Dr. Çelik Gjoka' });
+    await make.issue(admin, { title: 'I vjetër', publicationYear: YEAR - 2, number: 1 });
+    for (const [title, number, authors] of [
+      ['Dy', 2, ['Gjoka, Celik', 'Tjetër Njeri', 'Çelik Hoxha', 'Dr. Gjoka']],
+      ['Një', 1, ['ÇELIK GJOKA; Mira Dani', 'Celik B. Gjoka']],
+    ] as const) {
+      await make.issue(admin, { title, publicationYear: YEAR - 1, number });
+      for (const authorsText of authors)
+        await make.article(admin, { title: authorsText, publicationYear: YEAR - 1, number, authorsText });
+    }
+    await make.article(admin, { title: 'Drafti', publicationYear: YEAR - 1, number: 2, isDraft: true });
+    const { endogeny } = await application();
+    expect(endogeny).toEqual([
+      {
+        title: 'Dy',
+        articles: 4,
+        ofBoard: 1,
+        share: 0.25,
+        isTooMuch: false,
+        names: ['Prof. Dr. Çelik Gjoka'],
+      },
+      { title: 'Një', articles: 2, ofBoard: 2, share: 1, isTooMuch: true, names: ['Prof. Dr. Çelik Gjoka'] },
+    ]);
+  });
+
+  it('counts research articles a year, and judges years that are over', async () => {
+    await make.article(admin, { title: 'Ndjesë', publicationYear: YEAR - 2, articleType: 'OBITUARY' });
+    await make.article(admin, { title: 'Lumi', publicationYear: YEAR - 2, articleType: 'RESEARCH' });
+    const { years } = await application();
+    expect(years).toEqual([
+      { year: YEAR, articles: 0, isTooFew: false },
+      { year: YEAR - 1, articles: 6, isTooFew: false },
+      { year: YEAR - 2, articles: 1, isTooFew: true },
+    ]);
+  });
+
+  it('names who on the boards has no affiliation', async () => {
+    const { id } = await make.member(admin, { fullName: 'Pa Vend', department: null });
+    const { boardMembers, unaffiliated } = await application();
+    expect(boardMembers).toBe(2);
+    expect(unaffiliated).toEqual([{ id, fullName: 'Pa Vend' }]);
+  });
+
+  it('is for administrators alone', async () => {
+    await expect(query(app.url, undefined, APPLICATION)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});
