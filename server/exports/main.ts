@@ -11,6 +11,7 @@ import { DatabaseModule } from '../database/database.module.js';
 import { ENTITIES } from '../entities.js';
 import { fromWhereCalled } from '../start/called-from.js';
 import { onDatabase, runCommand, shown } from '../start/command.js';
+import { StoreModule } from '../store/store.module.js';
 import { ExportFormat } from './export-format.js';
 import { ExportsModule } from './exports.module.js';
 import { type Export, type ExportedArticle, ExportsService, type Selection } from './exports.service.js';
@@ -39,7 +40,7 @@ class ExportCommandModule {
   static with(config: Config, databaseUrl: string): DynamicModule {
     return {
       module: ExportCommandModule,
-      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), ExportsModule],
+      imports: [ConfigModule.of(config), DatabaseModule.at(databaseUrl, ENTITIES), StoreModule, ExportsModule],
     };
   }
 }
