@@ -30,6 +30,8 @@ const ALLOWED: Record<string, string[]> = {
   'pages/pages.service.ts': ['import'],
   // What mails are made of, built the same way.
   'mail/templates.ts': ['import'],
+  // citeproc, at the first citation; it sends no requests.
+  'citations/styles.ts': ['createRequire'],
   // Harvests the repository that whoever stands at the terminal named.
   'import/harvest.ts': ['fetch'],
   // Examples for the reader's own program, served as text.
@@ -42,7 +44,7 @@ const ALLOWED: Record<string, string[]> = {
 /** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and is only asked for them. Whoever adds one checks whether it sends requests. */
 const PACKAGES = `
   @apollo/server @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
-  @nestjs/typeorm @node-rs/argon2 aws4fetch busboy citeproc class-transformer class-validator cli-progress compression dataloader express fflate file-type
+  @nestjs/typeorm @node-rs/argon2 aws4fetch busboy class-transformer class-validator cli-progress compression dataloader express fflate file-type
   graphql helmet htmlparser2 isbot iso-639-2 libxml2-wasm lru-cache multer negotiator nodemailer pdfkit pg pg-boss pg-copy-streams postal-mime
   prom-client proxy-addr reflect-metadata rxjs sanitize-html saxes sharp tar-stream typeorm unpdf vite
 `
