@@ -83,7 +83,7 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
 
 /** What a program puts on the clipboard, pasted over all of a field. */
 export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
-  await field(page, label).fill('');
+  await field(page, label).press('ControlOrMeta+a');
   await field(page, label).evaluate((target: any, text) => {
     const { ClipboardEvent, DataTransfer } = globalThis as any;
     const clipboardData = new DataTransfer();

@@ -138,13 +138,21 @@ export const EXPERIMENTS: Record<string, Experiment> = {
 
 /** A server and its workers: each is the child of the first. */
 function killWithWorkers(postmaster: number): void {
-  const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(postmaster)], { encoding: 'utf8' });
-  for (const pid of [postmaster, ...children.stdout.split('\n').map(Number).filter(Boolean)])
+  for (const pid of [postmaster, ...childrenOf(postmaster)])
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
       // it ended with the first
     }
+}
+
+/** Not every Linux has `ps`. */
+function childrenOf(pid: number): number[] {
+  const list = `/proc/${pid}/task/${pid}/children`;
+  const text = fs.existsSync(list)
+    ? fs.readFileSync(list, 'utf8')
+    : spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout;
+  return text.split(/\s+/).map(Number).filter(Boolean);
 }
 
 const CHANGES =
