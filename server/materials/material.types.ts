@@ -109,6 +109,9 @@ export class PublicationYear {
   @Field(() => Int, { description: 'The year.' })
   year: number;
 
+  @Field(() => Int, { description: 'How many issues it has.' })
+  issueCount: number;
+
   @Field(() => [Issue], { description: 'Its issues, the latest first.' })
   issues: Issue[];
 }

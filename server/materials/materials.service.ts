@@ -133,18 +133,24 @@ export class MaterialsService {
     return page.nodes[0] ?? null;
   }
 
-  /** The years in which something was published, with their issues. */
-  async years(fields: RequestedFields): Promise<{ year: number; issues: Material[] }[]> {
-    const [rows, { nodes }] = await Promise.all([
-      this.version.remember('years', () =>
-        this.rows.query<{ year: number }>(
-          `select distinct publication_year as year from materials m where ${seenBy(null)} order by year desc`,
-          [],
-        ),
-      ),
-      this.listOf(ISSUES, { first: MOST_ISSUES, offset: 0 }, null, fields),
+  /** The years in which something was published, with their issues where they are asked for. */
+  async years(fields: RequestedFields): Promise<{ year: number; issueCount: number; issues: Material[] }[]> {
+    const [years, { nodes }] = await Promise.all([
+      this.version.remember('years', async () => {
+        const category = await this.categories.find({ name: ISSUES });
+        return this.rows.query<{ year: number; issueCount: number }>(
+          `select publication_year as year, (count(*) filter (where category_id = $1))::int as "issueCount"
+           from materials m where ${seenBy(null)} group by publication_year order by year desc`,
+          [category?.id],
+        );
+      }),
+      fields.has('issues') ? this.listOf(ISSUES, { first: MOST_ISSUES, offset: 0 }, null, fields) : { nodes: [] },
     ]);
-    return rows.map(({ year }) => ({ year, issues: nodes.filter((issue) => issue.publicationYear === year) }));
+    return years.map(({ year, issueCount }) => ({
+      year,
+      issueCount,
+      issues: nodes.filter((issue) => issue.publicationYear === year),
+    }));
   }
 
   /** The articles of several issues in one statement, each list by first page and then id. */

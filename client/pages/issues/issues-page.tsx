@@ -51,10 +51,10 @@ function Decades({ years, page }: { years: Years; page: number }) {
   const language = useLanguage();
   const decades = new Map<number, number>();
   let position = 0;
-  for (const { year, issues } of years) {
+  for (const { year, issueCount } of years) {
     const decade = Math.floor(year / 10) * 10;
-    if (issues.length && !decades.has(decade)) decades.set(decade, Math.floor(position / PAGE_SIZE) + 1);
-    position += issues.length;
+    if (issueCount > 0 && !decades.has(decade)) decades.set(decade, Math.floor(position / PAGE_SIZE) + 1);
+    position += issueCount;
   }
   if (decades.size < 2 || position <= PAGE_SIZE) return null;
   return (
