@@ -7,8 +7,8 @@ const W1 = '{ issues(first: 9) { totalCount nodes { id title publicationYear num
 const W2 = `query ($q: String) {
   articles(first: 8, filter: { title: $q }) { nodes { id title authorsText coverImage { url } teaser } } }`;
 const W3 = `query ($id: Int!) { issue(id: $id) {
-  id title publicationYear number coverImage { url } pdf { url } journalDirector editorInChief scientificBoard editorialBoard contents
-  articles { id title authorsText coverImage { url } pdf { url } } } }`;
+  id title publicationYear number coverImage { path } pdf { path } journalDirector editorInChief scientificBoard editorialBoard contents
+  articles { id title authorsText coverImage { path } pdf { path } } } }`;
 
 const question = (query, variables) => ({
   method: 'POST',

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { NEWEST, SHOWN, rows, search } from './statements.mjs';
 
 export const typeDefs = `
-  type File { url: String! }
+  type File { path: String! }
   type Article { id: Int! title: String! authorsText: String coverImage: File pdf: File teaser: String }
   type Issue {
     id: Int! title: String! publicationYear: Int! number: Int! coverImage: File pdf: File journalDirector: String editorInChief: String
@@ -62,5 +62,5 @@ export const resolvers = {
   Issues: { nodes: ({ first }) => issues(first), totalCount: () => total() },
   Articles: { nodes: ({ first, title }) => search(first, title) },
   Issue: { articles: (parent, _, { articles }) => articles.load(parent) },
-  File: { url: ({ path }) => `/${path}` },
+  File: { path: ({ path }) => `/${path}` },
 };
