@@ -1,11 +1,10 @@
 import '../engine.js';
 import 'reflect-metadata';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, StartError, loadEnvFile, readConfig } from '../config.js';
-import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
+import type { Config } from '../config.js';
 import { fromWhereCalled } from '../start/called-from.js';
 import { requireNoHalfRestore } from '../start/checks.js';
+import { besideJournal, readSettings, runCommand } from '../start/command.js';
 import type { Manifest } from './archive.js';
 import { makeBackup } from './backup.js';
 import { noteBackup } from './notes.js';
@@ -49,23 +48,14 @@ function complaints({ missing, damaged }: Manifest): string[] {
 
 async function backup(config: Config, file: string): Promise<void> {
   requireNoHalfRestore(config.dataDir);
-  const cluster = path.join(config.dataDir, 'postgres');
-  if (!config.databaseUrl && !hasEmbeddedDatabase(cluster))
-    throw new StartError(
-      `There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`,
-    );
-  const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
-  try {
-    const databaseUrl = config.databaseUrl ?? embedded!.url;
+  await besideJournal(config, async (databaseUrl) => {
     const { dataDir, s3, hasOwnSecret } = config;
     const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
     await checkArchive(file);
     await noteBackup(databaseUrl, file, manifest);
     for (const complaint of complaints(manifest)) console.error(complaint);
     console.log(`${file}: ${describe(manifest)}. Read back and found whole.`);
-  } finally {
-    await embedded?.stop();
-  }
+  });
 }
 
 async function restore(config: Config, file: string): Promise<void> {
@@ -82,7 +72,7 @@ function readArguments(script: 'backup' | 'restore', args: string[]) {
       allowPositionals: true,
       options: { check: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
     });
-    if (values.help) return { task: 'help' as const, file: '' };
+    if (values.help) return 'help';
     if (positionals.length !== 1 || (values.check && script === 'restore')) return null;
     return { task: values.check ? ('check' as const) : script, file: fromWhereCalled(script, positionals[0]) };
   } catch {
@@ -92,20 +82,8 @@ function readArguments(script: 'backup' | 'restore', args: string[]) {
 
 const [name, ...args] = process.argv.slice(2);
 const script = name === 'restore' ? 'restore' : 'backup';
-const asked = readArguments(script, args);
-if (!asked || asked.task === 'help') {
-  (asked ? console.log : console.error)(`${USAGE[script]}\n\n${EXIT}`);
-  process.exitCode = asked ? 0 : 2;
-} else {
-  const { task, file } = asked;
-  try {
-    if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
-    else {
-      for (const warning of loadEnvFile()) console.error(warning);
-      await (task === 'backup' ? backup : restore)(readConfig(), file);
-    }
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+await runCommand(readArguments(script, args), `${USAGE[script]}\n\n${EXIT}`, async ({ task, file }) => {
+  if (task === 'check') console.log(`${file} is whole: ${describe(await checkArchive(file))}.`);
+  else await (task === 'backup' ? backup : restore)(readSettings(), file);
+  return true;
+});

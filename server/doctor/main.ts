@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { createTransport } from 'nodemailer';
 import { type Config, ConfigError, loadEnvFile, readConfig } from '../config.js';
+import { runCommand } from '../start/command.js';
 import { openDatabase } from './database.js';
 import { type Finding, fine, look, wrong } from './finding.js';
 import { examineAddress, examineDataFolder, examineDisks, examineMemory, examineNode, examinePort } from './machine.js';
@@ -84,21 +85,18 @@ function tell(findings: Finding[]): void {
 
 function readArguments() {
   try {
-    return parseArgs({
+    const { values } = parseArgs({
       options: { json: { type: 'boolean', default: false }, help: { type: 'boolean', short: 'h', default: false } },
-    }).values;
+    });
+    return values.help ? 'help' : values;
   } catch {
     return null;
   }
 }
 
-const asked = readArguments();
-if (!asked || asked.help) {
-  (asked ? console.log : console.error)(USAGE);
-  process.exitCode = asked ? 0 : 2;
-} else {
+await runCommand(readArguments(), USAGE, async ({ json }) => {
   const findings = await examine();
-  if (asked.json) console.log(JSON.stringify(findings, null, 2));
+  if (json) console.log(JSON.stringify(findings, null, 2));
   else tell(findings);
-  process.exitCode = findings.some(({ level }) => level === 'wrong') ? 1 : 0;
-}
+  return !findings.some(({ level }) => level === 'wrong');
+});

@@ -1,12 +1,10 @@
 import '../engine.js';
 import 'reflect-metadata';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { StartError, loadEnvFile, readConfig } from '../config.js';
-import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
 import { recordOperation } from '../database/operations.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
 import { partsOf } from '../files/held-files.js';
+import { besideJournal, readSettings, runCommand } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
@@ -24,16 +22,10 @@ Exit code 0: all are right, 1: some are not, or it failed, 2: not understood.`;
 
 const WHAT = { missing: 'is missing', size: 'has the wrong size', content: 'has another content' };
 
-async function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
-  for (const warning of loadEnvFile()) console.error(warning);
-  const config = readConfig();
-  const { dataDir, databaseUrl } = config;
-  const cluster = path.join(dataDir, 'postgres');
-  if (!databaseUrl && !hasEmbeddedDatabase(cluster))
-    throw new StartError(`There is no journal in ${dataDir} yet. Set DATA_DIR, or start it once with npm start.`);
-  const embedded = databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
-  try {
-    const client = await connectUnlimited(databaseUrl ?? embedded!.url);
+function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
+  const config = readSettings();
+  return besideJournal(config, async (databaseUrl) => {
+    const client = await connectUnlimited(databaseUrl);
     const connection = { query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows };
     try {
       const known = await Faults.of(connection);
@@ -66,9 +58,24 @@ async function verify(isQuick: boolean): Promise<{ files: number; bytes: number;
     } finally {
       await client.end();
     }
-  } finally {
-    await embedded?.stop();
+  });
+}
+
+async function run({ quick, json }: { quick: boolean; json: boolean }): Promise<boolean> {
+  const result = await verify(quick);
+  if (json) console.log(JSON.stringify(result));
+  else {
+    for (const { path: file, fault, noun, recordId } of result.faults)
+      console.log(`${file} ${WHAT[fault]} (${noun} ${recordId})`);
+    const { length } = result.faults;
+    const read = quick ? 'looked at' : `read, ${(result.bytes / 1e6).toFixed(1)} MB`;
+    console.log(
+      length
+        ? `${length} of ${result.files} files are missing or damaged. Copy them back from a backup (tar -xzf BACKUP ${result.faults[0].path}) and run this again.`
+        : `All ${result.files} files are what was uploaded (${read}).`,
+    );
   }
+  return result.faults.length === 0;
 }
 
 function readArguments() {
@@ -80,34 +87,10 @@ function readArguments() {
         help: { type: 'boolean', short: 'h', default: false },
       },
     });
-    return values;
+    return values.help ? 'help' : values;
   } catch {
     return null;
   }
 }
 
-const asked = readArguments();
-if (!asked || asked.help) {
-  (asked ? console.log : console.error)(USAGE);
-  process.exitCode = asked ? 0 : 2;
-} else {
-  try {
-    const result = await verify(asked.quick);
-    if (asked.json) console.log(JSON.stringify(result));
-    else {
-      for (const { path: file, fault, noun, recordId } of result.faults)
-        console.log(`${file} ${WHAT[fault]} (${noun} ${recordId})`);
-      const { length } = result.faults;
-      const read = asked.quick ? 'looked at' : `read, ${(result.bytes / 1e6).toFixed(1)} MB`;
-      console.log(
-        length
-          ? `${length} of ${result.files} files are missing or damaged. Copy them back from a backup (tar -xzf BACKUP ${result.faults[0].path}) and run this again.`
-          : `All ${result.files} files are what was uploaded (${read}).`,
-      );
-    }
-    process.exitCode = result.faults.length ? 1 : 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
-  }
-}
+await runCommand(readArguments(), USAGE, run);
