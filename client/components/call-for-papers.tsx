@@ -13,8 +13,8 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
   const intl = useIntl();
   const language = useLanguage();
   const { submissionEmail } = useJournal();
-  const isOver = call !== null && call.deadline.slice(0, 10) < new Date().toISOString().slice(0, 10);
   if (!call) return <p className="empty">{intl.formatMessage({ id: 'home.noCall' })}</p>;
+  const isOver = call.deadline.slice(0, 10) < new Date().toISOString().slice(0, 10);
   return (
     <div className="call">
       <div className="prose">

@@ -1,7 +1,7 @@
 import { useLanguage } from '../i18n/messages';
 import { languageTag } from '../locales';
 
-export type Titled = { title: string; titleEn?: string | null; language?: string | null };
+type Titled = { title: string; titleEn?: string | null; language?: string | null };
 
 /** The title in the language that is read, if there is one, and the language it is written in where that differs. */
 export function useTitle() {

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { Link } from './link';
-import { type Titled, useTitle } from './material-title';
+import { useTitle } from './material-title';
+import type { NeighbourFragment } from './neighbours.generated';
 
-type Neighbour = Titled & { id: number; number: number; publicationYear: number };
-type Props = { of: 'article' | 'issue'; previous: Neighbour | null; next: Neighbour | null };
+type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next: NeighbourFragment | null };
 
 /** What comes before an article in its issue, or before an issue, and what comes after. */
 export function Neighbours({ of, previous, next }: Props) {

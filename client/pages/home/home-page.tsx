@@ -41,7 +41,7 @@ export function Component() {
       <Section id="rrethnesh" title={text('home.about')} more={paths.about(language)} moreOf="home.showMoreAbout">
         <div className="about-teaser">
           <p className="prose">{intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}</p>
-          <dl className="legend">
+          <dl className="legend in-columns">
             {facts.map(([term, value]) => (
               <div key={term}>
                 <dt>{term}</dt>
