@@ -6,7 +6,7 @@ import { paths } from '../../client/paths.js';
 import { faultsOf } from '../support/axe.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const MOST_HTML = 30_000;
 
 const PAGES: Record<string, (language: Language) => string> = {

@@ -4,7 +4,7 @@ import { paths } from '../../client/paths.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const YEAR = new Date().getFullYear();
 const WIDE = `<table><caption>Lumenjtë</caption><thead><tr>${'<th>Kolona</th>'.repeat(12)}</tr></thead><tbody><tr>${'<td>12,500</td>'.repeat(12)}</tr></tbody></table><pre>${'x'.repeat(200)}</pre>`;
 /** What WCAG 1.4.12 lets a reader set. */

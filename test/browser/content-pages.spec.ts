@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 /** What WCAG 1.4.12 lets a reader ask for. */
 const SPACED =

@@ -17,7 +17,7 @@ import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 
 let site: Site;
 let dashboard: Dashboard;

@@ -1,22 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Dashboard, button, enterDashboard, field, fill, row, save } from '../support/dashboard.js';
+import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  site.problems.splice(0); // a refused save is logged
-});
+const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
 
 /** Two editors have the same record open; the first saves a new abstract or info, then the second a new title. */
 async function both(path: string, first: Record<string, string>, second: Record<string, string>) {

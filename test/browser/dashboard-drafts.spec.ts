@@ -1,9 +1,8 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import {
-  type Dashboard,
   button,
-  enterDashboard,
+  dashboardStories,
   field,
   fill,
   focused,
@@ -14,22 +13,9 @@ import {
   storeSession,
 } from '../support/dashboard.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const RESTORED = 'U rikthye ajo që kishit shkruar.';
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 const kept = (page: Page) => page.getByText(/Drafti u ruajt në orën \d\d:\d\d\./).waitFor();
 const restored = (page: Page) => page.getByText(RESTORED).waitFor();

@@ -1,32 +1,22 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { beforeAll, describe, expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, enterDashboard, focused } from '../support/dashboard.js';
+import { button, dashboardStories, focused } from '../support/dashboard.js';
 import { graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const YEAR = new Date().getFullYear();
 
-let site: Site;
-let dashboard: Dashboard;
 let id: number;
 beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
   ({ id } = await make.article(graphql(site.url, dashboard.session.access_token), {
     title: 'Liqeni pa DOI',
     publicationYear: YEAR,
     number: 1,
   }));
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
 });
 
 describe('an editor', () => {

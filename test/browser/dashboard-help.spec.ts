@@ -1,37 +1,14 @@
 import { beyondTheList } from '../support/allowed-markup.js';
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import {
-  type Dashboard,
-  button,
-  chosen,
-  enterDashboard,
-  field,
-  fill,
-  pasteHtml,
-  row,
-  save,
-} from '../support/dashboard.js';
+import { button, chosen, dashboardStories, field, fill, pasteHtml, row, save } from '../support/dashboard.js';
 import { query } from '../support/doors.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const NEXT_YEAR = String(new Date().getFullYear() + 1);
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 const openForm = async (category: string) => {
   const { page } = await dashboard.open('/dashboard?form=new');

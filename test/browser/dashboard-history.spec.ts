@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, enterDashboard, field, fill, row, save } from '../support/dashboard.js';
+import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, site, dashboard } = dashboardStories();
 
 describe('what was deleted', () => {
   story('is listed over all kinds, with who did it and until when, and comes back by keyboard', async () => {

@@ -1,24 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, chosen, drop, enterDashboard, field, fill, row } from '../support/dashboard.js';
+import { button, chosen, dashboardStories, drop, field, fill, row } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, site, dashboard } = dashboardStories();
 
 let lastNumber = 10;
 /** An issue of its own for each try of a story. */

@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, enterDashboard, field, fill, save } from '../support/dashboard.js';
+import { button, dashboardStories, field, fill, save } from '../support/dashboard.js';
 import { query, rest } from '../support/doors.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, site, dashboard } = dashboardStories();
 
 const journal = async (fields: string) =>
   (await query(site.url, undefined, `{ journal { ${fields} } }`)).journal as Record<string, unknown>;

@@ -1,33 +1,10 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  type Dashboard,
-  button,
-  chosen,
-  enterDashboard,
-  field,
-  fill,
-  focused,
-  reasonOf,
-  row,
-} from '../support/dashboard.js';
+import { button, chosen, dashboardStories, field, fill, focused, reasonOf, row } from '../support/dashboard.js';
 import { word } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, site, dashboard } = dashboardStories();
 
 const focusedIn = (page: Page, selector: string) =>
   page.evaluate(`document.activeElement?.closest('${selector}') !== null`);

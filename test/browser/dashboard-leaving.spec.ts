@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
-import { type Dashboard, button, enterDashboard, field, fill } from '../support/dashboard.js';
-import { type Site, browserStories } from '../support/site.js';
+import { describe, expect } from '@jest/globals';
+import { button, dashboardStories, field, fill } from '../support/dashboard.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, site, dashboard } = dashboardStories();
 
 describe('leaving a form with changes asks,', () => {
   const start = async (title: string) => {

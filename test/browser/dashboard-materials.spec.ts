@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
-  type Dashboard,
   button,
   chosen,
-  enterDashboard,
+  dashboardStories,
   field,
   fill,
   intercept,
@@ -15,9 +14,8 @@ import {
 } from '../support/dashboard.js';
 import { pdf, picture, word } from '../support/files.js';
 import { CATEGORY, make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const ISSUE_FIELDS = [
   'ISSN',
   'Drejtori i revistës',
@@ -29,18 +27,6 @@ const ISSUE_FIELDS = [
 ];
 const ARTICLE_FIELDS = ['Fjalët kyçe', 'Referencat'];
 const COMMON = { Titulli: 'Pa emër', 'Viti i botimit': '2001', Numri: '3', Abstrakti: 'Përmbledhja.' };
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 const titles = (page: Page) => page.locator('.row-title').allTextContents();
 const isRequired = (page: Page, label: string) =>

@@ -1,23 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  type Dashboard,
-  button,
-  chosen,
-  enterDashboard,
-  field,
-  fill,
-  intercept,
-  refusal,
-  row,
-  save,
-} from '../support/dashboard.js';
+import { button, chosen, dashboardStories, field, fill, intercept, refusal, row, save } from '../support/dashboard.js';
 import { pdf, word } from '../support/files.js';
 import { make, oneOf } from '../support/records.js';
 import type { NounName } from '../support/nouns.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const FILL_ALL = 'Ju lutem mbushni te gjitha fushat e kerkuara!';
 const ROLES = [
   'Bordi kryesor i revistës',
@@ -108,18 +96,6 @@ const SCREENS: [string, Screen][] = [
     },
   ],
 ];
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 const isRequired = async (page: Page, label: string) => (await field(page, label).getAttribute('required')) !== null;
 const requiredOf = async (page: Page, labels: string[]) => {

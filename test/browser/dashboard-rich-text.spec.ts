@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, enterDashboard, field, pasteHtml, save } from '../support/dashboard.js';
+import { button, dashboardStories, field, pasteHtml, save } from '../support/dashboard.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
+const { story, site, dashboard } = dashboardStories();
 
 const openIssue = async (contents: string) => {
   const { id } = await make.issue(site.admin, { contents });

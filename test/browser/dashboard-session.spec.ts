@@ -1,22 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
-import {
-  type Dashboard,
-  alertsOf,
-  button,
-  chosen,
-  enterDashboard,
-  field,
-  fill,
-  save,
-  storeSession,
-} from '../support/dashboard.js';
+import { alertsOf, button, chosen, dashboardStories, field, fill, save, storeSession } from '../support/dashboard.js';
 import { query, rest } from '../support/doors.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const SCREENS = [
   ['Materialet', '/dashboard'],
   ['Thirrja', '/dashboard/calls'],
@@ -33,18 +23,6 @@ const HEADINGS: Record<string, string> = {
 };
 const STORED = "sessionStorage.getItem('User')";
 const OUTDATED = { access_token: 'a.b.c', user_details: { username: ADMIN.username, email: ADMIN.email } };
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 /** A visitor's login page. */
 async function visitLogin() {
@@ -181,7 +159,7 @@ story('Log Out ends the session on the server, and leaves that of another tab’
 });
 
 describe('an expired session', () => {
-  const expire = (page: Awaited<ReturnType<Dashboard['open']>>['page']) => storeSession(page, JSON.stringify(OUTDATED));
+  const expire = (page: Page) => storeSession(page, JSON.stringify(OUTDATED));
 
   story('is renewed in place, and the save goes on with everything that was typed and chosen', async () => {
     const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');

@@ -1,10 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
-  type Dashboard,
   button,
   chosen,
-  enterDashboard,
+  dashboardStories,
   field,
   fill,
   focused,
@@ -14,21 +13,8 @@ import {
 } from '../support/dashboard.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, site, dashboard } = dashboardStories();
 
 const stored = async (title: string) => (await site.admin.list('materials')).filter((each) => each.title === title);
 const files = (page: Page) => page.locator('.chosen .file-name').allTextContents();

@@ -1,23 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals';
+import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { type Dashboard, button, enterDashboard, row } from '../support/dashboard.js';
+import { button, dashboardStories, row } from '../support/dashboard.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const SECOND = 1000;
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 const NOUNS: [string, string, (title: string) => Promise<unknown>][] = [
   ['a material', '/dashboard', (title) => make.article(site.admin, { title })],

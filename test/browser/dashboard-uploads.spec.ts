@@ -1,36 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import {
-  type Dashboard,
-  button,
-  chosen,
-  drop,
-  enterDashboard,
-  field,
-  fill,
-  reasonOf,
-  row,
-  save,
-} from '../support/dashboard.js';
+import { button, chosen, dashboardStories, drop, field, fill, reasonOf, row, save } from '../support/dashboard.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { layLine } from '../support/line.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
 const MEGABYTE = 1024 * 1024;
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  site.problems.splice(0); // what was cut off is logged
-});
 
 async function largePdf(): Promise<UploadFile> {
   const file = await pdf();

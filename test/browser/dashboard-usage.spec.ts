@@ -1,20 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import { type Dashboard, button, enterDashboard } from '../support/dashboard.js';
-import { type Site, browserStories } from '../support/site.js';
+import { expect } from '@jest/globals';
+import { button, dashboardStories } from '../support/dashboard.js';
 
-const { story, openSite } = await browserStories();
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
+const { story, dashboard } = dashboardStories();
 
 story(
   'an editor sees how often the journal was read, as a chart and as a table, and takes the numbers along',

@@ -1,35 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
+import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
-import {
-  type Dashboard,
-  button,
-  enterDashboard,
-  field,
-  fill,
-  intercept,
-  refusal,
-  row,
-  save,
-} from '../support/dashboard.js';
+import { button, dashboardStories, field, fill, intercept, refusal, row, save } from '../support/dashboard.js';
 import { rest } from '../support/doors.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, site, dashboard } = dashboardStories();
 const PASSWORD = 'nje fjalekalim i gjate';
-
-let site: Site;
-let dashboard: Dashboard;
-beforeAll(async () => {
-  site = await openSite();
-  dashboard = await enterDashboard(site);
-}, 60_000);
-afterAll(() => site?.close());
-afterEach(async () => {
-  await dashboard.leave();
-  expect(site.problems.splice(0)).toEqual([]);
-});
 
 const typeUser = (page: Page, username: string, more = {}) =>
   fill(page, {

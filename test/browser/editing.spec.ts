@@ -5,7 +5,7 @@ import { ADMIN } from '../support/admin.js';
 import { pdf, picture } from '../support/files.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const PROFILES = [
   ['at a desk', { width: 1280, height: 900 }],
   ['on a telephone', { width: 390, height: 844 }],

@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 /** A telephone, a desk at 400 %, a tablet, a desk. */
 const WIDTHS = [320, 390, 768, 1440];
 

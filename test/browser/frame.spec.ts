@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect } from '@jest/globals'
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
 const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN ↗ (faqe e jashtme)'];
 

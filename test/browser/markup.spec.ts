@@ -5,7 +5,7 @@ import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { make } from '../support/records.js';
 import { browserStories, type Site } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const CONTENTS = HOSTILE_MARKUP.map(([name, html]) => `<p>${name}</p>${html}`);
 
 describe('hostile contents of an issue', () => {

@@ -9,7 +9,7 @@ import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 import { ADMIN } from '../support/admin.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 
 let mails: MailServer;
 let site: Site;

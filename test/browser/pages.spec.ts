@@ -4,7 +4,7 @@ import { type UploadFile, pdf, word } from '../support/files.js';
 import { CATEGORY, make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const YEAR = new Date().getFullYear();
 const REFERENCES =
   'Nopcsa, F. (1929). Geographie. https://example.org/nopcsa.\nCvijić, J. (1908). Seen (www.example.org/seen).';

@@ -4,7 +4,7 @@ import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Site, browserStories } from '../support/site.js';
 
-const { story, openSite } = await browserStories();
+const { story, openSite } = browserStories();
 const document = await pdf({ text: 'Malet e Shqipërisë' });
 const YEAR = new Date().getFullYear();
 

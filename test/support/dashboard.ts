@@ -1,8 +1,9 @@
+import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContextOptions, Dialog, Locator, Page, Route } from 'playwright-core';
 import { ADMIN } from './admin.js';
 import { rest } from './doors.js';
 import type { UploadFile } from './files.js';
-import type { Site } from './site.js';
+import { type Site, browserStories } from './site.js';
 
 export type Editor = {
   page: Page;
@@ -18,6 +19,27 @@ export type Dashboard = {
   /** Ends every browser that was opened. */
   leave: () => Promise<void>;
 };
+
+/**
+ * The stories of a file about an empty journal's dashboard. Each leaves no browser open and no problem behind, unless problems are expected:
+ * the browser logs every request that is refused or cut off.
+ */
+export function dashboardStories({ areProblemsExpected = false } = {}) {
+  const { story, openSite } = browserStories();
+  const site = {} as Site;
+  const dashboard = {} as Dashboard;
+  beforeAll(async () => {
+    Object.assign(site, await openSite());
+    Object.assign(dashboard, await enterDashboard(site));
+  }, 60_000);
+  afterEach(async () => {
+    await dashboard.leave();
+    const problems = site.problems.splice(0);
+    if (!areProblemsExpected) expect(problems).toEqual([]);
+  });
+  afterAll(() => site.close?.());
+  return { story, site, dashboard };
+}
 
 const AT_A_DESK = { width: 1280, height: 900 };
 

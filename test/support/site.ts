@@ -22,10 +22,7 @@ export type Site = {
 type Settings = Record<string, string>;
 
 /** `story` is `it`. Without a browser every story fails, saying why; with BROWSER=none they count as skipped. */
-export async function browserStories(): Promise<{
-  story: typeof it;
-  openSite: (settings?: Settings) => Promise<Site>;
-}> {
+export function browserStories(): { story: typeof it; openSite: (settings?: Settings) => Promise<Site> } {
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
 }
 
