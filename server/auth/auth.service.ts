@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Identifier, type Identity } from '../common/access.js';
-import { type Client } from '../common/client.js';
+import { type Client, type ClientRequest, clientOf } from '../common/client.js';
 import { JournalError, sessionOver } from '../common/errors.js';
 import { Notices } from '../mail/notices.js';
 import { SecurityLog } from '../security-log/security-log.js';
@@ -10,6 +11,7 @@ import { UsersService } from '../users/users.service.js';
 import { KnownClients } from './known-clients.js';
 import { Sessions } from './sessions.js';
 import { addressKey } from '../http/address-key.js';
+import { oncePerRequest } from '../http/once-per-request.js';
 import { type Limit, Throttle } from './throttle.js';
 
 export type Session = { accessToken: string; user: User };
@@ -102,14 +104,17 @@ export class AuthService implements Identifier {
     return { accessToken: await this.sessions.keepOnly(me.session, user), user };
   }
 
-  hasValidSignature(authorization: string): boolean {
-    return this.sessions.claimsOf(authorization) !== null;
+  hasValidSignature(request: IncomingMessage): boolean {
+    return this.sessions.claimsOf(request) !== null;
   }
 
+  readonly identify = oncePerRequest((request: ClientRequest) => this.authenticate(request));
+
   /** A token that is not good is refused on public reads as well. */
-  async identify(authorization: string | undefined, client?: Client): Promise<Identity | null> {
-    if (authorization === undefined) return null;
-    const found = await this.sessions.find(authorization);
+  private async authenticate(request: ClientRequest): Promise<Identity | null> {
+    if (request.headers.authorization === undefined) return null;
+    const client = clientOf(request);
+    const found = await this.sessions.find(request);
     if (found.status === 'expired')
       this.log.write('session-expired', { reason: found.reason, userId: found.userId, client });
     if (found.status !== 'open') {

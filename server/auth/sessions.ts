@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, Not, Repository } from 'typeorm';
 import { derivedKey } from '../common/derived-key.js';
+import { oncePerRequest } from '../http/once-per-request.js';
 import { type User } from '../users/user.entity.js';
 import { SessionRow } from './session.entity.js';
 
@@ -56,10 +58,11 @@ export class Sessions {
     await this.rows.delete({ id });
   }
 
-  /** Looked up on every request, so that a session ends everywhere at once. Counts as a use of the session. */
-  async find(authorization: string): Promise<Found> {
-    const claims = this.claimsOf(authorization);
-    const row = claims && (await this.rows.findOne({ where: { id: claims.sid }, relations: { user: true } }));
+  /** Looked up for every request, so that a session ends everywhere at once. Counts as a use of the session. */
+  async find(request: IncomingMessage): Promise<Found> {
+    const claims = this.claimsOf(request);
+    // Not findOne: for a row and what it belongs to TypeORM would ask twice.
+    const [row] = claims ? await this.rows.find({ where: { id: claims.sid }, relations: { user: true } }) : [];
     // The relation is null for a user who was deleted.
     if (!row?.user || String(row.userId) !== claims!.sub || row.user.tokenVersion !== claims!.ver)
       return { status: 'unknown' };
@@ -79,8 +82,12 @@ export class Sessions {
     return this.jwt.signAsync({ sub: String(user.id), sid: id, ver: user.tokenVersion, exp });
   }
 
-  /** Null for anything but a token of exactly the shape that is signed here. */
-  claimsOf(authorization: string): Claims | null {
+  /** What the bearer token of a request says. Null for anything but a token of exactly the shape that is signed here. */
+  readonly claimsOf = oncePerRequest(({ headers: { authorization = '' } }: IncomingMessage) =>
+    this.verify(authorization),
+  );
+
+  private verify(authorization: string): Claims | null {
     const token = authorization.length <= LONGEST_TOKEN ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
     if (!token) return null;
     try {

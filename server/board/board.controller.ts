@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, Public } from '../common/access.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
 import { WithRestNames } from '../rest/rest-names.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
@@ -30,19 +31,28 @@ export class BoardController {
 
   @Admin()
   @Post()
-  create(@Body() input: CreateBoardMemberInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.board.create(input, filesOf(uploaded));
+  create(
+    @CurrentUser() editor: Identity,
+    @Body() input: CreateBoardMemberInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.board.create(editor, input, filesOf(uploaded));
   }
 
   @Admin()
   @Put(':id')
-  update(@IdParam() id: number, @Body() input: UpdateBoardMemberInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.board.update(id, input, filesOf(uploaded));
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateBoardMemberInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.board.update(editor, id, input, filesOf(uploaded));
   }
 
   @Admin()
   @Delete(':id')
-  remove(@IdParam() id: number) {
-    return this.board.remove(id);
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.board.remove(editor, id);
   }
 }

@@ -42,34 +42,36 @@ export class BoardResolver {
   @Admin()
   @Mutation(() => BoardMember, { description: 'Adds a board member, with a CV in Albanian and one in English (PDF).' })
   async createBoardMember(
+    @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateBoardMemberInput,
     @Args('cv', cvArgument) cv: Uploading,
     @Args('cvEn', cvEnArgument) cvEn: Uploading,
   ) {
-    return this.service.create(input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
+    return this.service.create(editor, input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
   }
 
   @Admin()
   @Mutation(() => BoardMember, { description: 'Changes a board member. CVs that are not given stay.' })
   async updateBoardMember(
+    @CurrentUser() editor: Identity,
     @Args('id', id) memberId: number,
     @Args('input', INPUT) input: UpdateBoardMemberInput,
     @Args('cv', { ...cvArgument, nullable }) cv?: Uploading,
     @Args('cvEn', { ...cvEnArgument, nullable }) cvEn?: Uploading,
   ) {
-    return this.service.update(memberId, input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
+    return this.service.update(editor, memberId, input, await staged({ cv: ['cv', cv], cvEn: ['cv', cvEn] }));
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a board member at once; restoreBoardMember brings them back.' })
-  deleteBoardMember(@Args('id', id) memberId: number) {
-    return this.service.remove(memberId);
+  deleteBoardMember(@CurrentUser() editor: Identity, @Args('id', id) memberId: number) {
+    return this.service.remove(editor, memberId);
   }
 
   @Admin()
   @Mutation(() => BoardMember, { description: 'Brings a deleted board member back.' })
-  restoreBoardMember(@Args('id', id) memberId: number) {
-    return this.service.restore(memberId);
+  restoreBoardMember(@CurrentUser() editor: Identity, @Args('id', id) memberId: number) {
+    return this.service.restore(editor, memberId);
   }
 
   @ResolveField('url', () => String, { description: 'The canonical address of the page of the boards, absolute.' })

@@ -27,27 +27,32 @@ export class BoardService {
     return findRecord(this.members, 'board member', id, Boolean(viewer));
   }
 
-  async create(input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
+  async create(editor: Identity, input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
     if (!cv) throw badField('cv', 'The Albanian CV is required.');
     if (!cvEn) throw badField('cvEn', 'The English CV is required.');
     return this.files.keep([cv, cvEn], ([own, english]) =>
-      createRecord(this.members, this.members.create({ ...input, cv: own, cvEn: english })),
+      createRecord(editor, this.members, this.members.create({ ...input, cv: own, cvEn: english })),
     );
   }
 
-  update(id: number, { version, ...input }: UpdateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
+  update(
+    editor: Identity,
+    id: number,
+    { version, ...input }: UpdateBoardMemberInput,
+    { cv, cvEn }: BoardFiles,
+  ): Promise<BoardMember> {
     return this.files.keep([cv, cvEn], ([own, english]) =>
-      changeRecord(this.members, 'board member', id, version, (member) => {
+      changeRecord(editor, this.members, 'board member', id, version, (member) => {
         Object.assign(member, input, own && { cv: own }, english && { cvEn: english });
       }),
     );
   }
 
-  remove(id: number): Promise<boolean> {
-    return removeRecord(this.members, 'board member', id);
+  remove(editor: Identity, id: number): Promise<boolean> {
+    return removeRecord(editor, this.members, 'board member', id);
   }
 
-  restore(id: number): Promise<BoardMember> {
-    return restoreRecord(this.members, 'board member', id);
+  restore(editor: Identity, id: number): Promise<BoardMember> {
+    return restoreRecord(editor, this.members, 'board member', id);
   }
 }

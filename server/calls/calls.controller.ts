@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, Public } from '../common/access.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
 import { WithRestNames } from '../rest/rest-names.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
@@ -20,19 +21,24 @@ export class CallsController {
 
   @Admin()
   @Post()
-  create(@Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.calls.create(input, uploaded.word_files);
+  create(@CurrentUser() editor: Identity, @Body() input: CreateCallInput, @UploadedFiles() uploaded: UploadedByField) {
+    return this.calls.create(editor, input, uploaded.word_files);
   }
 
   @Admin()
   @Put(':id')
-  update(@IdParam() id: number, @Body() input: UpdateCallInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.calls.update(id, input, uploaded.word_files);
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateCallInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.calls.update(editor, id, input, uploaded.word_files);
   }
 
   @Admin()
   @Delete(':id')
-  remove(@IdParam() id: number) {
-    return this.calls.remove(id);
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.calls.remove(editor, id);
   }
 }

@@ -47,30 +47,35 @@ export class CallsResolver {
 
   @Admin()
   @Mutation(() => Call, { description: 'Publishes a call, with up to 10 files.' })
-  async createCall(@Args('input', INPUT) input: CreateCallInput, @Args('files', files) uploading?: Uploading[] | null) {
-    return this.service.create(input, await stagedList('callFile', uploading));
+  async createCall(
+    @CurrentUser() editor: Identity,
+    @Args('input', INPUT) input: CreateCallInput,
+    @Args('files', files) uploading?: Uploading[] | null,
+  ) {
+    return this.service.create(editor, input, await stagedList('callFile', uploading));
   }
 
   @Admin()
   @Mutation(() => Call, { description: 'Changes a call. Files, when given, take the place of all the old ones.' })
   async updateCall(
+    @CurrentUser() editor: Identity,
     @Args('id', id) callId: number,
     @Args('input', INPUT) input: UpdateCallInput,
     @Args('files', files) uploading?: Uploading[] | null,
   ) {
-    return this.service.update(callId, input, await stagedList('callFile', uploading));
+    return this.service.update(editor, callId, input, await stagedList('callFile', uploading));
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a call at once; restoreCall brings it back.' })
-  deleteCall(@Args('id', id) callId: number) {
-    return this.service.remove(callId);
+  deleteCall(@CurrentUser() editor: Identity, @Args('id', id) callId: number) {
+    return this.service.remove(editor, callId);
   }
 
   @Admin()
   @Mutation(() => Call, { description: 'Brings a deleted call back.' })
-  restoreCall(@Args('id', id) callId: number) {
-    return this.service.restore(callId);
+  restoreCall(@CurrentUser() editor: Identity, @Args('id', id) callId: number) {
+    return this.service.restore(editor, callId);
   }
 
   @ResolveField('url', () => String, { description: 'The canonical address of the call, absolute.' })

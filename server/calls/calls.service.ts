@@ -30,26 +30,31 @@ export class CallsService {
     return findRecord(this.calls, 'call', id, Boolean(viewer));
   }
 
-  create(input: CreateCallInput, files: StagedFile[] = []): Promise<Call> {
+  create(editor: Identity, input: CreateCallInput, files: StagedFile[] = []): Promise<Call> {
     return this.files.keep(files, (stored) =>
-      createRecord(this.calls, this.calls.create({ ...input, files: stored as StoredFile[] })),
+      createRecord(editor, this.calls, this.calls.create({ ...input, files: stored as StoredFile[] })),
     );
   }
 
   /** New files take the place of all the old ones; without any the old ones stay. */
-  update(id: number, { version, ...input }: UpdateCallInput, files: StagedFile[] = []): Promise<Call> {
+  update(
+    editor: Identity,
+    id: number,
+    { version, ...input }: UpdateCallInput,
+    files: StagedFile[] = [],
+  ): Promise<Call> {
     return this.files.keep(files, (stored) =>
-      changeRecord(this.calls, 'call', id, version, (call) => {
+      changeRecord(editor, this.calls, 'call', id, version, (call) => {
         Object.assign(call, input, stored.length ? { files: stored } : {});
       }),
     );
   }
 
-  remove(id: number): Promise<boolean> {
-    return removeRecord(this.calls, 'call', id);
+  remove(editor: Identity, id: number): Promise<boolean> {
+    return removeRecord(editor, this.calls, 'call', id);
   }
 
-  restore(id: number): Promise<Call> {
-    return restoreRecord(this.calls, 'call', id);
+  restore(editor: Identity, id: number): Promise<Call> {
+    return restoreRecord(editor, this.calls, 'call', id);
   }
 }

@@ -1,20 +1,10 @@
-import {
-  type CallHandler,
-  type CanActivate,
-  type ExecutionContext,
-  Injectable,
-  type NestInterceptor,
-  SetMetadata,
-  UseInterceptors,
-  applyDecorators,
-} from '@nestjs/common';
-import { ModuleRef, Reflector } from '@nestjs/core';
+import type { IncomingMessage } from 'node:http';
+import { type CanActivate, type ExecutionContext, Injectable, SetMetadata, applyDecorators } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
 import { Extensions, type GqlContextType, GqlExecutionContext } from '@nestjs/graphql';
 import type { Request } from 'express';
-import { Observable } from 'rxjs';
-import { type Client, clientOf } from './client.js';
+import { type ClientRequest } from './client.js';
 import { JournalError } from './errors.js';
-import { RequestStore } from './request-store.js';
 
 /** The signed-in administrator of a request, and the session's id. */
 export type Identity = { id: number; username: string; email: string; session: string; tokenVersion: number };
@@ -30,29 +20,11 @@ export const requestContext = (context: ExecutionContext): RequestContext =>
     ? GqlExecutionContext.create(context).getContext<RequestContext>()
     : context.switchToHttp().getRequest<Request & RequestContext>();
 
-const acting = new RequestStore<Identity | null>();
-
-/** Who is acting in this request: what the history of a record is signed with. Null outside requests (import, seed). */
-export const actor = (): Identity | null => acting.value ?? null;
-
-@Injectable()
-class ActorInterceptor implements NestInterceptor {
-  intercept(execution: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const { identity = null } = requestContext(execution);
-    return new Observable((subscriber) => {
-      const work = acting.run(identity, () => next.handle().subscribe(subscriber));
-      work.add(() => acting.end());
-      return work;
-    });
-  }
-}
-
 const ACCESS = 'access';
 /** Anybody may call this handler. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
-export const Admin = () =>
-  applyDecorators(SetMetadata(ACCESS, 'admin'), UseInterceptors(ActorInterceptor), hiddenFromStrangers);
+export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hiddenFromStrangers);
 
 /** The public schema leaves such a field, or all fields of such a class, out. */
 const hiddenFromStrangers = (target: object, key?: string | symbol) => {
@@ -67,11 +39,12 @@ const hiddenFromStrangers = (target: object, key?: string | symbol) => {
 export const accessOf = (...targets: object[]) =>
   targets.map((target) => Reflect.getMetadata(ACCESS, target) as 'public' | 'admin' | undefined).find(Boolean);
 
-/** Implemented by the auth module: who a bearer token belongs to; throws UNAUTHENTICATED for a token that is not good. */
+/** Implemented by the auth module: whose request it is, by its bearer token. However often it is asked, a token is looked up once a request. */
 export abstract class Identifier {
-  abstract identify(authorization: string | undefined, client?: Client): Promise<Identity | null>;
-  /** Whether a bearer token was signed here and has not expired: without asking the database, and so not whether it is still good. */
-  abstract hasValidSignature(authorization: string): boolean;
+  /** Null for a stranger. Throws UNAUTHENTICATED for a token that is not good. */
+  abstract identify(request: ClientRequest): Promise<Identity | null>;
+  /** Whether the token was signed here and has not expired: without asking the database, and so not whether it is still good. */
+  abstract hasValidSignature(request: IncomingMessage): boolean;
 }
 
 /** Closed until opened: a handler that does not say who may call it is refused. */
@@ -79,7 +52,7 @@ export abstract class Identifier {
 export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    private readonly moduleRef: ModuleRef,
+    private readonly identifier: Identifier,
   ) {}
 
   async canActivate(execution: ExecutionContext): Promise<boolean> {
@@ -89,13 +62,7 @@ export class AccessGuard implements CanActivate {
     ]);
     const context = requestContext(execution);
     const request = context.req ?? (context as Request);
-    const authorization = request.headers?.authorization;
-    if (context.identity === undefined) {
-      context.identity =
-        authorization === undefined
-          ? null
-          : await this.moduleRef.get(Identifier, { strict: false }).identify(authorization, clientOf(request));
-    }
+    context.identity ??= request.headers?.authorization === undefined ? null : await this.identifier.identify(request);
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');
     if (access === 'admin') return true;

@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 /** Who is on the other end of a request. */
 export type Client = {
@@ -9,9 +9,12 @@ export type Client = {
   device?: string;
 };
 
+/** A request that Express has seen: it works out the address of the client. */
+export type ClientRequest = IncomingMessage & { ip?: string };
+
 const DEVICE = /^[\w-]{22,86}$/;
 
-export function clientOf(request: Partial<Request>): Client {
+export function clientOf(request: Partial<ClientRequest>): Client {
   const device = request.headers?.['x-device'];
   return {
     requestId: request.id,

@@ -32,15 +32,15 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
     async intercept(execution: ExecutionContext, next: CallHandler) {
       const request = execution.switchToHttp().getRequest<Request>();
       const response = execution.switchToHttp().getResponse<Response>();
-      const scope = new UploadScope(this.store);
-      response.once('close', () => void scope.end());
-      const files = request.is('multipart') ? await receive(request, response, scope) : {};
+      const files = request.is('multipart') ? await receive(request, response, this.store) : {};
       Object.assign(request, { files });
       return next.handle();
     }
   }
 
-  function receive(request: Request, response: Response, scope: UploadScope): Promise<UploadedByField> {
+  function receive(request: Request, response: Response, store: FileStore): Promise<UploadedByField> {
+    const scope = new UploadScope(store);
+    response.once('close', () => void scope.end());
     return new Promise((resolve, reject) => {
       // A refused file is answered at once: multer itself would first wait for the rest of the body.
       const refuse = (thrown: unknown) => reject(asRefusal(thrown));

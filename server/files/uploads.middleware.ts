@@ -38,7 +38,7 @@ export function attachUploads(app: NestExpressApplication): void {
     if (!request.is('multipart/*')) return next();
     limitUploadTime(request, response);
     // Files come from administrators only. Everybody else is turned away before a byte of the body is read.
-    identifier.identify(request.headers.authorization).then(
+    identifier.identify(request).then(
       (identity) =>
         identity ? next() : sendError(new JournalError('UNAUTHENTICATED', 'Sign in first.'), request, response),
       (thrown: unknown) => sendError(thrown, request, response),
@@ -68,7 +68,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
   const content = app.get(ContentVersion, { strict: false });
 
   return async (request: Request, response: Response): Promise<void> => {
-    const { authorization, range } = request.headers;
+    const { range } = request.headers;
     const requested = decoded(request.baseUrl + request.path);
     const doubled = DOUBLED.exec(requested)?.[1];
     if (doubled && STORED.test(doubled)) return response.redirect(301, doubled);
@@ -76,7 +76,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     if (!stem) throw missing();
     const version = content.current;
     const { isPublished, size, sha256, fault } = await published.find(`${stem}.${extension}`);
-    if (!isPublished && !addresses.isValid(stem, request.query) && !(await identifier.identify(authorization)))
+    if (!isPublished && !addresses.isValid(stem, request.query) && !(await identifier.identify(request)))
       throw missing();
     const found = await store.local(requested.slice(1));
     if (!found) throw missing();

@@ -1,5 +1,6 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
-import { Admin } from '../common/access.js';
+import { Admin, type Identity } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
 import { KEPT_DAYS } from '../records/edited-record.entity.js';
 import { HistoryService } from './history.service.js';
 import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
@@ -32,6 +33,7 @@ export class HistoryResolver {
     description: 'Makes a record what it was after an earlier change. Answers the id of the record.',
   })
   restoreRevision(
+    @CurrentUser() editor: Identity,
     @Args('id', { type: () => Int, description: 'The id of the revision.' }) id: number,
     @Args('version', {
       type: () => Int,
@@ -41,6 +43,6 @@ export class HistoryResolver {
     })
     version?: number | null,
   ) {
-    return this.service.restore(id, version ?? null);
+    return this.service.restore(editor, id, version ?? null);
   }
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityMetadata } from 'typeorm';
+import { type Identity } from '../common/access.js';
 import { fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
@@ -68,14 +69,14 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
    * Makes a record what it was after an earlier change. Throws FILE_MISSING, and changes nothing, when a file of that time is not there any
    * more, and CONFLICT when somebody saved a newer version than `version`.
    */
-  async restore(revisionId: number, version: number | null = null): Promise<number> {
+  async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
     if (!revision) throw notFound('revision', revisionId);
     const metadata = this.dataSource.entityMetadatas.find((one) => one.tableName === revision.noun)!;
     const records = this.dataSource.getRepository<EditedRecord>(metadata.target);
     const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
     const values = await this.valuesOf(metadata, revision.record, present);
-    await changeRecord(records, 'record', revision.recordId, version, (record) => {
+    await changeRecord(editor, records, 'record', revision.recordId, version, (record) => {
       // A relation that is loaded would win over its column.
       for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
       Object.assign(record, values);

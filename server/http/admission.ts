@@ -56,9 +56,9 @@ export class Admission {
 
   /** Throws a JournalError for a request that is refused; its response says what is allowed. */
   admit(request: IncomingMessage, response: ServerResponse, address: Address): void {
-    const { method, headers } = request;
+    const { method } = request;
     const isRead = READ.includes(method!);
-    request.isAnonymous = !this.hasValidSignature(headers.authorization);
+    request.isAnonymous = !this.hasValidSignature(request);
     request.isCrossSite = isCrossSite(request, this.publicUrl);
     this.refuseMethod(request, response, address);
     if (!isRead && address.kind === 'api' && !ONE_CLICK_ADDRESS.test(request.url!)) refuseCrossSite(request);
@@ -90,9 +90,9 @@ export class Admission {
     }
   }
 
-  private hasValidSignature(authorization: string | undefined): boolean {
-    if (authorization === undefined) return false;
-    return this.moduleRef.get(Identifier, { strict: false }).hasValidSignature(authorization);
+  private hasValidSignature(request: IncomingMessage): boolean {
+    if (request.headers.authorization === undefined) return false;
+    return this.moduleRef.get(Identifier, { strict: false }).hasValidSignature(request);
   }
 
   private bound(request: IncomingMessage, response: ServerResponse): void {

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import proxyAddr from 'proxy-addr';
 import { CONFIG, type Config } from '../config.js';
+import { oncePerRequest } from './once-per-request.js';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
@@ -11,21 +12,16 @@ export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 @Injectable()
 export class ClientAddresses {
   private readonly log = new Logger(ClientAddresses.name);
-  private readonly addresses = new WeakMap<IncomingMessage, string>();
   private isWarned = false;
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'trustProxy'>) {}
 
-  of(request: IncomingMessage): string {
-    const known = this.addresses.get(request);
-    if (known !== undefined) return known;
+  readonly of = oncePerRequest((request: IncomingMessage): string => {
     const { trustProxy } = this.config;
     if (trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined) this.warnOnce();
     // A client that has gone has no address any more.
-    const address = request.socket.remoteAddress ? proxyAddr(request, (_, hop) => hop < trustProxy) : '';
-    this.addresses.set(request, address);
-    return address;
-  }
+    return request.socket.remoteAddress ? proxyAddr(request, (_, hop) => hop < trustProxy) : '';
+  });
 
   private warnOnce(): void {
     if (this.isWarned) return;

@@ -33,19 +33,28 @@ export class MaterialsController {
 
   @Admin()
   @Post()
-  create(@Body() input: CreateMaterialInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.materials.create(input, filesOf(uploaded));
+  create(
+    @CurrentUser() editor: Identity,
+    @Body() input: CreateMaterialInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.materials.create(editor, input, filesOf(uploaded));
   }
 
   @Admin()
   @Put(':id')
-  update(@IdParam() id: number, @Body() input: UpdateMaterialInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.materials.update(id, input, filesOf(uploaded));
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateMaterialInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.materials.update(editor, id, input, filesOf(uploaded));
   }
 
   @Admin()
   @Delete(':id')
-  remove(@IdParam() id: number) {
-    return this.materials.remove(id);
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.materials.remove(editor, id);
   }
 }

@@ -123,16 +123,18 @@ export class MaterialsResolver {
   @Admin()
   @Mutation(() => Material, { description: 'Publishes a material. The PDF is required, the cover is not.' })
   async createMaterial(
+    @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateMaterialInput,
     @Args('coverImage', cover) coverImage?: Uploading,
     @Args('pdf', document) pdf?: Uploading,
   ) {
-    return this.service.create(input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
+    return this.service.create(editor, input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
   }
 
   @Admin()
   @Mutation(() => Material, { description: 'Changes a material. Files that are not given stay.' })
   async updateMaterial(
+    @CurrentUser() editor: Identity,
     @Args('id', id) materialId: number,
     @Args('input', INPUT) input: UpdateMaterialInput,
     @Args('coverImage', cover) coverImage?: Uploading,
@@ -145,7 +147,7 @@ export class MaterialsResolver {
     withArticles?: boolean,
   ) {
     const files = await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] });
-    return this.service.update(materialId, input, files, withArticles);
+    return this.service.update(editor, materialId, input, files, withArticles);
   }
 
   @Admin()
@@ -153,21 +155,22 @@ export class MaterialsResolver {
     description: 'Changes several materials, all of them or none: moves, publishes, deletes and restores them.',
   })
   changeMaterials(
+    @CurrentUser() editor: Identity,
     @Args('changes', { type: () => [ChangedMaterialInput], description: 'What is to become of each of them.' })
     changes: ChangedMaterialInput[],
   ) {
-    return this.service.changeSeveral(changes);
+    return this.service.changeSeveral(editor, changes);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a material at once; restoreMaterial brings it back.' })
-  deleteMaterial(@Args('id', id) materialId: number) {
-    return this.service.remove(materialId);
+  deleteMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
+    return this.service.remove(editor, materialId);
   }
 
   @Admin()
   @Mutation(() => Material, { description: 'Brings a deleted material back.' })
-  restoreMaterial(@Args('id', id) materialId: number) {
-    return this.service.restore(materialId);
+  restoreMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
+    return this.service.restore(editor, materialId);
   }
 }

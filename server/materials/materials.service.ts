@@ -213,20 +213,6 @@ export class MaterialsService {
     });
   }
 
-  /** The ISSN that the issue of an article has; null when there is no issue, or it has none. */
-  async issueIssn(article: Place): Promise<string | null> {
-    const found = await this.version.remember(`ISSN of each issue, ${seenBy(null)}`, async () => {
-      const category = await this.categories.find({ name: ISSUES });
-      const issues = await this.rows.query<Place & { issn: string }>(
-        `select distinct on (publication_year, number) publication_year as "publicationYear", number, issn from materials m
-         where category_id = $1 and ${seenBy(null)} and issn is not null order by publication_year, number, id`,
-        [category?.id],
-      );
-      return new Map(issues.map((issue) => [placeOf(issue), issue.issn]));
-    });
-    return found.get(placeOf(article)) ?? null;
-  }
-
   /** The years in which anything was published or is going to be, newest first. */
   async publicationYears(): Promise<number[]> {
     const rows = await this.materials
@@ -246,11 +232,12 @@ export class MaterialsService {
     return found.map(({ year }) => year);
   }
 
-  async create(input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
+  async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
     return this.files.keep([coverImage, pdf], async ([cover, document]) => {
       const made = await createRecord(
+        editor,
         this.materials,
         this.materials.create({ ...columns(input), coverImage: cover, pdf: document }),
       );
@@ -259,6 +246,7 @@ export class MaterialsService {
   }
 
   async update(
+    editor: Identity,
     id: number,
     { version, ...input }: UpdateMaterialInput,
     { coverImage, pdf }: MaterialFiles,
@@ -284,17 +272,18 @@ export class MaterialsService {
         if (wasDraft && !material.isDraft) requireWhole(material);
       };
       return moves
-        ? this.move(issue, { number, publicationYear }, change, version)
-        : changeRecord(this.materials, 'material', id, version, change);
+        ? this.move(editor, issue, { number, publicationYear }, change, version)
+        : changeRecord(editor, this.materials, 'material', id, version, change);
     });
   }
 
   /** Changes several, all of them or none: what hinders one hinders all, and is said with its title. */
-  changeSeveral(changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
+  changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
     if (changes.length > MOST_AT_ONCE) throw badField('changes', `At most ${MOST_AT_ONCE} materials at once.`);
     const ids = new Set(changes.map(({ id }) => id));
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
     return changeRecords(
+      editor,
       this.materials,
       'material',
       changes.map(({ id, version, isDeleted, ...input }) => ({
@@ -312,6 +301,7 @@ export class MaterialsService {
 
   /** The articles of an issue go where it goes, all of them or none. */
   private async move(
+    editor: Identity,
     issue: Material,
     to: Partial<Place>,
     change: (material: Material) => void,
@@ -324,19 +314,19 @@ export class MaterialsService {
       loadEagerRelations: false,
     });
     const moved = articles.map(({ id }) => ({ id, change: (article: Material) => Object.assign(article, to) }));
-    const all = await changeRecords<Material>(this.materials, 'material', [
+    const all = await changeRecords<Material>(editor, this.materials, 'material', [
       { id: issue.id, version, change },
       ...moved,
     ]);
     return all.find(({ id }) => id === issue.id)!;
   }
 
-  remove(id: number): Promise<boolean> {
-    return removeRecord(this.materials, 'material', id);
+  remove(editor: Identity, id: number): Promise<boolean> {
+    return removeRecord(editor, this.materials, 'material', id);
   }
 
-  restore(id: number): Promise<Material> {
-    return restoreRecord(this.materials, 'material', id);
+  restore(editor: Identity, id: number): Promise<Material> {
+    return restoreRecord(editor, this.materials, 'material', id);
   }
 
   private async at(

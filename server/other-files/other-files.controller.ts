@@ -1,5 +1,6 @@
 import { Body, Controller, Delete, Get, Post, Put, UploadedFiles, UseInterceptors } from '@nestjs/common';
-import { Admin, Public } from '../common/access.js';
+import { Admin, type Identity, Public } from '../common/access.js';
+import { CurrentUser } from '../common/current-user.js';
 import { WithRestNames } from '../rest/rest-names.js';
 import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
@@ -20,19 +21,28 @@ export class OtherFilesController {
 
   @Admin()
   @Post()
-  create(@Body() input: CreateOtherFileInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.otherFiles.create(input, uploaded.document_file?.[0]);
+  create(
+    @CurrentUser() editor: Identity,
+    @Body() input: CreateOtherFileInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.otherFiles.create(editor, input, uploaded.document_file?.[0]);
   }
 
   @Admin()
   @Put(':id')
-  update(@IdParam() id: number, @Body() input: UpdateOtherFileInput, @UploadedFiles() uploaded: UploadedByField) {
-    return this.otherFiles.update(id, input, uploaded.document_file?.[0]);
+  update(
+    @CurrentUser() editor: Identity,
+    @IdParam() id: number,
+    @Body() input: UpdateOtherFileInput,
+    @UploadedFiles() uploaded: UploadedByField,
+  ) {
+    return this.otherFiles.update(editor, id, input, uploaded.document_file?.[0]);
   }
 
   @Admin()
   @Delete(':id')
-  remove(@IdParam() id: number) {
-    return this.otherFiles.remove(id);
+  remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
+    return this.otherFiles.remove(editor, id);
   }
 }

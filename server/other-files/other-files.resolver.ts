@@ -60,33 +60,35 @@ export class OtherFilesResolver {
   @Admin()
   @Mutation(() => OtherFile, { description: 'Publishes a document (PDF or a common office format).' })
   async createOtherFile(
+    @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateOtherFileInput,
     @Args('file', { type: () => Upload, description: 'The document: PDF or a common office format.' }) file: Uploading,
   ) {
-    return this.service.create(input, (await staged({ file: ['otherFile', file] })).file);
+    return this.service.create(editor, input, (await staged({ file: ['otherFile', file] })).file);
   }
 
   @Admin()
   @Mutation(() => OtherFile, { description: 'Changes a document. Without a new file the old one stays.' })
   async updateOtherFile(
+    @CurrentUser() editor: Identity,
     @Args('id', id) fileId: number,
     @Args('input', INPUT) input: UpdateOtherFileInput,
     @Args('file', { type: () => Upload, nullable: true, description: 'The document that takes its place.' })
     file?: Uploading,
   ) {
-    return this.service.update(fileId, input, (await staged({ file: ['otherFile', file] })).file);
+    return this.service.update(editor, fileId, input, (await staged({ file: ['otherFile', file] })).file);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a document at once; restoreOtherFile brings it back.' })
-  deleteOtherFile(@Args('id', id) fileId: number) {
-    return this.service.remove(fileId);
+  deleteOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
+    return this.service.remove(editor, fileId);
   }
 
   @Admin()
   @Mutation(() => OtherFile, { description: 'Brings a deleted document back.' })
-  restoreOtherFile(@Args('id', id) fileId: number) {
-    return this.service.restore(fileId);
+  restoreOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
+    return this.service.restore(editor, fileId);
   }
 
   @ResolveField('url', () => String, { description: 'The address of the file, absolute.' })

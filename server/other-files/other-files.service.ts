@@ -39,32 +39,37 @@ export class OtherFilesService {
     return findRecord(this.otherFiles, 'file', id, Boolean(viewer));
   }
 
-  async create(input: CreateOtherFileInput, upload: StagedFile | null | undefined): Promise<OtherFile> {
+  async create(
+    editor: Identity,
+    input: CreateOtherFileInput,
+    upload: StagedFile | null | undefined,
+  ): Promise<OtherFile> {
     if (!upload) throw badField('file', 'A file is required.');
     refuseBothAudiences(input);
     return this.files.keep([upload], ([file]) =>
-      createRecord(this.otherFiles, this.otherFiles.create({ ...input, file: file! })),
+      createRecord(editor, this.otherFiles, this.otherFiles.create({ ...input, file: file! })),
     );
   }
 
   update(
+    editor: Identity,
     id: number,
     { version, ...input }: UpdateOtherFileInput,
     upload: StagedFile | null | undefined,
   ): Promise<OtherFile> {
     return this.files.keep([upload], ([file]) =>
-      changeRecord(this.otherFiles, 'file', id, version, (record) => {
+      changeRecord(editor, this.otherFiles, 'file', id, version, (record) => {
         refuseBothAudiences(Object.assign(record, input, file && { file }));
       }),
     );
   }
 
-  remove(id: number): Promise<boolean> {
-    return removeRecord(this.otherFiles, 'file', id);
+  remove(editor: Identity, id: number): Promise<boolean> {
+    return removeRecord(editor, this.otherFiles, 'file', id);
   }
 
-  restore(id: number): Promise<OtherFile> {
-    return restoreRecord(this.otherFiles, 'file', id);
+  restore(editor: Identity, id: number): Promise<OtherFile> {
+    return restoreRecord(editor, this.otherFiles, 'file', id);
   }
 }
 

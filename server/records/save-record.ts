@@ -1,10 +1,10 @@
 import { type EntityManager, type Repository } from 'typeorm';
-import { type Identity, actor } from '../common/access.js';
+import { type Identity } from '../common/access.js';
 import { gone, notFound, sessionOver, conflict } from '../common/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
 
-/** What every edited record needs, whichever noun: `what` is the noun as an error says it. */
+/** What every edited record needs, whichever noun: `what` is the noun as an error says it, `editor` who signs the change in its history. */
 
 /** One record; null when there is none. A deleted one is GONE, but an administrator sees it. */
 export async function findRecord<T extends EditedRecord>(
@@ -18,8 +18,8 @@ export async function findRecord<T extends EditedRecord>(
   return record;
 }
 
-export function createRecord<T extends EditedRecord>(records: Repository<T>, record: T): Promise<T> {
-  return signed(records.manager, (manager) => manager.save(record));
+export function createRecord<T extends EditedRecord>(editor: Identity, records: Repository<T>, record: T): Promise<T> {
+  return signed(editor, records.manager, (manager) => manager.save(record));
 }
 
 /**
@@ -27,13 +27,14 @@ export function createRecord<T extends EditedRecord>(records: Repository<T>, rec
  * newer version than the one that was edited.
  */
 export function changeRecord<T extends EditedRecord>(
+  editor: Identity,
   records: Repository<T>,
   what: string,
   id: number,
   version: number | null | undefined,
   change: (record: T) => void,
 ): Promise<T> {
-  return signed(records.manager, async (manager) => {
+  return signed(editor, records.manager, async (manager) => {
     const record = await locked(manager.withRepository(records), what, id);
     if (record.deletedAt) throw gone(what, id);
     if (version && version < record.version) {
@@ -58,11 +59,12 @@ export type Changing<T> = {
  * refused unless it is to be restored.
  */
 export function changeRecords<T extends EditedRecord>(
+  editor: Identity,
   records: Repository<T>,
   what: string,
   changes: readonly Changing<T>[],
 ): Promise<T[]> {
-  return signed(records.manager, async (manager) => {
+  return signed(editor, records.manager, async (manager) => {
     const own = manager.withRepository(records);
     const done: T[] = [];
     // Always in the same order: two editors who change the same ones wait for each other, and never both.
@@ -81,11 +83,12 @@ export function changeRecords<T extends EditedRecord>(
 
 /** Takes effect at once; the record and its files can be restored until they are purged. */
 export function removeRecord<T extends EditedRecord>(
+  editor: Identity,
   records: Repository<T>,
   what: string,
   id: number,
 ): Promise<boolean> {
-  return signed(records.manager, async (manager) => {
+  return signed(editor, records.manager, async (manager) => {
     const record = await locked(manager.withRepository(records), what, id);
     if (record.deletedAt) throw gone(what, id);
     await manager.softRemove(record);
@@ -94,8 +97,13 @@ export function removeRecord<T extends EditedRecord>(
 }
 
 /** Brings a deleted record back; one that was not deleted stays as it is. */
-export function restoreRecord<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {
-  return signed(records.manager, async (manager) => {
+export function restoreRecord<T extends EditedRecord>(
+  editor: Identity,
+  records: Repository<T>,
+  what: string,
+  id: number,
+): Promise<T> {
+  return signed(editor, records.manager, async (manager) => {
     const record = await locked(manager.withRepository(records), what, id);
     return record.deletedAt ? manager.recover(record) : record;
   });
@@ -104,19 +112,19 @@ export function restoreRecord<T extends EditedRecord>(records: Repository<T>, wh
 const SIGN = `select set_config('journal.editor', $1, true), set_config('journal.editor_id', $2, true)`;
 
 /**
- * A transaction whose changes the history signs with the name and the id of whoever is acting. Throws UNAUTHENTICATED when their session ended
+ * A transaction whose changes the history signs with the name and the id of the editor. Throws UNAUTHENTICATED when their session ended
  * since the request began, which for an upload may be minutes ago, and UnknownOutcome when the connection was lost at COMMIT.
  */
 async function signed<Result>(
+  editor: Identity,
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<Result>,
 ): Promise<Result> {
   let isCommitting = false;
   try {
     return await manager.transaction(async (transaction) => {
-      const editor = actor();
-      if (editor) await requireSession(transaction, editor);
-      await transaction.query(SIGN, [editor?.username ?? '', String(editor?.id ?? '')]);
+      await requireSession(transaction, editor);
+      await transaction.query(SIGN, [editor.username, String(editor.id)]);
       const result = await work(transaction);
       isCommitting = true;
       return result;

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Door, doors, graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
@@ -25,11 +25,11 @@ const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : Stri
 
 const statementsOf = (text: string) => counted(() => query(app.url, undefined, text));
 
-async function counted(ask: () => Promise<unknown>): Promise<number> {
+async function counted(ask: () => Promise<unknown>, which = COUNTED): Promise<number> {
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   try {
     await ask();
-    return spy.mock.calls.map(textOf).filter((one) => COUNTED.test(one)).length;
+    return spy.mock.calls.map(textOf).filter((one) => which.test(one)).length;
   } finally {
     spy.mockRestore();
   }
@@ -79,4 +79,17 @@ it.each([
   const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
   await page();
   expect(await counted(page)).toBeLessThanOrEqual(most);
+});
+
+describe('whose request it is', () => {
+  const LOOKED_UP = /FROM "sessions"/;
+
+  it('is asked once, however many fields only an administrator sees', async () => {
+    const text = '{ me { id } users { id } publicationYears deletedRecords { id } drafts { key } }';
+    expect(await counted(() => query(app.url, app.token, text), LOOKED_UP)).toBe(1);
+  });
+
+  it.each(doors)('is asked once before the files and the text of an upload by %s', async (_, enter) => {
+    expect(await counted(() => make.article(enter(app.url, app.token)), LOOKED_UP)).toBe(1);
+  });
 });
