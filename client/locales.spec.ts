@@ -1,6 +1,11 @@
-import { currentYear } from './locales';
+import { currentYear, isOver } from './locales';
 
 test('a year begins when it does in Tirana', () => {
   expect(currentYear(new Date('2026-12-31T22:59:59Z'))).toBe(2026);
   expect(currentYear(new Date('2026-12-31T23:00:00Z'))).toBe(2027);
+});
+
+test('a deadline has passed when its day is over in Tirana, not in London', () => {
+  expect(isOver('2026-06-30', new Date('2026-06-30T21:59:59Z'))).toBe(false);
+  expect(isOver('2026-06-30', new Date('2026-06-30T22:00:00Z'))).toBe(true);
 });

@@ -16,6 +16,8 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 });
 /** The day it is in Albania, YYYY-MM-DD. */
 export const currentDay = (now = new Date()): string => DAY.format(now);
+/** Whether a day, YYYY-MM-DD, is over in Albania. */
+export const isOver = (day: string, now = new Date()): boolean => day < currentDay(now);
 
 const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 

@@ -2,6 +2,7 @@ import { useIntl } from 'react-intl';
 import { useLanguage } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
+import { isOver } from '../locales';
 import { paths } from '../paths';
 import { useJournal } from './use-journal';
 import { LinkedText } from './linked-text';
@@ -14,12 +15,12 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
   const language = useLanguage();
   const { submissionEmail } = useJournal();
   if (!call) return <p className="empty">{intl.formatMessage({ id: 'home.noCall' })}</p>;
-  const isOver = call.deadline.slice(0, 10) < new Date().toISOString().slice(0, 10);
+  const isClosed = isOver(call.deadline.slice(0, 10));
   return (
     <div className="call">
       <div className="prose">
         <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
-        {isOver ? (
+        {isClosed ? (
           <details>
             <summary>{intl.formatMessage({ id: 'home.callText' })}</summary>
             <CallText call={call} />
@@ -34,7 +35,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
             <dt>{intl.formatMessage({ id: 'home.deadline' })}</dt>
             <dd>
               <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>{' '}
-              {isOver ? (
+              {isClosed ? (
                 <span className="file-note">{intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
               ) : (
                 <a className="calendar" href={paths.calendar(language, call.id)}>

@@ -6,14 +6,13 @@ import { Link } from './link';
 import { PageHeading } from './page-heading';
 import { PageMeta } from './page-meta';
 import { Pager, pageOf } from './pager';
+import { SEARCH_LENGTH } from '../rules';
 
 export type ListSearch = { q: string; page: number };
 
-const LONGEST_QUERY = 200;
-
 /** The shared search lives in the address, so that it can be linked and survives reload and back. */
 export const listSearch = (search: URLSearchParams): ListSearch => ({
-  q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY),
+  q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH),
   page: pageOf(search),
 });
 

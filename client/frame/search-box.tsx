@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { Form, useSearchParams } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import { paths } from '../paths';
+import { SEARCH_LENGTH } from '../rules';
 
 const never = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -42,7 +43,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
         name="q"
         defaultValue={query}
         placeholder={label}
-        maxLength={200}
+        maxLength={SEARCH_LENGTH}
         autoComplete="off"
       />
       <kbd aria-hidden="true">{hint}</kbd>

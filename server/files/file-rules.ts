@@ -1,5 +1,5 @@
+import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../client/rules.js';
 import { type FOLDERS } from '../store/object-store.js';
-const MB = 1024 * 1024;
 
 export type Format = { extensions: string[]; mediaType: string };
 
@@ -20,22 +20,27 @@ export const FORMATS: Record<string, Format> = {
   xls: { extensions: ['xls'], mediaType: 'application/vnd.ms-excel' },
   ppt: { extensions: ['ppt'], mediaType: 'application/vnd.ms-powerpoint' },
   rtf: { extensions: ['rtf'], mediaType: 'application/rtf' },
-};
+} satisfies Record<'webp' | 'pdf' | (typeof OFFICE_FORMATS)[number], Format>;
 
-const DOCUMENTS = Object.keys(FORMATS).filter((format) => format !== 'webp');
+const DOCUMENTS = ['pdf', ...OFFICE_FORMATS];
 
 type Rule = { folder: (typeof FOLDERS)[number]; limit: number; formats: string[]; wanted: string };
 
 const image = (folder: Rule['folder']): Rule => ({
   folder,
-  limit: 10 * MB,
+  limit: FILE_LIMITS.picture * MEGABYTE,
   formats: ['webp'],
   wanted: 'a PNG, JPEG, WebP, AVIF or GIF picture',
 });
-const pdf = (folder: Rule['folder']): Rule => ({ folder, limit: 50 * MB, formats: ['pdf'], wanted: 'a PDF' });
+const pdf = (folder: Rule['folder']): Rule => ({
+  folder,
+  limit: FILE_LIMITS.pdf * MEGABYTE,
+  formats: ['pdf'],
+  wanted: 'a PDF',
+});
 const document = (folder: Rule['folder']): Rule => ({
   folder,
-  limit: 25 * MB,
+  limit: FILE_LIMITS.document * MEGABYTE,
   formats: DOCUMENTS,
   wanted: 'a PDF or an office document',
 });

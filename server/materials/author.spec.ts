@@ -1,4 +1,5 @@
-import { authorsOf, splitAuthors } from './author.js';
+import { splitAuthors } from '../../client/rules.js';
+import { authorsOf } from './author.js';
 
 describe('the authors of a material', () => {
   it.each([
@@ -8,7 +9,7 @@ describe('the authors of a material', () => {
     ['Hahn, Johann Georg von; Durham, Edith', ['Hahn, Johann Georg von', 'Durham, Edith']],
     ['Andrea Shundi', ['Andrea Shundi']],
     [' ; ', []],
-    [null, []],
+    ['', []],
   ])('reads %j as %j', (text, names) => {
     expect(splitAuthors(text)).toEqual(names);
   });

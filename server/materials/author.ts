@@ -1,3 +1,4 @@
+import { splitAuthors } from '../../client/rules.js';
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsBoolean, IsEnum, IsOptional, ValidateNested } from 'class-validator';
@@ -106,16 +107,6 @@ export function storedAuthor(author: Author, known?: Author): StoredAuthor {
   };
 }
 
-/** The names in the text an editor typed: parted by semicolons or lines, else by commas and 'and' / 'dhe' / '&'. */
-export function splitAuthors(text: string | null): string[] {
-  if (!text) return [];
-  const separator = /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/;
-  return text
-    .split(separator)
-    .map((name) => name.trim())
-    .filter(Boolean);
-}
-
 export const joinAuthors = (authors: Author[]) => authors.map((author) => author.name).join('; ');
 
 const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
@@ -142,7 +133,7 @@ function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
  */
 export function authorsOf(text: string | null, details: Author[]): KnownAuthor[] {
   const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));
-  return splitAuthors(text).map((name) => {
+  return splitAuthors(text ?? '').map((name) => {
     const author = storedAuthor(known.get(name) ?? { name, ...partsOf(name) });
     return { ...author, affiliation: joined(author.affiliations) };
   });

@@ -1,6 +1,6 @@
+import { SEARCH_LENGTH } from '../../client/rules.js';
 import { searchWords } from './words.js';
 
-const LONGEST_QUESTION = 1_000;
 const MOST_WORDS = 12;
 /** A shorter word is found as it is only: a letter begins too many others. */
 const SHORTEST_BEGINNING = 3;
@@ -32,7 +32,7 @@ export function questionOf(text: string): Question {
     left -= taken.length;
     return taken;
   };
-  const rest = text.slice(0, LONGEST_QUESTION).replace(QUOTED, (_, quoted: string) => {
+  const rest = text.slice(0, SEARCH_LENGTH).replace(QUOTED, (_, quoted: string) => {
     const phrase = take(searchWords(quoted));
     if (phrase.length) phrases.push(phrase);
     return ' ';

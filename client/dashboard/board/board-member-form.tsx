@@ -7,6 +7,7 @@ import { CheckField, TextField } from '../form/fields';
 import { Missing, Pending } from '../list/list-states';
 import { RecordForm, type Save } from '../form/record-form';
 import { PDF, textOrNull } from '../form/form-rules';
+import { FILE_LIMITS } from '../../rules';
 import {
   CreateBoardMemberDocument,
   EditedBoardMemberDocument,
@@ -72,8 +73,20 @@ function BoardForm({ member, reload, onClose }: FormProps) {
           <CheckField key={role} name={role} />
         ))}
       </fieldset>
-      <FileField name="cv" accept={PDF} limit={50} required={!member} current={member?.cv ? [member.cv] : []} />
-      <FileField name="cvEn" accept={PDF} limit={50} required={!member} current={member?.cvEn ? [member.cvEn] : []} />
+      <FileField
+        name="cv"
+        accept={PDF}
+        limit={FILE_LIMITS.pdf}
+        required={!member}
+        current={member?.cv ? [member.cv] : []}
+      />
+      <FileField
+        name="cvEn"
+        accept={PDF}
+        limit={FILE_LIMITS.pdf}
+        required={!member}
+        current={member?.cvEn ? [member.cvEn] : []}
+      />
     </RecordForm>
   );
 }

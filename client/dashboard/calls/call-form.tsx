@@ -7,6 +7,7 @@ import { TextField } from '../form/fields';
 import { Missing, Pending } from '../list/list-states';
 import { RecordForm, type Save } from '../form/record-form';
 import { DOCUMENTS } from '../form/form-rules';
+import { FILE_LIMITS } from '../../rules';
 import { CreateCallDocument, EditedCallDocument, UpdateCallDocument, type CallFieldsFragment } from './calls.generated';
 
 type Props = { id: number | null; onClose: () => void };
@@ -61,7 +62,7 @@ function CallForm({ call, reload, onClose }: FormProps) {
       <TextField name="descriptionEn" rows={6} lang="en" required />
       <TextField name="info" rows={3} required />
       <TextField name="deadline" type="date" required />
-      <FileField name="files" accept={DOCUMENTS} limit={25} multiple current={call?.files} />
+      <FileField name="files" accept={DOCUMENTS} limit={FILE_LIMITS.document} multiple current={call?.files} />
       {call && call.files.length > 0 && (
         <p className="hint">
           <FormattedMessage id="calls.replaces" />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { accepts, authorNames, DOCUMENTS, groupOf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
+import { accepts, DOCUMENTS, groupOf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
 
 describe('the category of a material', () => {
   it('shows its fields whatever the case of its name', () => {
@@ -42,9 +42,4 @@ it('sends blank fields as null', () => {
   expect(textOrNull(' a ')).toBe(' a ');
   expect(numberOrNull('')).toBeNull();
   expect(numberOrNull('0')).toBe(0);
-});
-
-it('parts the names of authors by semicolons, else by commas', () => {
-  expect(authorNames('Gjika, Ana; Leka, Bardh')).toEqual(['Gjika, Ana', 'Leka, Bardh']);
-  expect(authorNames('Ana Gjika, Bardh Leka dhe Cen Dema')).toEqual(['Ana Gjika', 'Bardh Leka', 'Cen Dema']);
 });

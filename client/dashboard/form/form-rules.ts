@@ -1,11 +1,10 @@
 /** What the forms ask before anything is sent. The server asks again. */
 
-export const MEGABYTE = 1024 * 1024;
+import { OFFICE_FORMATS } from '../../rules';
+
 export const PDF = 'application/pdf';
-/** In megabytes. */
-export const PDF_LIMIT = 50;
 export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
-export const DOCUMENTS = `${PDF},.docx,.xlsx,.pptx,.odt,.ods,.odp,.doc,.xls,.ppt,.rtf`;
+export const DOCUMENTS = [PDF, ...OFFICE_FORMATS.map((extension) => `.${extension}`)].join();
 
 /** Whether a file is of a kind that an `accept` attribute names. Browsers hold dropped files to nothing. */
 export function accepts(file: { name: string; type: string }, accept: string): boolean {
@@ -39,12 +38,3 @@ export const isRequired = (name: string, creating: boolean): boolean =>
 
 export const textOrNull = (value: string): string | null => (value.trim() === '' ? null : value);
 export const numberOrNull = (value: string): number | null => (value.trim() === '' ? null : Number(value));
-
-/** The names in a text of authors, parted as the server parts them: by semicolons or lines, else by commas and 'dhe'. */
-export function authorNames(text: string): string[] {
-  const separator = /[;\n]/.test(text) ? /[;\n]/ : /,|\s(?:and|dhe|&)\s/;
-  return text
-    .split(separator)
-    .map((name) => name.trim())
-    .filter(Boolean);
-}

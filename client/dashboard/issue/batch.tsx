@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { accepts, MEGABYTE, PDF, PDF_LIMIT } from '../form/form-rules';
+import { accepts, PDF } from '../form/form-rules';
+import { FILE_LIMITS, MEGABYTE } from '../../rules';
 import { useListState } from '../list/use-list-state';
 import { draftsFromPdfs, inOrder, type Progress, type Shared } from './drafts-from-pdfs';
 import type { ArticleRow, Issue } from './issue-workplace';
@@ -35,7 +36,7 @@ export function useBatch(onDone?: () => void) {
 
   async function begin(files: readonly File[], { shared, articles }: Target) {
     if (busy) return;
-    const good = inOrder(files).filter((file) => accepts(file, PDF) && file.size <= PDF_LIMIT * MEGABYTE);
+    const good = inOrder(files).filter((file) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE);
     setRefused(files.filter((file) => !good.includes(file)).map(({ name }) => name));
     if (good.length === 0) return;
     const ids = await draftsFromPdfs(good, shared, lastPageOf(articles), setProgress);

@@ -4,7 +4,8 @@ import { isDoiPattern, suggestedDoi } from '../../doi-pattern';
 import type { AuthorInput } from '../../graphql/types';
 import { SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
-import { authorNames, textOrNull, type Group } from '../form/form-rules';
+import { textOrNull, type Group } from '../form/form-rules';
+import { splitAuthors } from '../../rules';
 import { DoiPatternDocument } from './for-indexes.generated';
 import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
 import type { MaterialValues } from './values';
@@ -94,7 +95,7 @@ function Contributors() {
     set('authorDetails', [...others, { ...(known ?? { name }), ...changes }]);
   }
 
-  return [...new Set(authorNames(authorsText))].map((name, index) => {
+  return [...new Set(splitAuthors(authorsText))].map((name, index) => {
     const known = authorDetails.find((author) => author.name === name);
     const id = fieldId(form, `contributor-${index}`);
     return (

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useIntl } from 'react-intl';
 import { currentDay } from '../../locales';
-import { FIRST_YEAR } from '../../rules';
+import { FILE_LIMITS, FIRST_YEAR } from '../../rules';
 import { ALERTS } from '../form/alerts';
 import { apollo } from '../apollo';
 import { FileField } from '../form/file-field';
@@ -12,7 +12,7 @@ import { useForm } from '../form/form-context';
 import { Missing, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { RecordForm, type Intent, type Save } from '../form/record-form';
-import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PDF_LIMIT, PICTURES } from '../form/form-rules';
+import { ARTICLE_FIELDS, groupOf, isRequired, ISSUE_FIELDS, PDF, PICTURES } from '../form/form-rules';
 import {
   CreateMaterialDocument,
   type CreateMaterialMutation,
@@ -211,14 +211,14 @@ function Side({ material }: { material?: Material }) {
       <FileField
         name="pdf"
         accept={PDF}
-        limit={PDF_LIMIT}
+        limit={FILE_LIMITS.pdf}
         required={!material || !material.pdf}
         current={material?.pdf ? [material.pdf] : []}
       />
       <FileField
         name="coverImage"
         accept={PICTURES}
-        limit={10}
+        limit={FILE_LIMITS.picture}
         current={cover ? [{ ...cover, name: /[^/?]+(?=$|\?)/.exec(cover.url)![0] }] : []}
       />
       <Facts />

@@ -1,7 +1,8 @@
 import { slugOf } from '../../folding';
 import type { Article } from '../../pages/article/article-parts';
 import type { Issue } from '../../pages/issue/issue-view';
-import { authorNames, textOrNull } from '../form/form-rules';
+import { textOrNull } from '../form/form-rules';
+import { splitAuthors } from '../../rules';
 import { cleanMarkup } from '../form/rich-text/clean-markup';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
@@ -34,7 +35,7 @@ function materialOf({ values, id, cover, pdf }: Shown) {
 /** The article that the form would save, as the page of an article asks for it. Citations come only from the server. */
 export function articleOf(shown: Shown): Article {
   const { values } = shown;
-  const authors = authorNames(values.authorsText).map((name) => {
+  const authors = splitAuthors(values.authorsText).map((name) => {
     const known = values.authorDetails.find((author) => author.name === name);
     return {
       __typename: 'Author' as const,

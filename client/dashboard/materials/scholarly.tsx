@@ -3,7 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuthorInput } from '../../graphql/types';
 import { pasteAs, SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
-import { authorNames, textOrNull, type Group } from '../form/form-rules';
+import { textOrNull, type Group } from '../form/form-rules';
+import { splitAuthors } from '../../rules';
 import { useListState } from '../list/use-list-state';
 import { ForIndexes } from './for-indexes';
 import { Places } from './places';
@@ -69,7 +70,7 @@ export function Facts() {
 function Authors() {
   const { id: form, values, set, errors } = useForm();
   const { authorsText, authorDetails } = values as MaterialValues;
-  const names = [...new Set(authorNames(authorsText))];
+  const names = [...new Set(splitAuthors(authorsText))];
 
   function change(name: string, changes: Partial<AuthorInput>) {
     const known = authorDetails.find((author) => author.name === name);

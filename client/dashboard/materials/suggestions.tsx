@@ -3,7 +3,8 @@ import { FormattedMessage } from 'react-intl';
 import { apollo } from '../apollo';
 import { FieldName } from '../form/form-messages';
 import { useForm } from '../form/form-context';
-import { accepts, MEGABYTE, PDF, PDF_LIMIT, type Group } from '../form/form-rules';
+import { accepts, PDF, type Group } from '../form/form-rules';
+import { FILE_LIMITS, MEGABYTE } from '../../rules';
 import { SuggestFromPdfDocument, type SuggestFromPdfMutation } from './suggestions.generated';
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
@@ -92,7 +93,7 @@ function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
 /** Nobody waits for it: neither an expired session nor a lost connection makes a fuss. */
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
   const [answer, setAnswer] = useState<{ pdf: File; suggestion: Suggestion | null }>();
-  const readable = pdf && accepts(pdf, PDF) && pdf.size <= PDF_LIMIT * MEGABYTE ? pdf : undefined;
+  const readable = pdf && accepts(pdf, PDF) && pdf.size <= FILE_LIMITS.pdf * MEGABYTE ? pdf : undefined;
   useEffect(() => {
     if (!readable) return;
     const controller = new AbortController();

@@ -1,5 +1,6 @@
 import type { AuthorInput } from '../../graphql/types';
-import { ARTICLE_FIELDS, authorNames, ISSUE_FIELDS, textOrNull, type Group } from '../form/form-rules';
+import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../form/form-rules';
+import { splitAuthors } from '../../rules';
 import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
 
@@ -72,7 +73,7 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
 export function inputOf(values: MaterialValues, group: Group) {
   const groupTexts = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_TEXTS : [];
   const optional = [...TEXTS, ...groupTexts].map((name) => [name, textOrNull(values[name])]);
-  const names = authorNames(values.authorsText);
+  const names = splitAuthors(values.authorsText);
   return {
     ...(Object.fromEntries(optional) as Record<string, string | null>),
     categoryId: Number(values.categoryId),

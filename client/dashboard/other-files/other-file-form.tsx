@@ -8,6 +8,7 @@ import { useForm } from '../form/form-context';
 import { Missing, Pending } from '../list/list-states';
 import { RecordForm, type Save } from '../form/record-form';
 import { DOCUMENTS } from '../form/form-rules';
+import { FILE_LIMITS } from '../../rules';
 import {
   CreateOtherFileDocument,
   EditedOtherFileDocument,
@@ -63,7 +64,13 @@ function OtherFileForm({ record, reload, onClose }: FormProps) {
     >
       <TextField name="title" required />
       <Flags />
-      <FileField name="file" accept={DOCUMENTS} limit={25} required={!record} current={record ? [record.file] : []} />
+      <FileField
+        name="file"
+        accept={DOCUMENTS}
+        limit={FILE_LIMITS.document}
+        required={!record}
+        current={record ? [record.file] : []}
+      />
     </RecordForm>
   );
 }

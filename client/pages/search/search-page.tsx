@@ -11,6 +11,7 @@ import { Facets, useNameOf } from './facets';
 import { Hit } from './hit';
 import { NARROWINGS, addressOf, filterOf, questionOf } from './question';
 import { SearchPageDocument } from './search-page.generated';
+import { SEARCH_LENGTH } from '../../rules';
 
 const PAGE_SIZE = 10;
 const FILES = [
@@ -67,7 +68,7 @@ export function Component() {
             type="search"
             name="q"
             defaultValue={q}
-            maxLength={500}
+            maxLength={SEARCH_LENGTH}
             autoComplete="off"
             aria-describedby="find-hint"
           />
