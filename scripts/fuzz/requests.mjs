@@ -11,7 +11,8 @@ export function randomOf(seed) {
   };
 }
 
-const DOCUMENTS = [
+/** Each is valid: what makes a request of it that nobody would write is its mutation. */
+export const DOCUMENTS = [
   '{ journal { title issn issues(first: 3) { totalCount nodes { title articles { title authors { name } } } } } }',
   'query ($n: Int = 5, $t: String) { articles(first: $n, filter: { title: $t }) { totalCount nodes { id title teaser } } }',
   '{ issues(first: 9) { nodes { id title coverImage { url } pdf { url size } } pageInfo { endCursor hasNextPage } } }',
@@ -26,10 +27,12 @@ const DOCUMENTS = [
   '{ search(query: "lumi karst", first: 3, filter: { author: "ami-boue" }) { totalCount nodes { snippets { html page } } facets { years { count } } } }',
   '{ term(kind: AUTHOR, slug: "sami-frasheri") { name articles(first: 2) { nodes { related { title } } } } terms(kind: PLACE) { nodes { slug } } }',
   '{ publishedLetters(first: 2) { id } publishedLetter(id: 1) { id } resource(identifier: "10.1000/182") { url } years { year issues { id } } }',
-  'mutation { subscribe(email: "@", language: en) { outcome } requestPasswordReset(email: "nobody@example.org") }',
-  'mutation ($t: String!) { choosePassword(token: $t, password: "river under the bridge") }',
-  'mutation ($t: String) { createLetter { id } sendLetter(id: 1) { id } changeMaterials(changes: []) { id } inviteUser(username: $t) { id } }',
-  '{ export(format: DOAJ) { name content } usage { total { views } } subscribers { email } letters { id } searchProgress { materials } }',
+  'mutation { subscribe(email: "@", language: en) { enMessage } requestPasswordReset(email: "nobody@example.org") }',
+  'mutation ($t: String!) { choosePassword(token: $t, newPassword: "river under the bridge") }',
+  'mutation ($t: String!) { createLetter(kind: FREE) { id } sendLetter(id: 1, version: 1) { id } changeMaterials(changes: []) { id } inviteUser(email: "@", username: $t) { id } }',
+  '{ exportMaterials(format: CSV) { articles { __typename } } usage { items { __typename } } subscribers { nodes { __typename } } letters { id } searchProgress { __typename } }',
+  'query ($n: Int = 9, $t: String) { authors(first: $n, filter: { name: $t, hasOrcid: true }) { edges { cursor node { name orcid } } pageInfo { endCursor } } }',
+  '{ years { year issues { title next { id } previous { id } } } article(id: 2) { fullText related { title } places } latestCall { deadline } }',
   '{ users { email } drafts { key } revisions(noun: MATERIAL, recordId: 1) { record } }',
 ];
 const NASTY = [
@@ -186,6 +189,19 @@ const ADDRESSES = [
   '/schema.graphql',
   '/api-docs',
   '/api-docs/openapi.json',
+  '/api-docs/graphql',
+  '/api-docs/rest',
+  '/index.php/rgj/article/view/12/45?x=y',
+  '/rgj/en/article/download/12/45',
+  '/issue/view/pranvera-2019',
+  '/api/board',
+  '/api/categories/',
+  '/api/other-files/1',
+  '/dashboard/articles',
+  '/favicon.svg',
+  '/assets/x.js',
+  '/metrics',
+  '/readyz',
   '/login',
   '/livez',
 ];

@@ -1,4 +1,6 @@
+import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildSchema, parse, validate } from 'graphql';
 
 const { startJournal } = (await import('../../scripts/fuzz/journal.mjs' as string)) as {
   startJournal: () => Promise<any>;
@@ -6,6 +8,7 @@ const { startJournal } = (await import('../../scripts/fuzz/journal.mjs' as strin
 const { fuzz } = (await import('../../scripts/fuzz/fuzz.mjs' as string)) as {
   fuzz: (journal: any, options: { seed: number; requests: number }) => Promise<any>;
 };
+const { DOCUMENTS } = (await import('../../scripts/fuzz/requests.mjs' as string)) as { DOCUMENTS: string[] };
 
 let journal: any;
 beforeAll(async () => {
@@ -20,3 +23,8 @@ it('thousands of requests that nobody would write end no process, change nothing
   // They are not all refused at the door.
   expect(statuses[200]).toBeGreaterThan(100);
 }, 120_000);
+
+it.each(DOCUMENTS)('what is mutated was valid: %s', (text) => {
+  const schema = buildSchema(fs.readFileSync('schema.graphql', 'utf8'));
+  expect(validate(schema, parse(text))).toEqual([]);
+});
