@@ -88,6 +88,7 @@ const OTHER_LENGTH = 10;
 
 /** How many records a list gives at most where it is not MAX_PAGE. `Query.authors` takes `first`; the authors of an article do not. */
 const LONGEST_PAGES: Record<string, number> = { authors: MAX_TERMS, terms: MAX_TERMS };
+const longestPage = (field = '') => LONGEST_PAGES[field] ?? MAX_PAGE;
 
 /** One token of the rate limit is worth this much cost. */
 const COST_PER_TOKEN = 50;
@@ -164,8 +165,9 @@ export const tokensFor = (cost: number): number => Math.max(1, Math.ceil(cost / 
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
     Argument({ name, value }) {
-      if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > MAX_PAGE)
-        context.reportError(refuse('first', Number(value.value), MAX_PAGE));
+      const most = longestPage(context.getFieldDef()?.name);
+      if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > most)
+        context.reportError(refuse('first', Number(value.value), most));
     },
     OperationDefinition(operation) {
       const root = context.getSchema().getRootType(operation.operation);
@@ -273,7 +275,7 @@ function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): numbe
   if (!declared) return undefined;
   const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
   if (!given) return Number(declared.defaultValue);
-  const most = LONGEST_PAGES[field.name] ?? MAX_PAGE;
+  const most = longestPage(field.name);
   if (given.kind !== Kind.INT) return most;
   return Math.min(Math.max(Number(given.value), 1), most);
 }

@@ -166,6 +166,7 @@ describe('authors', () => {
         { name: 'Arta Hoxha' },
       ]);
     expect((await data('{ authors(filter: { name: "!%_" }) { totalCount } }')).authors.totalCount).toBe(0);
+    expect((await data('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
   });
 
   it('do not take the cursor of another list', async () => {

@@ -190,6 +190,11 @@ const REFUSALS: Refusal[] = [
     says: 'first',
   },
   {
+    name: 'an endless page of authors, which are longer than others',
+    body: { query: '{ authors(first: 501) { nodes { slug } } }' },
+    says: /allowed 500/,
+  },
+  {
     name: 'an endless page in a variable',
     body: { query: 'query ($n: Int) { articles(first: $n) { nodes { id } } }', variables: { n: 1_000_000 } },
     status: 200, // with an error of the field, as for any argument out of range
