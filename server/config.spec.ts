@@ -81,3 +81,24 @@ it('reads where uploads go, and names everything that is missing', () => {
     expect(() => s3({ UPLOADS_URL: address })).toThrow(/UPLOADS_URL must be/);
   expect(() => readConfig({ UPLOADS_URL: 's3://journal' })).toThrow(/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY/);
 });
+
+it('repeats nothing that may be a secret when a setting is wrong', () => {
+  const wrong = {
+    ...{
+      DATABASE_URL: 'pg://journal:hush@db',
+      DATABASE_REPLICAS: 'pg://journal:hush@db',
+      UPLOADS_URL: 's3://key:hush@journal',
+    },
+    ...{
+      S3_ENDPOINT: 's3://key:hush@host',
+      SMTP_URL: 'mail://me:hush@host',
+      MAIL_DKIM: 'example.org:a:-----hush-----',
+    },
+    ...{ JWT_SECRET: 'hush', BOUNCE_KEY: 'hush', ADMIN_PASSWORD: 'hush', METRICS_ADDRESS: 'me:hush@host' },
+  };
+  for (const [name, value] of Object.entries(wrong)) {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(name);
+    expect(read).not.toThrow('hush');
+  }
+});

@@ -310,7 +310,7 @@ function readS3(
   if (uploads === null) return null;
   const [, bucket, prefix = ''] =
     /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)?\/?$/.exec(uploads) ?? [];
-  if (!bucket) problems.push(`UPLOADS_URL must be s3://bucket or s3://bucket/prefix, not '${uploads}'.`);
+  if (!bucket) problems.push('UPLOADS_URL must be s3://bucket or s3://bucket/prefix, without keys.');
   if (!accessKeyId || !secretAccessKey)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with UPLOADS_URL.');
   return {
@@ -331,9 +331,9 @@ function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
     createPrivateKey(privateKey);
     return { domain, selector, privateKey };
   } catch (error) {
-    problems.push(
-      `MAIL_DKIM must be DOMAIN:SELECTOR:FILE with a private key in the file: ${(error as Error).message}.`,
-    );
+    // The message of a file that is not there repeats its path, which may be the key itself.
+    const { code, message } = error as NodeJS.ErrnoException;
+    problems.push(`MAIL_DKIM must be DOMAIN:SELECTOR:FILE with a private key in the file: ${code ?? message}.`);
     return null;
   }
 }
