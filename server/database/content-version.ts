@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { setTimeout as wait } from 'node:timers/promises';
+import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
@@ -13,6 +14,8 @@ const RETRY_MS = 500;
 const START_TRIES = 5;
 /** What strangers ask for may be long; it is not kept. */
 const LONGEST_KEY = 1_000;
+/** Of what is remembered, by how long it is when it is written down. In memory it takes up to three times as much. */
+const MOST_REMEMBERED_BYTES = 16_000_000;
 /** Every time zone turns its day, and its year, on a quarter of an hour; what is scheduled appears then. */
 const QUARTER_MS = 15 * 60_000;
 
@@ -25,7 +28,7 @@ export class ContentVersion implements OnApplicationShutdown {
   private readonly log = new Logger(ContentVersion.name);
   private readonly forget: (() => void)[] = [];
   private readonly lost: (() => void)[] = [];
-  private readonly kept = new LRUCache<string, Promise<unknown>>({ max: 1_000 });
+  private readonly kept = new LRUCache<string, Promise<unknown>>({ max: 1_000, maxSize: MOST_REMEMBERED_BYTES });
   /** Every connection that listens tells of the same change: the numbers of the last transactions, to count each once. */
   private readonly heard = new LRUCache<string, true>({ max: 100 });
   private number = 1;
@@ -73,8 +76,13 @@ export class ContentVersion implements OnApplicationShutdown {
     if (known) return known;
     const found = find();
     if (version !== null) {
-      this.kept.set(key, found);
-      found.catch(() => this.kept.get(key) === found && this.kept.delete(key));
+      this.kept.set(key, found, { size: LONGEST_KEY });
+      const isKept = () => this.kept.peek(key) === found;
+      found.then(
+        (value) =>
+          isKept() && this.kept.set(key, Promise.resolve(value), { size: LONGEST_KEY + serialize(value).length }),
+        () => isKept() && this.kept.delete(key),
+      );
     }
     return found;
   }

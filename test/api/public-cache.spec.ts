@@ -2,6 +2,7 @@ import http from 'node:http';
 import zlib from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { ContentVersion } from '../../server/database/content-version.js';
 import { PublicCache } from '../../server/public-cache/public-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { BehindCache } from '../support/behind-cache.js';
@@ -352,4 +353,24 @@ it('passes nothing off as current while changes elsewhere cannot be heard', asyn
     count = behind.total;
   }
   expect(count).toBe(0);
+});
+
+it('what is remembered of the content has a size, not only a number', async () => {
+  const version = app.nest.get(ContentVersion);
+  let made = 0;
+  const remember = (name: number) =>
+    version.remember(`text ${name}`, async () => {
+      made++;
+      return [{ text: 'x'.repeat(1_000_000) }];
+    });
+  for (let name = 0; name < 100; name++) await remember(name);
+  for (let name = 99; name > 89; name--) await remember(name);
+  expect(made).toBe(100);
+  for (let name = 0; name < 80; name++) await remember(name);
+  expect(made).toBe(180);
+  // What is too large for it is made anew each time.
+  const large = () => version.remember('large', async () => 'x'.repeat(20_000_000 + made++));
+  await large();
+  await large();
+  expect(made).toBe(182);
 });
