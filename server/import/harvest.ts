@@ -8,7 +8,8 @@ import { readXml } from './readers/xml.js';
 
 const MB = 1024 * 1024;
 const LARGEST_RESPONSE = 256 * MB;
-const MOST_RESPONSES = 20_000;
+/** Of all responses of a repository together: it says itself when it is at its end. */
+const LIMITS = { responses: 20_000, bytes: 4096 * MB, hours: 12 };
 const RESPONSE_MS = 120_000;
 const MOST_TRIES = 5;
 const LONGEST_WAIT_S = 300;
@@ -16,20 +17,42 @@ const LONGEST_WAIT_S = 300;
 const PREFERRED = ['jats', 'oai_dc'];
 
 /** Stores what an OAI-PMH repository answers to ListRecords, one response a file. Asks no other address than the one that was given. */
-export async function harvest(address: string, folder: string, signal?: AbortSignal): Promise<void> {
+export async function harvest(
+  address: string,
+  folder: string,
+  signal?: AbortSignal,
+  limits: Partial<typeof LIMITS> = {},
+): Promise<void> {
+  const allowed = { ...LIMITS, ...limits };
+  const url = new URL(address);
+  if (url.username || url.password) throw new SourceError('Leave name and password out of the address.');
   fs.mkdirSync(folder, { recursive: true });
+  const timeUp = AbortSignal.timeout(allowed.hours * 3_600_000);
+  const either = signal ? AbortSignal.any([timeUp, signal]) : timeUp;
+  await storeAll(url, folder, either, allowed).catch((error: unknown) => {
+    if (!timeUp.aborted || signal?.aborted) throw error;
+    throw new SourceError(`${url.origin}${url.pathname} did not come to an end within ${allowed.hours} hours.`);
+  });
+}
+
+async function storeAll(address: URL, folder: string, signal: AbortSignal, allowed: typeof LIMITS): Promise<void> {
   const base = new URL(address);
   const given = Object.fromEntries(base.searchParams);
   base.search = '';
   const { verb: _, metadataPrefix = await preferredFormat(base, folder, signal), ...selection } = given;
   let parameters: Record<string, string> = { ...selection, verb: 'ListRecords', metadataPrefix };
   const tokens = new Set<string>();
+  let received = 0;
   for (let number = 1; ; number++) {
     const file = path.join(folder, `${String(number).padStart(6, '0')}.xml`);
-    await store(base, parameters, file, signal);
+    received += await store(base, parameters, file, signal);
+    if (received > allowed.bytes)
+      throw new SourceError(
+        `${base.href} gave more than ${allowed.bytes / MB} MB. Harvest it in parts, by set= or from=.`,
+      );
     const [token] = await textsOf(file, 'resumptionToken');
     if (!token) return;
-    if (tokens.has(token) || number === MOST_RESPONSES)
+    if (tokens.has(token) || number === allowed.responses)
       throw new SourceError(
         `${base.href} never comes to an end: it gave the same resumption token twice, or too many.`,
       );
@@ -38,7 +61,7 @@ export async function harvest(address: string, folder: string, signal?: AbortSig
   }
 }
 
-async function preferredFormat(base: URL, folder: string, signal?: AbortSignal): Promise<string> {
+async function preferredFormat(base: URL, folder: string, signal: AbortSignal): Promise<string> {
   const file = path.join(folder, '.formats.xml');
   await store(base, { verb: 'ListMetadataFormats' }, file, signal);
   const offered = await textsOf(file, 'metadataPrefix');
@@ -52,7 +75,13 @@ async function textsOf(file: string, name: string): Promise<string[]> {
   return found;
 }
 
-async function store(base: URL, parameters: Record<string, string>, file: string, signal?: AbortSignal): Promise<void> {
+/** Resolves with how many bytes were stored. */
+async function store(
+  base: URL,
+  parameters: Record<string, string>,
+  file: string,
+  signal: AbortSignal,
+): Promise<number> {
   const url = new URL(base);
   url.search = new URLSearchParams(parameters).toString();
   for (let tries = 1; ; tries++) {
@@ -60,9 +89,9 @@ async function store(base: URL, parameters: Record<string, string>, file: string
     const response = await fetch(url, {
       headers: { Accept: 'application/xml, text/xml' },
       redirect: 'manual',
-      signal: signal ? AbortSignal.any([limit, signal]) : limit,
+      signal: AbortSignal.any([limit, signal]),
     }).catch((error: Error) => {
-      signal?.throwIfAborted();
+      signal.throwIfAborted();
       throw new SourceError(
         `${base.href} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}.`,
       );
@@ -78,7 +107,7 @@ async function store(base: URL, parameters: Record<string, string>, file: string
       throw new SourceError(`${base.href} leads to ${new URL(elsewhere, base).href}. Harvest that address.`);
     if (!response.ok || !response.body) throw new SourceError(`${base.href} answered ${response.status}.`);
     await pipeline(Readable.fromWeb(response.body as never), atMost(LARGEST_RESPONSE), fs.createWriteStream(file));
-    return;
+    return fs.statSync(file).size;
   }
 }
 

@@ -1,9 +1,13 @@
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
+import { harvest } from '../../server/import/harvest.js';
 import { Importer } from '../../server/import/importer.js';
 import { unpack } from '../../server/import/unpack.js';
 import { type TestApp, startApp } from '../support/app.js';
@@ -194,6 +198,44 @@ describe('XML of other systems', () => {
     }[];
     expect(row.remarks).toContain("not taken: the file 'PDF': it is missing, too large or damaged");
     expect(fs.readdirSync(path.join(folder, 'journal'))).toHaveLength(3);
+  });
+});
+
+describe('a repository that is harvested', () => {
+  const tokens = Array.from({ length: 50 }, (_, n) => `token ${n}`);
+  /** Gives a token of the list with each response, as large as asked for; or none, and never an answer. */
+  async function repository(size: number, work: (address: string) => Promise<void>): Promise<void> {
+    let asked = 0;
+    const server = http
+      .createServer((_, response) => {
+        if (!size) return;
+        const token = `<resumptionToken>${tokens[asked++ % tokens.length]}</resumptionToken>`;
+        response.end(`<OAI-PMH><ListRecords><record>${'x'.repeat(size)}</record>${token}</ListRecords></OAI-PMH>`);
+      })
+      .listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    try {
+      await work(`http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=oai_dc`);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+
+  it.each([
+    ['gives more than it may in all', 1_000, { bytes: 10_000 }, /gave more than .* in parts/],
+    ['has more pages than it may', 1, { responses: 10 }, /never comes to an end/],
+    ['gives the same token again', 1, {}, /the same resumption token twice/],
+    ['does not answer for too long', 0, { hours: 0.5 / 3600 }, /did not come to an end within/],
+  ])('is left when it %s', async (_, size, limits, message) => {
+    await repository(size, async (address) => {
+      await expect(harvest(address, folderOf({}), undefined, limits)).rejects.toThrow(message);
+    });
+  });
+
+  it('gets no name and no password, and no error repeats them', async () => {
+    const failed = harvest('https://me:hush@127.0.0.1/oai', folderOf({}));
+    await expect(failed).rejects.toThrow(/^(?!.*hush).*name and password/);
   });
 });
 
