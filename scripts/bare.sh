@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The project as a newcomer meets it: a fresh clone, in a path with spaces and ë, with nothing in PATH but Node, npm, git and
-# the usual tools, a home of its own and, when root runs this, another user. `npm start` twice on each version of Node;
-# `npm test` on the first of them, `npm run test:quick` on the others, and every API story on the last.
+# Tests the project as a newcomer meets it: a fresh clone in a path with spaces and ë, with only Node, npm, git and the usual
+# tools in PATH, an empty home and, if root runs this, another user. `npm start` twice on each version of Node;
+# `npm test` on the first, `npm run test:quick` on the others, and every API story on the last.
 #   scripts/bare.sh [20 22 24]
-# The last line counts: `N passed, N failed`; so does dist/bare-results.json.
+# The last line reads `N passed, N failed`; dist/bare-results.json holds the same counts.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 checkout=$PWD
@@ -54,7 +54,7 @@ as_newcomer() { # folder, tools, command …
   )
 }
 
-# How this machine reaches the registry is not the newcomer's business.
+# The registry settings of this machine are kept out of the clone.
 network=("npm_config_registry=$(npm config get registry)")
 for name in HTTP_PROXY HTTPS_PROXY NO_PROXY http_proxy https_proxy no_proxy NODE_EXTRA_CA_CERTS; do
   [ -z "${!name:-}" ] || network+=("$name=${!name}")
@@ -83,7 +83,7 @@ tools_with() { # node, folder: a folder to be the whole PATH
     file=$(command -v "$tool" || true)
     [ ! -x "$file" ] || ln -s "$file" "$folder/$tool"
   done
-  # Copied: they may lie where only we can read.
+  # Copied, because the other user may not be able to read the originals.
   cp -L "$node" "$folder/node"
   cp -rL "$(dirname "$(dirname "$(readlink -f "$(command -v npm)")")")" "$folder/lib/npm"
   ln -s lib/npm/bin/npm-cli.js "$folder/npm"

@@ -1,4 +1,4 @@
-// What a page costs its reader: the scripts and styles it names, as they travel (brotli). Needs a build; `npm test` runs it.
+// Weighs each page: the scripts and styles it loads, compressed with brotli as they are sent. Needs a build; `npm test` runs it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -10,7 +10,7 @@ const KB = 1000;
 const LIMITS = { script: 130 * KB, style: 15 * KB };
 const CATALOGUES = ['i18n/catalogue.al.ts', 'i18n/catalogue.en.ts'];
 const FONT = /\.(woff2?|ttf|otf|eot)$/;
-/** What may stand in a file without ever being asked for: names of vocabularies, explanations of errors, links of readers. */
+/** Strings that look like addresses but are never requested: vocabulary names, links in error messages, links for readers. */
 const NEVER_LOADED = [
   'http://www.w3.org/',
   'http://localhost',

@@ -1,4 +1,4 @@
-// Builds dist/: `server` (and the two client files it shares), `client` (the browser's bundle and the one that renders pages).
+// Builds dist/: `server` (with the client files it shares) and `client` (the browser bundle and the bundle that renders pages).
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,7 @@ const parts = process.argv.slice(2);
 const wants = (part) => parts.length === 0 || parts.includes(part);
 const started = Date.now();
 
-// What the machine has, or the container is given. Side by side the builds need about 650 MB, one after the other 330 MB.
+// The machine's memory, or the container's limit. The builds need about 650 MB in parallel, 330 MB one after the other.
 const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 const together = memory > 1.5 * 2 ** 30;
 
@@ -33,7 +33,7 @@ try {
 writeBuildInfo();
 console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
 
-/** All at once where memory allows it. Throws the first error, when all have ended. */
+/** Runs the builds in parallel if memory allows. Throws once all have finished, if any failed. */
 async function each(builds) {
   if (!together) {
     for (const build of builds) await build();
@@ -73,7 +73,7 @@ async function buildClient() {
   await compress('dist/public');
 }
 
-/** Once, as small as it gets: the server sends these copies to every browser that can read them. */
+/** Compresses once, at the highest level; the server sends these copies to every browser that accepts them. */
 async function compress(folder) {
   const files = fs.readdirSync(folder, { recursive: true }).map((file) => path.join(folder, file));
   const isText = (file) => /\.(js|css|svg)$/.test(file) && fs.statSync(file).size > 500;
@@ -94,8 +94,8 @@ function bin(file, ...args) {
     child.once('exit', (code, signal) => {
       if (code === 0) resolve();
       else if (signal === 'SIGKILL')
-        reject(new Error(`${file} was ended by the system, probably because memory ran out. 1 GB is needed to build.`));
-      else reject(new Error(`${file} ended with ${signal ?? code}.`));
+        reject(new Error(`${file} was killed by the system, probably for lack of memory. The build needs 1 GB.`));
+      else reject(new Error(`${file} exited with ${signal ?? code}.`));
     });
   });
 }

@@ -1,11 +1,11 @@
-// Every check that runs nothing: types, lint, import zones, formatting, generated files, packages,
-// weight of the built pages. One line each; the output of those that fail.
+// Static checks: types, lint, import rules, formatting, generated files, packages, page weight.
+// Prints one line each, and the output of those that fail.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
-// What was checked before and has not changed is not checked again.
+// Incremental: unchanged files are not checked again.
 const types = (project, name) => [
   ...['typescript/bin/tsc', '-p', project],
   ...['--incremental', '--tsBuildInfoFile', `dist/checked-types-${name}.json`],
@@ -23,7 +23,7 @@ const CHECKS = {
   'weight of the pages': ['../scripts/budget.mjs'],
 };
 
-/** Runs all checks, two at a time; returns how many passed and failed. */
+/** Runs all checks, two at a time, and returns how many passed and failed. */
 export async function check() {
   const waiting = Object.entries(CHECKS);
   const result = { passed: 0, failed: 0 };

@@ -1,9 +1,9 @@
-// Several processes of the journal on one machine, for a reverse proxy to share the load between: PORT, PORT + 1, …
+// Runs several processes of the journal on one machine, on PORT, PORT + 1, …, for a reverse proxy to balance.
 //
 //   npm run cluster            three processes; CLUSTER=5 starts five
-//   kill -HUP <pid>            starts them anew one after the other, as after a build; the proxy sends requests to the others meanwhile
+//   kill -HUP <pid>            restarts them one by one, for example after a build, while the proxy uses the others
 //
-// One that dies is started again. They need DATABASE_URL: the embedded database is for one process.
+// A process that dies is restarted. They need DATABASE_URL: the embedded database serves one process only.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -34,7 +34,7 @@ function start(at) {
     env: {
       ...process.env,
       PORT: String(at),
-      // Before the proxy has noticed that it ends, it still gets requests.
+      // The proxy keeps sending requests until it notices the shutdown.
       DRAIN_SECONDS: process.env.DRAIN_SECONDS || '2',
     },
     stdio: 'inherit',
@@ -42,7 +42,7 @@ function start(at) {
   children.set(at, child);
   child.once('exit', async (code, signal) => {
     if (isEnding || child.isReplaced) return;
-    console.error(`The process on port ${at} ended (${signal ?? code}) and is started again`);
+    console.error(`The process on port ${at} exited (${signal ?? code}) and is being restarted`);
     await wait(RESTART_MS);
     if (!isEnding && children.get(at) === child) start(at);
   });
@@ -72,7 +72,7 @@ async function roll() {
     start(at);
     await ready(at);
   }
-  console.error('All processes were started anew');
+  console.error('All processes have been restarted');
 }
 
 async function end() {
@@ -83,7 +83,7 @@ async function end() {
 }
 
 if (!Number.isInteger(size) || size < 1 || size > 64 || port === 0) {
-  console.error('CLUSTER must be a whole number from 1 to 64, and PORT the first of the ports.');
+  console.error('CLUSTER must be a whole number from 1 to 64, and PORT the first port.');
   process.exit(1);
 }
 if (!databaseUrl) {
@@ -94,7 +94,7 @@ if (!databaseUrl) {
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void end());
 process.on('SIGHUP', () => (rolling = rolling.then(roll)));
-// One after the other: the first brings the database up to date.
+// One at a time: the first brings the database up to date.
 for (const at of ports) {
   start(at);
   await ready(at);

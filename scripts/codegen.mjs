@@ -1,5 +1,5 @@
-// Writes the client's types and one `<name>.generated.ts` beside each .graphql file. `--check` only says whether they are current.
-// The code generator is called directly: its command line pulls in a hundred packages for reading a configuration file.
+// Writes the client's types and a `<name>.generated.ts` beside each .graphql file. `--check` only reports whether they are up to date.
+// Calls the code generator directly: its command line brings a hundred packages just to read a configuration file.
 import { codegen } from '@graphql-codegen/core';
 import { preset } from '@graphql-codegen/near-operation-file-preset';
 import * as typedDocumentNode from '@graphql-codegen/typed-document-node';
@@ -74,7 +74,7 @@ const expected = new Set(outputs.map((output) => path.normalize(output.filename)
 for (const orphan of list('.generated.ts').filter((file) => !expected.has(file))) write(orphan, null);
 
 if (process.argv.includes('--check') && stale.length) {
-  console.error(`Not current, run npm run codegen:\n${stale.map((file) => `  ${file}`).join('\n')}`);
+  console.error(`Out of date; run npm run codegen:\n${stale.map((file) => `  ${file}`).join('\n')}`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
-// `npm run dev`: swc compiles the server on every change, and it is started anew; the client is served by Vite inside the server.
-// Not `node --watch`: it also watches, and misses, the temporary file that Vite makes of its settings.
+// `npm run dev`: swc recompiles the server on every change and the server restarts; Vite serves the client from inside the server.
+// Not `node --watch`: it trips over the temporary file into which Vite compiles its configuration.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -10,7 +10,7 @@ const env = { ...process.env, NODE_ENV: 'development' };
 const run = (stdio, ...args) => spawn(process.execPath, args, { stdio, env });
 const SETTLED_MS = 300;
 
-// The stamp of a build would no longer tell the truth.
+// dist/server no longer matches the stamp of the last build.
 fs.rmSync('dist/.server', { force: true });
 const ignored = ['--ignore', '**/*.spec.ts'];
 const swc = [
@@ -39,7 +39,7 @@ fs.watch('dist/server', { recursive: true }, (_, file) => {
   }, SETTLED_MS);
 });
 
-/** Started again when it was ended for a change; one that fell over waits for the next change. */
+/** Restarts after a change. A server that crashed is not restarted until the next change. */
 function startServer() {
   const child = run('inherit', '--enable-source-maps', 'dist/server/main.js');
   child.once('exit', (code, signal) => {

@@ -1,5 +1,5 @@
-// `node scripts/ensure.mjs [--build] SCRIPT …`: installs the dependencies when they are missing or stale, builds what is stale, then runs the
-// script in this process, so that signals reach it. npm runs no `pre` scripts here: .npmrc forbids those of packages, and with them ours.
+// `node scripts/ensure.mjs [--build] SCRIPT …`: installs missing or outdated dependencies, builds what is stale, then runs the script
+// in this process, so that it receives signals. npm `pre` scripts cannot do this: .npmrc turns scripts off, including our own.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,14 +14,14 @@ if (major < 20 || (major === 20 && minor < 19))
   fail(`Node 20.19 or newer is needed; this is ${process.version}. See https://nodejs.org.`);
 
 const wantsBuild = process.argv[2] === '--build';
-// A container image has only what was built.
+// A container image holds only the build.
 const isCheckout = fs.existsSync('server');
 
 if (isCheckout) {
   if (!isInstalled()) {
     requireWritable('.', 'node_modules is missing or does not match package-lock.json');
-    console.log('Installing the dependencies (about a minute, only when they changed) …');
-    // NODE_ENV=production would leave out the build tools.
+    console.log('Installing dependencies (about a minute; only after a change) …');
+    // With NODE_ENV=production npm would leave out the build tools.
     npm('ci', '--include=dev', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error');
   }
   try {
@@ -45,7 +45,7 @@ if (script) {
   await import(pathToFileURL(process.argv[1]).href);
 }
 
-/** npm writes its own list last, so it is there only after a whole installation; packages of other platforms are not in it. */
+/** npm writes its own package list last, so the list exists only after a complete installation. It omits packages of other platforms. */
 function isInstalled() {
   const installedList = 'node_modules/.package-lock.json';
   if (!fs.existsSync(installedList)) return false;
@@ -59,7 +59,7 @@ function isInstalled() {
 }
 
 function npm(...args) {
-  // npm's own file, so that Windows needs no shell.
+  // npm's JavaScript file: on Windows, npm itself can only be started through a shell.
   if (process.env.npm_execpath) run('npm ci', process.execPath, [process.env.npm_execpath, ...args]);
   else run('npm ci', 'npm', args);
 }

@@ -1,5 +1,5 @@
-// The libraries of the embedded PostgreSQL are found by names that npm packages cannot hold: links. The package makes them in a script of
-// its own, which `ignore-scripts` keeps from running. Made when the journal is installed or built; at the start they are only looked for.
+// The embedded PostgreSQL finds its libraries through symbolic links, which npm packages cannot contain. Its package creates them
+// in an install script, which `ignore-scripts` prevents. So installing or building creates them; a start only checks for them.
 import fs from 'node:fs';
 import path from 'node:path';
 

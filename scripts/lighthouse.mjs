@@ -1,6 +1,6 @@
-// Measures the public pages with Lighthouse and writes docs/lighthouse.md; needs a build and the system's Chromium or Chrome:
+// Measures the public pages with Lighthouse and writes docs/lighthouse.md. Needs a build and the system's Chromium or Chrome:
 //   node scripts/lighthouse.mjs [--runs 5]
-// Lighthouse is no dependency of the project (185 MB): this brings it into a temporary folder, and leaves it there for the next time.
+// Lighthouse (185 MB) is not a dependency of the project: it is installed into a temporary folder and left there for the next run.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -66,7 +66,7 @@ async function startSite() {
   const ended = new Promise((resolve) => server.once('exit', resolve));
   await Promise.race([
     new Promise((resolve) => server.stdout.on('data', (text) => String(text).includes('http://') && resolve())),
-    ended.then((code) => Promise.reject(new Error(`The server ended with ${code}.`))),
+    ended.then((code) => Promise.reject(new Error(`The server exited with ${code}.`))),
   ]);
   const stop = async () => {
     server.kill();
@@ -76,7 +76,7 @@ async function startSite() {
   return { url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** The pages that readers come to, with the newest issue and one of its articles. */
+/** The pages readers arrive at, including the newest issue and one of its articles. */
 async function pages(url) {
   const home = await (await fetch(`${url}/al`)).text();
   const first = (start) => url + new RegExp(`href="(${start}[^"]+)"`).exec(home)[1].replaceAll('&#x27;', "'");
@@ -89,10 +89,10 @@ async function pages(url) {
   };
 }
 
-/** On a busy machine Chromium sometimes loses its trace; that is no measurement. */
+/** On a busy machine Chromium sometimes loses its trace; such a run is repeated. */
 async function measure(address, mode, tries = 3) {
   const args = [cli, address, '--quiet', '--output=json', '--output-path=stdout', ...MODES[mode]];
-  // The demonstration asks not to be indexed.
+  // The demonstration journal is deliberately noindex.
   args.push('--skip-audits=is-crawlable');
   const flags = '--chrome-flags=--headless=new --no-sandbox --disable-background-networking';
   const child = spawn(process.execPath, [...args, flags], {
@@ -103,11 +103,11 @@ async function measure(address, mode, tries = 3) {
   child.stdout.on('data', (chunk) => (output += chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code === 0) return JSON.parse(output);
-  if (tries === 1) throw new Error(`Lighthouse ended with ${code} on ${address}.`);
+  if (tries === 1) throw new Error(`Lighthouse exited with ${code} for ${address}.`);
   return measure(address, mode, tries - 1);
 }
 
-/** The median of each score and of each metric. */
+/** The median of every score and metric. */
 function summary(reports) {
   const median = (of) => reports.map(of).toSorted((a, b) => a - b)[Math.floor(reports.length / 2)];
   const scores = Object.keys(reports[0].categories).map((id) => [

@@ -1,4 +1,4 @@
-// Draws the data of the map sheets from open data, and writes map-data.ts (contact page) and locator.ts (articles) in client/components/map:
+// Draws the map sheets from open data and writes map-data.ts (contact page) and locator.ts (articles) in client/components/map:
 //   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
 // COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);
 // PLACES: [{name, country, lon, lat}] (GeoNames).
@@ -54,14 +54,14 @@ const SHEETS = {
   },
 };
 
-/** Albania and its neighbours, small: where an article is at home. */
+/** The small locator map of an article: Albania and its neighbours. */
 const LOCATOR = { west: 18.7, east: 22.4, south: 39.2, north: 43.5, width: 240, tolerance: 1.2, places: [] };
 
 const [countriesFile, placesFile] = process.argv.slice(2);
 const countries = JSON.parse(readFileSync(countriesFile, 'utf8')).features;
 const places = JSON.parse(readFileSync(placesFile, 'utf8'));
 
-// Equirectangular with the middle parallel true to scale: on a sheet this small nobody can measure the difference.
+// Equirectangular, true to scale along the middle parallel: accurate enough for so small a sheet.
 const projection = ({ west, south, east, north, width }) => {
   const scale = width / (east - west);
   const stretch = 1 / Math.cos((((south + north) / 2) * Math.PI) / 180);
@@ -76,7 +76,7 @@ const ringsOf = (feature) =>
 const key = (point) => point.join();
 const edgeKey = (a, b) => [key(a), key(b)].sort().join('|');
 
-/** Neighbours share their border point for point, so each stretch between two meeting places is simplified once. */
+/** Neighbouring countries share their border point by point, so each stretch between two junctions is simplified once. */
 function arcsOf(rings) {
   const owners = new Map();
   rings.forEach((ring, index) =>
@@ -106,7 +106,7 @@ const distance = ([x, y], [ax, ay], [bx, by]) => {
   return Math.hypot(x - ax - t * (bx - ax), y - ay - t * (by - ay));
 };
 
-/** Douglas and Peucker. */
+/** The Douglas–Peucker algorithm. */
 function simplify(points, tolerance) {
   if (points.length < 3) return points;
   const distances = points.slice(1, -1).map((point) => distance(point, points[0], points.at(-1)));
@@ -118,7 +118,7 @@ function simplify(points, tolerance) {
   ];
 }
 
-/** Sutherland and Hodgman against the sheet with a margin, so that cut edges are drawn outside of it. */
+/** The Sutherland–Hodgman algorithm, against the sheet plus a margin, so that cut edges fall outside the sheet. */
 function clip(points, { width, height }, margin = 12) {
   const sides = [
     [0, -margin, 1],

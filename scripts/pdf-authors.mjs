@@ -1,5 +1,5 @@
-// How many PDFs tell all of their authors: reads a folder of PDFs with a Crossref deposit beside each (paper.pdf, paper.crossref.xml)
-// and compares what the dashboard would suggest with what was deposited. Needs a build:
+// Measures how often all authors of a PDF are recognised: reads a folder of PDFs, each with its Crossref deposit (paper.pdf,
+// paper.crossref.xml), and compares the dashboard's suggestion with the deposit. Needs a build:
 //   node scripts/pdf-authors.mjs FOLDER
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -30,7 +30,7 @@ function authorsOf(xml) {
     );
 }
 
-/** A deposit and a title page differ in middle names, dots and marks: what is compared is the first letter and the last name. */
+/** Deposits and title pages differ in middle names, dots and diacritics, so only the first letter and the last name are compared. */
 const letters = (name) => {
   const words = name
     .normalize('NFD')

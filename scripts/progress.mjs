@@ -1,5 +1,5 @@
-// Jest's reporter: one plain line for each finished file, with how many are done, so that it reads well in a log, too.
-// Failures are told at once, and their names again at the end. The counts are left for scripts/test.mjs.
+// Jest's reporter: one plain line per finished file, with a running count, so that it also reads well in a log.
+// Prints failures immediately, and their names again at the end. Leaves the counts for scripts/test.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -27,7 +27,7 @@ export default class Progress {
     const retried = result.testResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
     for (const { fullName, retryReasons } of retried) {
       this.#secondTries.push(`${name}: ${fullName}`);
-      console.log(`  The first try of '${fullName}' failed:\n${(retryReasons ?? []).join('\n')}`);
+      console.log(`  First attempt at '${fullName}' failed:\n${(retryReasons ?? []).join('\n')}`);
     }
     const isFailed = failures.length > 0 || result.testExecError;
     const counts = [
@@ -49,14 +49,14 @@ export default class Progress {
       .sort(([, a], [, b]) => b - a)
       .slice(0, SLOWEST);
     if (this.#done > SLOWEST) {
-      console.log(`\nThe slowest files: ${slowest.map(([file, s]) => `${file} ${s.toFixed(0)} s`).join(', ')}`);
+      console.log(`\nSlowest files: ${slowest.map(([file, s]) => `${file} ${s.toFixed(0)} s`).join(', ')}`);
     }
     if (this.#secondTries.length) {
-      console.log(`\nPassed at the second try:\n${this.#secondTries.map((name) => `  ${name}`).join('\n')}`);
+      console.log(`\nPassed on the second attempt:\n${this.#secondTries.map((name) => `  ${name}`).join('\n')}`);
     }
     if (this.#failures.length) console.log(`\nFailed:\n${this.#failures.map((name) => `  ${name}`).join('\n')}`);
     const suites = report.testResults;
-    // A file that could not be loaded, or not be ended, has no failed test to count, and still is a failure.
+    // A file that could not be loaded, or did not finish, has no failed test to count but is a failure all the same.
     const broken = suites.filter(
       (suite) => suite.numFailingTests === 0 && (suite.testExecError || suite.failureMessage),
     );

@@ -1,7 +1,6 @@
-// Publishes an issue with twelve articles in the dashboard, in a real browser, and counts what an editor does for it; writes
-// docs/publishing.md. Needs a build:
+// Publishes an issue with twelve articles through the dashboard, in a real browser, and counts the editor's actions: once article
+// by article, once as a whole issue. Writes docs/publishing.md. Needs a build:
 //   node scripts/publish-issue.mjs
-// It does the same work twice: article by article through the form, and as an issue.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
@@ -75,7 +74,7 @@ const files = await Promise.all(
 );
 const cover = { name: 'numri.pdf', mimeType: 'application/pdf', buffer: files[0].buffer };
 
-/** What an editor does, counted while it is done. */
+/** Performs an editor's actions and counts them. */
 function editorOn(page) {
   const count = { clicks: 0, fields: 0, choices: 0, files: 0, alerts: 0 };
   page.on('dialog', (dialog) => {
@@ -95,7 +94,7 @@ function editorOn(page) {
       await field(label).fill(value);
       count.fields++;
     },
-    /** As from the clipboard of an editor. */
+    /** Pastes as if from the editor's clipboard. */
     paste: async (locator, value) => {
       await locator.focus();
       await page.evaluate((text) => navigator.clipboard.writeText(text), value);
@@ -200,7 +199,7 @@ async function asAnIssue(page, editor, number) {
   await page.getByText('U botuan 13 materiale.').last().waitFor();
 }
 
-/** What else belongs to an issue: its call with two files, six members of the board, four documents. */
+/** The rest of an issue: a call with two files, six board members, four documents. */
 async function theRest(page, editor) {
   const screen = async (name) => {
     await editor.click(page.getByRole('navigation', { name: 'Seksionet' }).getByRole('link', { name, exact: true }));
@@ -243,7 +242,7 @@ async function theRest(page, editor) {
   }
 }
 
-/** The whole issue as readers get it: the same from both ways. */
+/** The published issue as readers receive it; it must be the same for both methods. */
 async function published(url, number) {
   const query = `{ issues(filter: { number: ${number} }, first: 1) { nodes { articles { title authorsText abstract abstractEn references firstPage lastPage section language doi } } } }`;
   const response = await fetch(`${url}/graphql`, {
@@ -254,7 +253,7 @@ async function published(url, number) {
   return (await response.json()).data.issues.nodes[0].articles;
 }
 
-/** Pasting takes the numbers off a list; typing leaves them. */
+/** Pasting strips the numbers of a list; typing does not. */
 const unnumbered = (references) => references.replace(/^\[\d+\] /gm, '');
 
 async function publishAll(page, editor, number, publish) {
@@ -361,7 +360,7 @@ async function startSite() {
   });
   await new Promise((resolve, reject) => {
     child.stdout.on('data', (text) => String(text).includes('http://') && resolve());
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}.`)));
+    child.once('exit', (code) => reject(new Error(`The server exited with ${code}.`)));
   });
   return {
     url: `http://127.0.0.1:${port}`,

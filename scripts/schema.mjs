@@ -1,4 +1,4 @@
-// `npm run schema`: writes schema.graphql, and of it what strangers see, from the server's code.
+// `npm run schema`: writes schema.graphql from the server's code, and the public part of it.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';

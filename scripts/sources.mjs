@@ -1,10 +1,10 @@
-// Which sources each part of dist/ is made of, and whether the part is current. Dependency-free: runs before npm ci.
+// Knows the sources of each part of dist/ and whether a part is up to date. No dependencies: it runs before npm ci.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** What the server runs of the client's sources: it must find them at the same relative place in dist/. */
+/** Client sources that the server runs; in dist/ they must have the same relative path. */
 export const SHARED = [
   'addresses',
   'citation-styles',
@@ -49,7 +49,7 @@ export const staleParts = () =>
     (part) => !fs.existsSync(stamp(part)) || fs.readFileSync(stamp(part), 'utf8') !== sources(part),
   );
 
-/** Builds a part under its stamp: one that was cut off half-way counts as stale, and so does one whose sources changed meanwhile. */
+/** Builds a part and stamps it. An interrupted build counts as stale, as does one whose sources changed while it ran. */
 export async function stamped(part, build) {
   const before = sources(part);
   fs.mkdirSync('dist', { recursive: true });
@@ -58,7 +58,7 @@ export async function stamped(part, build) {
   fs.writeFileSync(stamp(part), before);
 }
 
-/** Leaves the version and the commit of what was built in dist/, for the line that every start prints. */
+/** Writes the version and commit of the build to dist/, for the line printed at every start. */
 export function writeBuildInfo() {
   const { version } = JSON.parse(fs.readFileSync('package.json', 'utf8'));
   const git = fs.existsSync('.git')
@@ -70,6 +70,6 @@ export function writeBuildInfo() {
   try {
     fs.writeFileSync(file, text);
   } catch {
-    // A tree that this user may only read says what it said when it was built.
+    // In a read-only checkout the information of the last build stays.
   }
 }

@@ -1,7 +1,7 @@
-// Express and Apollo Server look at it when they are first imported.
+// Express and Apollo Server read it when they are first imported.
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
-// The product makes no code from text, and Node can be told to refuse it. It cannot be told later than this.
+// The server never generates code from strings, and tells Node to refuse it. The flag only works on the command line.
 const FLAG = '--disallow-code-generation-from-strings';
 if (!process.execArgv.includes(FLAG) && !process.env.NODE_OPTIONS?.includes(FLAG))
   console.warn(

@@ -1,5 +1,5 @@
-// `npm run test:faults [-- SEEDS [FIRST]]`: every experiment of test/faults/experiments with many seeds, 50 by default. Takes about an hour
-// on two cores. What came of it is printed as the table of docs/reliability.md.
+// `npm run test:faults [-- SEEDS [FIRST]]`: runs every experiment of test/faults/experiments with many seeds, 50 by default.
+// Takes about an hour on two cores, and prints the table of docs/reliability.md.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 

@@ -1,6 +1,6 @@
-// `npm test`: the static checks and every test. `npm run test:quick`: what takes less than a minute, without a browser.
-// With other arguments (`npm test -- test/api/calls`) only Jest, with them. The last line counts:
-// `N passed, N failed`. HEADED=1 shows the browser, SLOW=200 waits that many milliseconds before each of its steps.
+// `npm test`: the static checks and every test. `npm run test:quick`: about a minute of them, without a browser.
+// Other arguments (`npm test -- test/api/calls`) go to Jest, which then runs alone. The last line reads
+// `N passed, N failed`. HEADED=1 shows the browser; SLOW=200 waits that many milliseconds before each of its steps.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,10 +13,10 @@ const TIMES = 'dist/test-times.json';
 const FAILED = 'dist/failed';
 /** Minutes on two idle cores. */
 const EXPECTED = { all: 10, quick: 1 };
-/** A cluster, a browser's profiles and uploads: what a run writes at most. */
+/** The most a run writes: a database cluster, browser profiles and uploads. */
 const TEMPORARY_BYTES = 1024 ** 3;
 
-/** The unit tests, the drift tests, and a story of each kind. */
+/** The unit tests, the drift tests, and one story of each kind. */
 const QUICK = [
   ...['--selectProjects', 'server', 'client', 'formats', 'drift', 'api'],
   ...['--testPathPatterns', '/(server|client|drift)/.*\\.spec', '/api/(access|auth|calls|materials)\\.spec'],
@@ -40,7 +40,7 @@ const [checks, status] = await Promise.all([
 ]);
 fs.rmSync(temporary, { recursive: true, force: true });
 
-// A run that was cut off left no counts.
+// An interrupted run leaves no counts.
 const stories = readJson(RESULTS) ?? { passed: 0, failed: 1, skipped: 0 };
 const passed = checks.passed + stories.passed;
 const failed = checks.failed + stories.failed || (status === 0 ? 0 : 1);
@@ -59,16 +59,16 @@ function jest(args) {
     stdio: 'inherit',
     env: { ...process.env, TMPDIR: temporary },
   });
-  // Ctrl C goes to Jest as well, and this process stays to tidy up.
+  // Ctrl C reaches Jest as well; this process stays alive to tidy up.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once('close', resolve));
 }
 
-/** For everything that this run writes, so that nothing is left of it: in the system's folder, unless there is no room. */
+/** Holds everything a run writes, so that nothing is left behind. In the system's temporary folder unless that lacks the space. */
 function temporaryFolder() {
   const folder = hasRoom(os.tmpdir()) ? os.tmpdir() : path.resolve('dist');
   const created = fs.mkdtempSync(path.join(folder, 'journal-tests-'));
-  // PostgreSQL does not run as root; whoever it runs as must reach its files.
+  // PostgreSQL refuses to run as root; the user it runs as must reach its files.
   fs.chmodSync(created, 0o711);
   return created;
 }

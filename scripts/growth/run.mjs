@@ -1,8 +1,8 @@
-// Shows the distributed set-up on one machine: PostgreSQL with a replica, an S3-compatible service, nginx and three processes of `npm run cluster`.
+// Demonstrates the distributed set-up on one machine: PostgreSQL with a replica, an S3-compatible service, nginx, `npm run cluster`.
 //
 //   npm run build && node scripts/growth/run.mjs        REQUESTS=100000 STORE_AWAY_SECONDS=60
 //
-// Linux, as root: PostgreSQL 15 or newer (initdb, pg_basebackup; POSTGRES_BIN), nginx, and npm for the S3 service. Ends with a table.
+// Needs Linux, root, PostgreSQL 15 or newer (initdb, pg_basebackup; POSTGRES_BIN), nginx, and npm for the S3 service. Prints a table.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -147,7 +147,7 @@ const startCluster = (settings) =>
   });
 const isReady = async (port) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
 
-/* Asking */
+/* Requests */
 
 const proxy = `http://127.0.0.1:${PROXY}`;
 async function graphql(port, query, token, variables) {
@@ -171,7 +171,7 @@ const get = (address, port = PROXY) =>
       })
       .once('error', () => resolve(0));
   });
-/** Sixteen readers until `isOver`; returns how many requests there were, and which failed. */
+/** Runs sixteen readers until `isOver`; returns the number of requests and those that failed. */
 async function read(addresses, isOver) {
   let count = 0;
   const failed = new Map();
@@ -198,7 +198,7 @@ async function firstReads(ports) {
   return Math.round(asked / FIRST_READ_SECONDS);
 }
 
-/* What is shown */
+/* Demonstrations */
 
 async function writes() {
   const response = await fetch(`${proxy}/api/auth/login`, {
@@ -225,8 +225,10 @@ async function writes() {
     const titleAt = async (port, as) =>
       (await graphql(port, `{ r${round}: calls { title } }`, as))[`r${round}`][0].title;
     for (const port of PORTS)
-      if ((await titleAt(port, token)) !== title) throw new Error(`The writer does not see his write on ${port}.`);
-    if ((await titleAt(writer)) !== title) throw new Error('A stranger at the process of the write does not see it.');
+      if ((await titleAt(port, token)) !== title)
+        throw new Error(`The writer does not see their own write on ${port}.`);
+    if ((await titleAt(writer)) !== title)
+      throw new Error('An anonymous reader on the writing process does not see the write.');
     for (const port of PORTS) await until('The write is seen', async () => (await titleAt(port)) === title, 5);
     seen.push(performance.now() - begun);
   }
