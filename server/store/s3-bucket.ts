@@ -9,7 +9,7 @@ import { JournalError } from '../common/errors.js';
 import type { S3Settings } from '../config.js';
 
 /** For how long the service may say nothing before it counts as away. */
-const SILENCE_MS = 2_500;
+const SILENCE_MS = 2_000;
 /** The same while it writes what it was sent. */
 const WRITING_MS = 15_000;
 const TOLD_EVERY_MS = 10_000;
@@ -37,15 +37,11 @@ export class S3Bucket {
     const watch = new Watch(WRITING_MS);
     async function* body() {
       for await (const chunk of createReadStream(file)) {
-        watch.begin();
+        watch.restart();
         yield chunk as Buffer;
       }
     }
-    try {
-      await this.text(await this.send(this.urlOf(key), { method: 'PUT', headers }, watch, body));
-    } finally {
-      watch.end();
-    }
+    await this.text(this.urlOf(key), { method: 'PUT', headers }, watch, body);
   }
 
   async sizeOf(key: string): Promise<number | null> {
@@ -59,13 +55,12 @@ export class S3Bucket {
   async get(key: string, length?: number): Promise<S3Body | null> {
     const watch = new Watch(SILENCE_MS);
     const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
-    const response = await this.send(this.urlOf(key), { headers }, watch).finally(() => watch.end());
-    if (response.status === 404) {
-      const problem = await response.text();
-      if (!problem.includes('<Code>NoSuchKey<')) throw this.away(problem);
-      return null;
+    const response = await this.send(this.urlOf(key), { headers }, watch);
+    if (!response.ok) {
+      const problem = await this.textOf(response, watch);
+      if (response.status === 404 && problem.includes('<Code>NoSuchKey<')) return null;
+      throw this.away(`HTTP ${response.status}: ${problem}`);
     }
-    if (!response.ok) throw this.away(`HTTP ${response.status}: ${await response.text()}`);
     const [, total] = response.headers.get('content-range')?.split('/') ?? [];
     const size = Number(total ?? response.headers.get('content-length'));
     return { size, bytes: Readable.from(this.chunksOf(response, watch)) };
@@ -73,17 +68,17 @@ export class S3Bucket {
 
   async copy(from: string, to: string): Promise<void> {
     const headers = { 'X-Amz-Copy-Source': new URL(this.urlOf(from)).pathname };
-    await this.text(await this.send(this.urlOf(to), { method: 'PUT', headers }, new Watch(WRITING_MS)));
+    await this.text(this.urlOf(to), { method: 'PUT', headers }, new Watch(WRITING_MS));
   }
 
   async remove(key: string): Promise<void> {
-    await this.text(await this.send(this.urlOf(key), { method: 'DELETE' }));
+    await this.text(this.urlOf(key), { method: 'DELETE' });
   }
 
   async *list(prefix: string): AsyncGenerator<S3Object> {
     const query = new URLSearchParams({ 'list-type': '2', prefix });
     for (;;) {
-      const xml = await this.text(await this.send(`${this.base}?${query}`));
+      const xml = await this.text(`${this.base}?${query}`);
       const [page] = parseDocument(xml, { xmlMode: true }).children.slice(-1);
       const textOf = (name: string, within = page) =>
         DomUtils.textContent(DomUtils.getElementsByTagName(name, within, true, 1));
@@ -110,11 +105,13 @@ export class S3Bucket {
     body?: () => AsyncIterable<Buffer>,
   ): Promise<Response> {
     const attempt = () =>
-      this.client.fetch(url, {
-        ...init,
-        ...(body && { body: body() as never, duplex: 'half' }),
-        signal: watch.signal,
-      });
+      watch.over(
+        this.client.fetch(url, {
+          ...init,
+          ...(body && { body: body() as never, duplex: 'half' }),
+          signal: watch.signal,
+        }),
+      );
     try {
       return await attempt().catch((error: unknown) => {
         if (watch.signal.aborted) throw error;
@@ -122,36 +119,41 @@ export class S3Bucket {
       });
     } catch (error) {
       throw this.away((error as Error).cause ?? error);
-    } finally {
-      if (!body) watch.end();
     }
   }
 
   /** The whole of a short response, which has to be a good one. */
-  private async text(response: Response): Promise<string> {
-    const text = await response.text().catch((error: unknown) => {
-      throw this.away(error);
-    });
+  private async text(
+    url: string,
+    init?: RequestInit,
+    watch = new Watch(SILENCE_MS),
+    body?: () => AsyncIterable<Buffer>,
+  ): Promise<string> {
+    const response = await this.send(url, init, watch, body);
+    const text = await this.textOf(response, watch);
     // The copy of an object may fail after a good status was sent.
     if (!response.ok || text.includes('<Error>')) throw this.away(`HTTP ${response.status}: ${text}`);
     return text;
   }
 
+  private textOf(response: Response, watch: Watch): Promise<string> {
+    return watch.over(response.text()).catch((error: unknown) => {
+      throw this.away(error);
+    });
+  }
+
   private async *chunksOf({ body }: Response, watch: Watch): AsyncGenerator<Uint8Array> {
     const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
     try {
-      for (;;) {
-        watch.begin();
-        const next = await reader?.read();
-        watch.end();
-        if (!next?.value) return;
-        yield next.value;
+      while (reader) {
+        const { value } = await watch.over(reader.read());
+        if (!value) return;
+        yield value;
       }
     } catch (error) {
       throw this.away(error);
     } finally {
-      watch.end();
-      await reader?.cancel().catch(() => {});
+      void reader?.cancel().catch(() => {});
     }
   }
 
@@ -171,21 +173,34 @@ class Watch {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly ms: number) {
-    this.begin();
-  }
+  constructor(private readonly ms: number) {}
 
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  begin(): void {
-    this.end();
-    this.timer = setTimeout(() => this.controller.abort(new Error(`nothing came for ${this.ms} ms`)), this.ms);
+  /**
+   * A step of the request, which fails when the time is up. The signal alone does not ensure that: between it and the connection
+   * Node holds a chain of weak references, and once a part of it is collected the request never ends.
+   */
+  async over<Result>(step: Promise<Result>): Promise<Result> {
+    let onAbort: (() => void) | undefined;
+    const silence = new Promise<never>((_, reject) => {
+      onAbort = () => reject(this.signal.reason as Error);
+      this.signal.addEventListener('abort', onAbort);
+    });
+    this.restart();
+    try {
+      return await Promise.race([step, silence]);
+    } finally {
+      clearTimeout(this.timer);
+      this.signal.removeEventListener('abort', onAbort!);
+    }
   }
 
-  end(): void {
+  restart(): void {
     clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.controller.abort(new Error(`nothing came for ${this.ms} ms`)), this.ms);
   }
 }
 

@@ -167,6 +167,13 @@ describe.each(['away', 'silent'] as const)('while the service is %s', (state) =>
   });
 });
 
+it('a response that never ends counts as no response', async () => {
+  const unread = await make.article(admin, {}, { pdf: await pdf({ text: 'unread' }) });
+  s3.state = 'stuck';
+  expect((await get(unread.pdf)).status).toBe(503);
+  await app.nest.get(IntegrityService).look();
+});
+
 it('a backup goes from the bucket into a folder, and from there into another bucket', async () => {
   const folder = temporaryFolder();
   const other = await startS3Server();

@@ -6,8 +6,8 @@ export type S3Server = {
   /** The settings of a journal that stores its uploads here. */
   settings: Record<string, string>;
   objects: Map<string, { bytes: Buffer; changedAt: Date }>;
-  /** 'away' refuses connections' requests, 'silent' takes them and never responds. */
-  state: 'there' | 'away' | 'silent';
+  /** 'away' breaks connections off, 'silent' never responds, and 'stuck' sends all of a response but its last byte. */
+  state: 'there' | 'away' | 'silent' | 'stuck';
   close: () => Promise<void>;
 };
 
@@ -26,6 +26,7 @@ export async function startS3Server(): Promise<S3Server> {
       if (self.state === 'silent') return;
       const { status, headers = {}, body = '' } = answer(request, Buffer.concat(chunks));
       response.writeHead(status, { 'content-length': Buffer.byteLength(body), ...headers });
+      if (self.state === 'stuck') return void response.write(Buffer.from(body).subarray(0, -1));
       response.end(request.method === 'HEAD' ? undefined : body);
     });
   });
