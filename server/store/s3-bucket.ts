@@ -143,9 +143,10 @@ export class S3Bucket {
   }
 
   private async *chunksOf({ body }: Response, watch: Watch): AsyncGenerator<Uint8Array> {
-    const reader = (body as ReadableStream<Uint8Array> | null)?.getReader();
+    if (!body) return;
+    const reader = (body as ReadableStream<Uint8Array>).getReader();
     try {
-      while (reader) {
+      for (;;) {
         const { value } = await watch.over(reader.read());
         if (!value) return;
         yield value;
@@ -153,7 +154,7 @@ export class S3Bucket {
     } catch (error) {
       throw this.away(error);
     } finally {
-      void reader?.cancel().catch(() => {});
+      void reader.cancel().catch(() => {});
     }
   }
 
