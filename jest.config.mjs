@@ -66,17 +66,17 @@ export default {
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
   workerIdleMemoryLimit: '4GB',
   projects: [
-    project('server', ['server/**/*.spec.ts']),
+    project('server', ['server/**/*.spec.ts'], secondTry),
     project('client', ['client/**/*.spec.{ts,tsx}'], {
       testEnvironment: 'jsdom',
       setupFiles: ['<rootDir>/test/support/jsdom.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/client.ts'],
     }),
     project('formats', ['test/formats/**/*.spec.ts']),
-    project('api', ['test/api/**/*.spec.ts'], builtProduct),
+    project('api', ['test/api/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
     project('attacks', ['test/attacks/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
     project('clock', CLOCK, { ...database, ...secondTry }),
-    project('drift', ['test/drift/**/*.spec.ts'], database),
+    project('drift', ['test/drift/**/*.spec.ts'], { ...database, ...secondTry }),
     project('faults', ['test/faults/**/*.spec.ts'], { ...builtProduct, ...secondTry }),
     project('browser', ['test/browser/**/*.spec.ts'], {
       ...builtProduct,

@@ -3,10 +3,11 @@
 # tools in PATH, an empty home and, if root runs this, another user. `npm start` twice on each version of Node;
 # `npm test` on the first, `npm run test:quick` on the others, and every API story on the last.
 #   scripts/bare.sh [20 22 24]
-# The last line reads `N passed, N failed`; dist/bare-results.json holds the same counts.
+# The last line reads `N passed, N failed`; the names of what failed stand before it. dist/bare-results.json holds both.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 checkout=$PWD
+. scripts/tally.sh
 versions=("${@:-20}")
 [ $# -gt 0 ] || versions=(20 22 24)
 
@@ -20,25 +21,6 @@ chmod 711 "$base"
 trap 'rm -rf "$base"' EXIT
 home="$base/home"
 cache="$base/npm-cache"
-passed=0
-failed=0
-
-fail() {
-  echo "✗ $1"
-  failed=$((failed + 1))
-}
-
-count() { # adds the counts in a file; a run that left none is one failure
-  local here there
-  if [ -s "$1" ] && read -r here there < <(node -p "const r = JSON.parse(require('fs').readFileSync(process.argv[1])); r.passed + ' ' + (r.failed + r.skipped)" "$1" 2>/dev/null); then
-    passed=$((passed + here))
-    failed=$((failed + there))
-  else
-    fail 'The run was cut off.'
-  fi
-  rm -f "$1"
-}
-
 give() { # to the user who runs everything
   [ "$(id -u)" != 0 ] || chown -R "$NOBODY:$NOBODY" "$@"
 }
@@ -103,21 +85,19 @@ for version in "${versions[@]}"; do
   give "$folder" "$tools"
 
   as_newcomer "$folder" "$tools" node scripts/newcomer.mjs dist/newcomer.json
-  count "$folder/dist/newcomer.json"
+  count "Node $version, a newcomer" "$folder/dist/newcomer.json"
   if [ "$version" = "$first" ]; then
     as_newcomer "$folder" "$tools" npm test
-    count "$folder/dist/test-results.json"
+    count "Node $version, npm test" "$folder/dist/test-results.json"
   else
     as_newcomer "$folder" "$tools" npm run test:quick
-    count "$folder/dist/test-results.json"
+    count "Node $version, npm run test:quick" "$folder/dist/test-results.json"
   fi
   if [ "$version" != "$first" ] && [ "$version" = "$last" ]; then
     as_newcomer "$folder" "$tools" npm test -- --selectProjects api clock
-    count "$folder/dist/test-results.json"
+    count "Node $version, API stories" "$folder/dist/test-results.json"
   fi
   rm -rf "$folder" "$tools"
 done
 
-echo "{\"passed\":$passed,\"failed\":$failed,\"skipped\":0}" >dist/bare-results.json
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ]
+finish dist/bare-results.json

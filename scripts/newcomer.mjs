@@ -17,7 +17,7 @@ const admin = { email: 'admin@example.org', password: 'mali i bardhe 1980' };
 const colleague = { username: 'kolegia', email: 'kolegia@example.org', password: 'hapesira e gjelber 22' };
 fs.writeFileSync('.env', `PORT=${port}\nADMIN_PASSWORD=${admin.password}\n`);
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
 let journal;
 await step('npm start shows the first page', async () => {
   journal = await start();
@@ -47,6 +47,7 @@ async function step(what, act) {
     console.log(`✓ ${what}`);
   } catch (error) {
     counts.failed++;
+    counts.failures.push(what);
     console.log(`✗ ${what}: ${error.message}\n${journal?.output ?? ''}`);
   }
 }

@@ -1,5 +1,5 @@
 // Jest's reporter: one plain line per finished file, with a running count, so that it also reads well in a log.
-// Prints failures immediately, and their names again at the end. Leaves the counts for scripts/test.mjs.
+// Prints failures immediately. Leaves their names and the counts for scripts/test.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -29,7 +29,9 @@ export default class Progress {
       this.#secondTries.push(`${name}: ${fullName}`);
       console.log(`  First attempt at '${fullName}' failed:\n${(retryReasons ?? []).join('\n')}`);
     }
-    const isFailed = failures.length > 0 || result.testExecError;
+    // A file that could not be loaded, or did not finish, has no failed test to count but is a failure all the same.
+    const isBroken = !failures.length && (result.testExecError || result.failureMessage);
+    const isFailed = failures.length > 0 || isBroken;
     const counts = [
       `${result.numPassingTests} passed`,
       ...(failures.length ? [`${failures.length} failed`] : []),
@@ -41,7 +43,7 @@ export default class Progress {
     if (result.failureMessage) console.log(`\n${result.failureMessage.trimEnd()}\n`);
     for (const { type, message } of result.console ?? []) console.log(`  console.${type}: ${message}`);
     this.#failures.push(...failures.map(({ fullName }) => `${name}: ${fullName}`));
-    if (!failures.length) this.#failures.push(`${name}: could not be run`);
+    if (isBroken) this.#failures.push(`${name}: could not be run`);
   }
 
   onRunComplete(_, report) {
@@ -54,16 +56,11 @@ export default class Progress {
     if (this.#secondTries.length) {
       console.log(`\nPassed on the second attempt:\n${this.#secondTries.map((name) => `  ${name}`).join('\n')}`);
     }
-    if (this.#failures.length) console.log(`\nFailed:\n${this.#failures.map((name) => `  ${name}`).join('\n')}`);
-    const suites = report.testResults;
-    // A file that could not be loaded, or did not finish, has no failed test to count but is a failure all the same.
-    const broken = suites.filter(
-      (suite) => suite.numFailingTests === 0 && (suite.testExecError || suite.failureMessage),
-    );
     const counts = {
       passed: report.numPassedTests,
-      failed: report.numFailedTests + broken.length,
+      failed: this.#failures.length,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: this.#failures,
     };
     fs.writeFileSync(this.results, JSON.stringify(counts));
   }

@@ -35,19 +35,22 @@ fs.mkdirSync('dist', { recursive: true });
 for (const leftover of [RESULTS, FAILED]) fs.rmSync(leftover, { recursive: true, force: true });
 const temporary = temporaryFolder();
 const [checks, status] = await Promise.all([
-  kind ? check() : { passed: 0, failed: 0 },
+  kind ? check() : { passed: 0, failures: [] },
   jest(kind === 'quick' ? QUICK : args),
 ]);
 fs.rmSync(temporary, { recursive: true, force: true });
 
 // An interrupted run leaves no counts.
-const stories = readJson(RESULTS) ?? { passed: 0, failed: 1, skipped: 0 };
+const stories = readJson(RESULTS) ?? { passed: 0, skipped: 0, failures: ['Jest was interrupted'] };
 const passed = checks.passed + stories.passed;
-const failed = checks.failed + stories.failed || (status === 0 ? 0 : 1);
+const failures = [...checks.failures, ...stories.failures];
+if (status !== 0 && !failures.length) failures.push(`Jest ended with ${status}`);
+const failed = failures.length;
 const { skipped } = stories;
-fs.writeFileSync(RESULTS, JSON.stringify({ passed, failed, skipped }));
+fs.writeFileSync(RESULTS, JSON.stringify({ passed, failed, skipped, failures }));
 const seconds = (Date.now() - started) / 1000;
 if (kind && !failed) fs.writeFileSync(TIMES, JSON.stringify({ ...times, [kind]: Math.round(seconds) }));
+if (failures.length) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
 console.log(`\n${duration(seconds)}`);
 console.log(`${passed} passed, ${failed} failed${skipped ? `, ${skipped} SKIPPED` : ''}`);
 process.exit(failed ? 1 : 0);
