@@ -13,36 +13,36 @@ export type Scalars = {
   Boolean: { input: boolean; output: boolean; }
   Int: { input: number; output: number; }
   Float: { input: number; output: number; }
-  /** A day of the calendar, YYYY-MM-DD, without a time zone. */
+  /** A calendar date (YYYY-MM-DD) without a time zone. */
   Date: { input: string; output: string; }
   /** A date-time string at UTC, such as 2019-12-03T09:54:33Z, compliant with the date-time format. */
   DateTime: { input: string; output: string; }
   /** A GeoJSON object (RFC 7946). */
   GeoJSON: { input: unknown; output: unknown; }
-  /** A JSON value; the field says which. */
+  /** A JSON value, described by its field. */
   JSON: { input: unknown; output: unknown; }
   /** The `Upload` scalar type represents a file upload. */
   Upload: { input: File; output: File; }
 };
 
-/** Whether there is a page at an address. */
+/** Whether a page exists at an address. */
 export type AddressState =
   /** The journal has a page there. */
   | 'ANSWERS'
-  /** The journal has no page there just now. */
+  /** The journal currently has no page there. */
   | 'FAILS'
-  /** It is another site, which was not asked. */
+  /** The address is on another site and was not checked. */
   | 'FOREIGN';
 
-/** An institution that somebody works for. */
+/** An institution that an author is affiliated with. */
 export type AffiliationInput = {
   /** Its name, as printed. */
   name: Scalars['String']['input'];
-  /** Its address in ROR: https://ror.org/02mhbdp94. */
+  /** The ROR id, e.g. https://ror.org/02mhbdp94. */
   ror?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What kind of article something is. */
+/** The type of an article. */
 export type ArticleType =
   /** In JATS: book-review. */
   | 'BOOK_REVIEW'
@@ -77,102 +77,102 @@ export type ArticleType =
   /** In JATS: translation. */
   | 'TRANSLATION';
 
-/** What an editor writes of an author. */
+/** An author, as entered by an editor. */
 export type AuthorInput = {
-  /** Where the author works, as one text: the names of `affiliations`. */
+  /** The affiliations as one string. */
   affiliation?: InputMaybe<Scalars['String']['input']>;
-  /** Where the author works, one by one. */
+  /** The affiliations. */
   affiliations?: InputMaybe<Array<AffiliationInput>>;
-  /** The family's name. */
+  /** The family name. */
   familyName?: InputMaybe<Scalars['String']['input']>;
   /** The given names. */
   givenName?: InputMaybe<Scalars['String']['input']>;
-  /** Whether readers should write to this author. */
+  /** Whether this is a corresponding author. */
   isCorresponding?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether it is an organisation, and the name is not parted. */
+  /** Whether this is an organisation, whose name is not split. */
   isOrganisation?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The whole name as it is printed, e.g. 'Sami Frashëri'. */
+  /** The full name as printed, e.g. 'Sami Frashëri'. */
   name: Scalars['String']['input'];
-  /** A full address: https://orcid.org/0000-0000-0000-0000. */
+  /** The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000. */
   orcid?: InputMaybe<Scalars['String']['input']>;
-  /** What the author contributed. */
+  /** The author's contributions. */
   roles?: InputMaybe<Array<ContributorRole>>;
 };
 
-/** What is to become of one of several materials. A field left out is kept. */
+/** A change to one of several materials. Omitted fields stay unchanged. */
 export type ChangedMaterialInput = {
-  /** Without a resolver: 10.1000/182. */
+  /** The DOI without a resolver, e.g. 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
+  /** For articles: the first page, e.g. '12', 'xii' or 'e12'. */
   firstPage?: InputMaybe<Scalars['String']['input']>;
   /** The id of the material. */
   id: Scalars['Int']['input'];
-  /** True deletes it, false brings it back. */
+  /** True deletes the material, false restores it. */
   isDeleted?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Whether readers are not to see it until it is published. False for a new one when left out. */
+  /** Whether it is a draft, hidden from readers. New materials default to false. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
-  /** BCP 47, e.g. sq. */
+  /** The language as a BCP 47 tag, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the last page. */
+  /** For articles: the last page. */
   lastPage?: InputMaybe<Scalars['String']['input']>;
-  /** From 0. */
+  /** The number of the issue within its year, from 0. */
   number?: InputMaybe<Scalars['Int']['input']>;
-  /** The day from which readers see it, YYYY-MM-DD; null for at once. */
+  /** The date from which readers see it (YYYY-MM-DD); null publishes it immediately. */
   publicFrom?: InputMaybe<Scalars['String']['input']>;
-  /** From 1500. A year to come keeps the material from readers until then. */
+  /** The year of publication, from 1500. A future year hides the material from readers until then. */
   publicationYear?: InputMaybe<Scalars['Int']['input']>;
-  /** The day of publication. */
+  /** The date of publication. */
   publishedOn?: InputMaybe<Scalars['Date']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
-  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** The styles are one line of plain text, in the language of the argument; the others are files. */
+/** Citation styles are one line of plain text in the requested language; the others are files. */
 export type CitationStyle =
-  /** A reference in the style AGU. */
+  /** A reference in AGU style. */
   | 'AGU'
-  /** A reference in the style AMA. */
+  /** A reference in AMA style. */
   | 'AMA'
-  /** A reference in the style APA. */
+  /** A reference in APA style. */
   | 'APA'
-  /** A reference in the style ASA. */
+  /** A reference in ASA style. */
   | 'ASA'
-  /** An @article of BibTeX. */
+  /** A BibTeX @article. */
   | 'BIBTEX'
-  /** A reference in the style Chicago. */
+  /** A reference in Chicago style. */
   | 'CHICAGO'
-  /** CSL-JSON, as reference managers exchange it. */
+  /** CSL-JSON, the exchange format of reference managers. */
   | 'CSL_JSON'
-  /** A reference in the style Harvard. */
+  /** A reference in Harvard style. */
   | 'HARVARD'
-  /** A reference in the style IEEE. */
+  /** A reference in IEEE style. */
   | 'IEEE'
-  /** A reference in the style ISO 690. */
+  /** A reference in ISO 690 style. */
   | 'ISO690'
-  /** A JATS 1.3 document, with the metadata of the article and its references. */
+  /** A JATS 1.3 document with the metadata and references of the article. */
   | 'JATS'
-  /** A ScholarlyArticle of schema.org as JSON-LD. */
+  /** A schema.org ScholarlyArticle as JSON-LD. */
   | 'JSON_LD'
-  /** A reference in the style MLA. */
+  /** A reference in MLA style. */
   | 'MLA'
-  /** A record of RIS (TY - JOUR). */
+  /** A RIS record (TY - JOUR). */
   | 'RIS'
-  /** A reference in the style Vancouver. */
+  /** A reference in Vancouver style. */
   | 'VANCOUVER';
 
 /** Contact details of a person or committee. */
 export type ContactInput = {
-  /** The e-mail address, where there is one. */
+  /** The e-mail address, or null. */
   email?: InputMaybe<Scalars['String']['input']>;
   /** The name of the person or the committee. */
   name: Scalars['String']['input'];
-  /** Telephone numbers, with their country code. */
+  /** Telephone numbers with country codes. */
   phones: Array<Scalars['String']['input']>;
 };
 
-/** What somebody contributed, in the terms of CRediT. */
+/** A contributor role of the CRediT taxonomy. */
 export type ContributorRole =
   /** Conceptualization. */
   | 'CONCEPTUALIZATION'
@@ -203,105 +203,105 @@ export type ContributorRole =
   /** Writing – review & editing. */
   | 'WRITING_REVIEW_EDITING';
 
-/** What an editor writes of a board member. */
+/** A board member, as entered by an editor. */
 export type CreateBoardMemberInput = {
-  /** Where the person works. */
+  /** The affiliation. */
   department?: InputMaybe<Scalars['String']['input']>;
-  /** The whole name, with titles. */
+  /** The full name, with titles. */
   fullName: Scalars['String']['input'];
-  /** Stands on the editorial board. */
+  /** Whether the person is on the editorial board. */
   isEditorialBoard?: Scalars['Boolean']['input'];
-  /** Works in the editorial office. */
+  /** Whether the person works in the editorial office. */
   isEditorialOffice?: Scalars['Boolean']['input'];
-  /** Belongs to the group 'members' of its boards, not to their core. */
+  /** Whether the person is listed under 'members' of their boards rather than in the core. */
   isMember?: Scalars['Boolean']['input'];
-  /** Stands on the organising committee. */
+  /** Whether the person is on the organising committee. */
   isOrganisingCommittee?: Scalars['Boolean']['input'];
-  /** Stands on the scientific board. */
+  /** Whether the person is on the scientific board. */
   isScientificBoard?: Scalars['Boolean']['input'];
-  /** Stands on the main board of the journal. */
+  /** Whether the person is on the main journal board. */
   isTopLevel?: Scalars['Boolean']['input'];
 };
 
-/** What an editor writes of a call for papers. */
+/** A call for papers, as entered by an editor. */
 export type CreateCallInput = {
-  /** The last day to send a manuscript. */
+  /** The last day for submissions. */
   deadline: Scalars['Date']['input'];
-  /** The call in Albanian. */
+  /** The call in Albanian, as a file. */
   description: Scalars['String']['input'];
-  /** The call in English. */
+  /** The call in English, as a file. */
   descriptionEn: Scalars['String']['input'];
   /** A short description. */
   info: Scalars['String']['input'];
-  /** What the call is called. */
+  /** The title of the call. */
   title: Scalars['String']['input'];
 };
 
-/** What an editor writes of a material. */
+/** A material, as entered by an editor. */
 export type CreateMaterialInput = {
-  /** The abstract, as plain text. Of a draft it may be empty. */
+  /** The abstract as plain text. It may be empty in a draft. */
   abstract: Scalars['String']['input'];
   /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the day the manuscript was accepted. */
+  /** For articles: the date the manuscript was accepted. */
   acceptedOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Of articles: what kind of article it is. */
+  /** For articles: the type of article. */
   articleType?: InputMaybe<ArticleType>;
-  /** What else is known of the authors named in `authorsText`, found by name. What is left out of an author is kept. */
+  /** Details of the authors in `authorsText`, matched by name. Omitted details stay unchanged. */
   authorDetails?: InputMaybe<Array<AuthorInput>>;
-  /** The authors as one text; semicolons, or commas, part them. */
+  /** The authors as one string, separated by semicolons or commas. */
   authorsText?: InputMaybe<Scalars['String']['input']>;
-  /** The id of the category, which decides what kind of material it is. */
+  /** The id of the category, which determines the type of the material. */
   categoryId: Scalars['Int']['input'];
-  /** Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute. */
+  /** For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute. */
   contents?: InputMaybe<Scalars['String']['input']>;
-  /** Who holds the copyright. Left out, it is whom the journal names at publication. */
+  /** The copyright holder; defaults to the journal's at the time of publication. */
   copyrightHolder?: InputMaybe<Scalars['String']['input']>;
-  /** Without a resolver: 10.1000/182. */
+  /** The DOI without a resolver, e.g. 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the editor in chief. */
+  /** For issues: the editor-in-chief. */
   editorInChief?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the editorial board. */
+  /** For issues: the editorial board. */
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
+  /** For articles: the first page, e.g. '12', 'xii' or 'e12'. */
   firstPage?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the text itself, as HTML or JATS; stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Pictures are data: addresses or files of this site. */
+  /** For articles: the full text as HTML or JATS, stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Images must be data: URLs or files of this site. */
   fullText?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: who paid for the research. */
+  /** For articles: funding of the research. */
   funding?: InputMaybe<Array<FundingInput>>;
-  /** Whether readers are not to see it until it is published. False for a new one when left out. */
+  /** Whether it is a draft, hidden from readers. New materials default to false. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of issues: the ISSN. */
+  /** For issues: the ISSN. */
   issn?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the director of the journal. */
+  /** For issues: the journal director. */
   journalDirector?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the keywords, parted by commas. */
+  /** For articles: the keywords, separated by commas. */
   keywords?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the English keywords, parted by commas. */
+  /** For articles: the English keywords, separated by commas. */
   keywordsEn?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47, e.g. sq. */
+  /** The language as a BCP 47 tag, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the last page. */
+  /** For articles: the last page. */
   lastPage?: InputMaybe<Scalars['String']['input']>;
-  /** The address of its licence. Left out or emptied, it is the journal's, as it is at publication. */
+  /** The URL of its licence; defaults to the journal's at the time of publication. */
   licenceUrl?: InputMaybe<Scalars['String']['input']>;
-  /** From 0. */
+  /** The number of the issue within its year, from 0. */
   number: Scalars['Int']['input'];
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
   places?: InputMaybe<Scalars['GeoJSON']['input']>;
-  /** Of issues: who prepared it for publication. */
+  /** For issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
-  /** The day from which readers see it, YYYY-MM-DD; null for at once. */
+  /** The date from which readers see it (YYYY-MM-DD); null publishes it immediately. */
   publicFrom?: InputMaybe<Scalars['String']['input']>;
-  /** From 1500. A year to come keeps the material from readers until then. */
+  /** The year of publication, from 1500. A future year hides the material from readers until then. */
   publicationYear: Scalars['Int']['input'];
-  /** The day of publication. */
+  /** The date of publication. */
   publishedOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Of articles: the day the manuscript came in. */
+  /** For articles: the date the manuscript was received. */
   receivedOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Of articles: the works cited, one a line. */
+  /** For articles: the cited works, one per line. */
   references?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the scientific board. */
+  /** For issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
@@ -309,52 +309,52 @@ export type CreateMaterialInput = {
   summary?: InputMaybe<SummaryInput>;
   /** The title in the language of the material. */
   title: Scalars['String']['input'];
-  /** The English title, if the title itself is not in English. */
+  /** The English title, if the original title is in another language. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues and articles: the volume. */
+  /** For issues and articles: the volume. */
   volume?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What an editor writes of a document. */
+/** A document, as entered by an editor. */
 export type CreateOtherFileInput = {
-  /** For authors. Excludes isReviewFile. */
+  /** Whether it is for authors; excludes isReviewFile. */
   isAuthorFile?: Scalars['Boolean']['input'];
-  /** In English; otherwise in Albanian. */
+  /** Whether it is in English; otherwise it is in Albanian. */
   isEnglish?: Scalars['Boolean']['input'];
-  /** About the review process. Excludes isAuthorFile. */
+  /** Whether it is for reviewers; excludes isAuthorFile. */
   isReviewFile?: Scalars['Boolean']['input'];
-  /** What the document is called. */
+  /** The title of the document. */
   title: Scalars['String']['input'];
 };
 
-/** A new administrator, as another one writes it. */
+/** A new administrator, as entered by another administrator. */
 export type CreateUserInput = {
-  /** The address to sign in with. */
+  /** The e-mail address to sign in with. */
   email: Scalars['String']['input'];
-  /** true when left out. Only administrators can use the dashboard. */
+  /** Defaults to true. Only administrators can use the dashboard. */
   isAdmin?: InputMaybe<Scalars['Boolean']['input']>;
-  /** At least 8 characters; none of the most used passwords, and not made of a name. */
+  /** At least 8 characters; not one of the most common passwords, and not derived from a name. */
   password: Scalars['String']['input'];
-  /** The name that the history of a record shows. */
+  /** The name shown in the history of records. */
   username: Scalars['String']['input'];
 };
 
-/** What is wrong with the answer to a question. */
+/** What is wrong with an answer. */
 export type DoajLack =
-  /** Authors pay, and it is not said what in both languages. */
+  /** Authors are charged, but the charges are not described in both languages. */
   | 'FEES_UNSAID'
-  /** The record has a field for it, and it is empty. */
+  /** The field for it in the journal's record is empty. */
   | 'MISSING'
-  /** It is none of the licences of Creative Commons. */
+  /** It is not a Creative Commons licence. */
   | 'NOT_CREATIVE_COMMONS'
-  /** The record has no field for it: whoever applies answers it. */
+  /** The journal's record has no field for it; the applicant must answer it. */
   | 'NOT_RECORDED'
-  /** DOAJ asks for review by others than the editors. */
+  /** DOAJ requires reviewers who are not the editors. */
   | 'NOT_REVIEWED';
 
-/** A question of DOAJ's application form. */
+/** A question on DOAJ's application form. */
 export type DoajQuestion =
-  /** Where aims and scope are stated. */
+  /** Where the aims and scope are stated. */
   | 'AIMS'
   /** The title in the other language. */
   | 'ALTERNATIVE_TITLE'
@@ -362,44 +362,44 @@ export type DoajQuestion =
   | 'ARCHIVING'
   /** Where the editorial board is listed. */
   | 'BOARD'
-  /** Who holds the copyright, and where it is stated. */
+  /** The copyright holder, and where this is stated. */
   | 'COPYRIGHT'
-  /** The country of the publisher: two letters of ISO 3166-1. */
+  /** The publisher's country: an ISO 3166-1 alpha-2 code. */
   | 'COUNTRY'
-  /** Whether authors pay, and what: NONE, or the words of the journal. */
+  /** Charges to authors: NONE, or the journal's description. */
   | 'FEES'
-  /** The address of the journal. */
+  /** The journal's URL. */
   | 'HOME'
-  /** The permanent identifiers of articles: DOI. */
+  /** Persistent identifiers of articles: DOI. */
   | 'IDENTIFIERS'
   /** Where the instructions for authors are. */
   | 'INSTRUCTIONS'
-  /** The ISSN of the online journal. */
+  /** The ISSN of the online edition. */
   | 'ISSN_ONLINE'
-  /** The ISSN of the printed journal. */
+  /** The ISSN of the print edition. */
   | 'ISSN_PRINT'
-  /** Up to six keywords for its subject. */
+  /** Up to six subject keywords. */
   | 'KEYWORDS'
-  /** The languages of manuscripts: BCP 47 tags. */
+  /** The languages in which manuscripts are accepted, as BCP 47 tags. */
   | 'LANGUAGES'
   /** The licence, and where it is stated. */
   | 'LICENCE'
   /** Whether the full texts state the licence themselves. */
   | 'LICENCE_IN_TEXTS'
-  /** Where the journal says that it is open access. */
+  /** Where the open access policy is stated. */
   | 'OPEN_ACCESS'
-  /** The kind of review, and where it is described: a value of PeerReview. */
+  /** The type of peer review (a value of PeerReview), and where it is described. */
   | 'PEER_REVIEW'
   /** Whether manuscripts are screened for plagiarism. */
   | 'PLAGIARISM'
-  /** Who publishes it. */
+  /** The publisher. */
   | 'PUBLISHER'
   /** Whether the policy on depositing in repositories is registered. */
   | 'REPOSITORIES'
   /** The title. */
   | 'TITLE';
 
-/** What has a history and can be restored. */
+/** Kinds of records that have a history and can be restored. */
 export type EditedNoun =
   /** Members of the boards. */
   | 'BOARD_MEMBER'
@@ -410,64 +410,64 @@ export type EditedNoun =
   /** Documents for authors and reviewers. */
   | 'OTHER_FILE';
 
-/** A file that an index or a library takes. */
+/** An export format for indexes and libraries. */
 export type ExportFormat =
-  /** A deposit of DOIs, version 5.3.1. */
+  /** A Crossref DOI deposit, version 5.3.1. */
   | 'CROSSREF'
   /** A table for a spreadsheet. */
   | 'CSV'
-  /** A list for DOAJ's interface for programs. */
+  /** A list for DOAJ's API. */
   | 'DOAJ_JSON'
-  /** A file for DOAJ's upload. */
+  /** A file to upload to DOAJ. */
   | 'DOAJ_XML'
-  /** A ZIP archive with a JATS 1.3 document for each article. */
+  /** A ZIP archive with a JATS 1.3 document per article. */
   | 'JATS'
-  /** What of the journal is held here, for the knowledge bases of libraries. */
+  /** The journal's holdings, for the knowledge bases of libraries. */
   | 'KBART';
 
-/** Who paid for the research. */
+/** Funding of the research. */
 export type FundingInput = {
-  /** The number of the grant. */
+  /** The grant number. */
   award?: InputMaybe<Scalars['String']['input']>;
   /** The funder's name. */
   funder: Scalars['String']['input'];
-  /** The address of the funder in ROR or in the Funder Registry of Crossref. */
+  /** The funder's URL in ROR or the Crossref Funder Registry. */
   funderId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Who takes the journal's metadata. */
+/** A service that takes the journal's metadata. */
 export type Index =
   /** Crossref, where DOIs are registered. */
   | 'CROSSREF'
   /** The Directory of Open Access Journals. */
   | 'DOAJ'
-  /** Libraries that harvest by OAI-PMH. */
+  /** Libraries that harvest through OAI-PMH. */
   | 'OAI'
   /** Google Scholar, which reads the pages. */
   | 'SCHOLAR';
 
-/** An index or archive that the journal is in. */
+/** An index or archive that includes the journal. */
 export type IndexingServiceInput = {
   /** Its name. */
   name: Scalars['String']['input'];
-  /** The journal's own page there. */
+  /** The URL of the journal's page there. */
   url?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A language of the journal. */
 export type Language =
-  /** Albanian, as in the site's addresses. */
+  /** Albanian, as in the URLs of the site. */
   | 'al'
   /** English. */
   | 'en'
   /** Albanian. */
   | 'sq';
 
-/** One thing that a letter points to. */
+/** An item a letter links to. */
 export type LetterItemInput = {
-  /** The id of the article, where it is one. */
+  /** The id of the article, if it is one. */
   articleId?: InputMaybe<Scalars['Int']['input']>;
-  /** Who wrote it, or what else to know. */
+  /** The authors, or other details. */
   detail?: InputMaybe<Scalars['String']['input']>;
   /** Its path on this site. */
   path: Scalars['String']['input'];
@@ -475,7 +475,7 @@ export type LetterItemInput = {
   title: Scalars['String']['input'];
 };
 
-/** What a letter is about. */
+/** The subject matter of a letter. */
 export type LetterKind =
   /** A call for papers. */
   | 'CALL'
@@ -484,92 +484,92 @@ export type LetterKind =
   /** A new issue. */
   | 'ISSUE';
 
-/** How far a letter is. */
+/** The status of a letter. */
 export type LetterState =
-  /** Stopped while it went out. */
+  /** Stopped while being sent. */
   | 'CANCELLED'
-  /** Being written. */
+  /** Still a draft. */
   | 'DRAFT'
-  /** Goes out by itself when its moment has come. */
+  /** Will be sent at the scheduled time. */
   | 'SCHEDULED'
-  /** Going out. */
+  /** Being sent. */
   | 'SENDING'
-  /** Every copy is settled. */
+  /** Every copy has its final status. */
   | 'SENT';
 
 /** A letter in one language. */
 export type LetterTextInput = {
-  /** What the button says. */
+  /** The label of the button. */
   actionLabel?: InputMaybe<Scalars['String']['input']>;
-  /** The path on this site that the button leads to. */
+  /** The path on this site that the button links to. */
   actionPath?: InputMaybe<Scalars['String']['input']>;
   /** The text below the list. */
   closing?: InputMaybe<Scalars['String']['input']>;
   /** The heading. */
   heading: Scalars['String']['input'];
-  /** The text above the list. Paragraphs are parted by an empty line. */
+  /** The text above the list, with blank lines between paragraphs. */
   intro: Scalars['String']['input'];
-  /** What the letter points to, in its order. */
+  /** The items the letter links to, in order. */
   items: Array<LetterItemInput>;
-  /** What mail programs show beside the subject. */
+  /** The preview text that mail clients show next to the subject. */
   preheader?: InputMaybe<Scalars['String']['input']>;
   /** The subject of the mail. */
   subject: Scalars['String']['input'];
 };
 
-/** Which materials a list holds. What is left out does not narrow it. */
+/** Restricts a list of materials; omitted fields do not restrict it. */
 export type MaterialFilter = {
-  /** A part of an author's name, case and accents folded. */
+  /** Part of an author's name, ignoring case and accents. */
   author?: InputMaybe<Scalars['String']['input']>;
-  /** About a place in this box: west, south, east, north, in degrees. West of a box that crosses the date line is more than its east. */
+  /** About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east. */
   bbox?: InputMaybe<Array<Scalars['Float']['input']>>;
-  /** The category's name, without regard to case. */
+  /** The category's name, ignoring case. */
   category?: InputMaybe<Scalars['String']['input']>;
   /** The id of the category. */
   categoryId?: InputMaybe<Scalars['Int']['input']>;
-  /** Administrators only: the recently deleted instead of the published. */
+  /** Administrators only: recently deleted instead of published materials. */
   deleted?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The whole DOI, with or without a resolver, without regard to case. */
+  /** The whole DOI, with or without a resolver, ignoring case. */
   doi?: InputMaybe<Scalars['String']['input']>;
-  /** True: with a DOI; false: without one. */
+  /** True for those with a DOI, false for those without. */
   hasDoi?: InputMaybe<Scalars['Boolean']['input']>;
-  /** These ids; at most 100. */
+  /** The ids, at most 100. */
   ids?: InputMaybe<Array<Scalars['Int']['input']>>;
-  /** Administrators only: also drafts, and those of a day or a year to come. */
+  /** Administrators only: include drafts and scheduled materials. */
   includeScheduled?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Only those that lack something: see `gaps`. */
+  /** Only those that lack this; see `gaps`. */
   incomplete?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Administrators only: drafts, or none of them. */
+  /** Administrators only: true for drafts only, false for everything else. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A part of the keywords of either language, case and accents folded. */
+  /** Part of the keywords in either language, ignoring case and accents. */
   keyword?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well, and 'al' is taken for sq. */
+  /** The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB, and 'al' means sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** The number within its year. */
+  /** The number of the issue within its year. */
   number?: InputMaybe<Scalars['Int']['input']>;
-  /** By an author with this ORCID iD, with or without https://orcid.org/. */
+  /** The ORCID iD of an author, with or without https://orcid.org/. */
   orcid?: InputMaybe<Scalars['String']['input']>;
-  /** The section, without regard to case. */
+  /** The section, ignoring case. */
   section?: InputMaybe<Scalars['String']['input']>;
-  /** A part of the title, or of the English one; case and accents folded: 'Shqiperi' finds 'Shqipëri'. */
+  /** Part of the original or English title, ignoring case and accents: 'Shqiperi' finds 'Shqipëri'. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** Changed at this moment or later. To follow the changes, deletions included, use `materialChanges`. */
+  /** Changed at or after this time. To follow changes, including deletions, use `materialChanges`. */
   updatedSince?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Last changed before this moment. */
+  /** Last changed before this time. */
   updatedUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The year of publication. */
   year?: InputMaybe<Scalars['Int']['input']>;
-  /** This year and later. */
+  /** From this year on. */
   yearFrom?: InputMaybe<Scalars['Int']['input']>;
-  /** This year and earlier. */
+  /** Up to and including this year. */
   yearTo?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What a material lacks. */
+/** Something a material lacks. */
 export type MaterialGap =
-  /** The abstract; a draft without it is not published. */
+  /** The abstract, without which a draft cannot be published. */
   | 'ABSTRACT'
-  /** The English abstract, where the text is in another language. */
+  /** The English abstract, if the text is in another language. */
   | 'ABSTRACT_EN'
   /** The authors. */
   | 'AUTHORS'
@@ -581,116 +581,116 @@ export type MaterialGap =
   | 'ORCID'
   /** The first or the last page. */
   | 'PAGES'
-  /** The PDF; a draft without it is not published. */
+  /** The PDF, without which a draft cannot be published. */
   | 'PDF'
-  /** The works cited. */
+  /** The references. */
   | 'REFERENCES';
 
-/** The order of a list. Equal rows are ordered by id, so that pages neither repeat nor skip. */
+/** The order of a list. Ties are broken by id, so that pages neither repeat nor skip records. */
 export type MaterialOrder =
-  /** Latest year first, then highest number, then newest id. */
+  /** By year, then number, then id, all descending. */
   | 'NEWEST'
   /** The reverse of NEWEST. */
   | 'OLDEST'
-  /** By title, case and accents folded. */
+  /** By title, ignoring case and accents. */
   | 'TITLE'
-  /** Last changed first. */
+  /** Most recently changed first. */
   | 'UPDATED';
 
-/** What an index does not like about a record. */
+/** A reason for which an index objects to a record. */
 export type Objection =
-  /** There is no abstract. */
+  /** The abstract is missing. */
   | 'ABSTRACT_MISSING'
-  /** The address of the journal is one of this machine or network (PUBLIC_URL). */
+  /** The journal's URL (PUBLIC_URL) is on a local machine or network. */
   | 'ADDRESS_IS_LOCAL'
-  /** Of an author it is not said where he or she works. */
+  /** An author has no affiliation. */
   | 'AFFILIATION_MISSING'
-  /** There is no author. */
+  /** There are no authors. */
   | 'AUTHOR_MISSING'
-  /** A name is longer than the index takes. */
+  /** A name is too long for the index. */
   | 'AUTHOR_NAME_TOO_LONG'
-  /** It is not said when the article was received or accepted. */
+  /** The date of receipt or acceptance is missing. */
   | 'DATES_OF_REVIEW_MISSING'
-  /** The DOI is none that could be registered. */
+  /** The DOI cannot be registered. */
   | 'DOI_INVALID'
-  /** There is no DOI. */
+  /** The DOI is missing. */
   | 'DOI_MISSING'
-  /** There is no abstract in English. */
+  /** The English abstract is missing. */
   | 'ENGLISH_ABSTRACT_MISSING'
-  /** There is no title in English. */
+  /** The English title is missing. */
   | 'ENGLISH_TITLE_MISSING'
   /** Neither the journal nor the issue has an ISSN. */
   | 'ISSN_MISSING'
-  /** There is no issue of this year and number. */
+  /** There is no issue with this year and number. */
   | 'ISSUE_MISSING'
-  /** The name of the journal is longer than the index takes. */
+  /** The name of the journal is too long for the index. */
   | 'JOURNAL_TITLE_TOO_LONG'
   /** There are no keywords. */
   | 'KEYWORDS_MISSING'
   /** There are more than six keywords. */
   | 'KEYWORDS_TOO_MANY'
-  /** It is not said in which language the article is, or the language has no code. */
+  /** The language of the article is missing or has no code. */
   | 'LANGUAGE_MISSING'
-  /** There is no licence. */
+  /** The licence is missing. */
   | 'LICENCE_MISSING'
   /** The last page comes before the first. */
   | 'PAGES_REVERSED'
-  /** There is no PDF. */
+  /** The PDF is missing. */
   | 'PDF_MISSING'
   /** The PDF is larger than 5 MB. */
   | 'PDF_TOO_LARGE'
-  /** Only the year of publication is known. */
+  /** Only the year of publication is known, not the date. */
   | 'PUBLICATION_DATE_MISSING'
   /** There are no references. */
   | 'REFERENCES_MISSING'
-  /** The official schema refuses the record; `detail` has its words. */
+  /** The official schema rejects the record; see `detail`. */
   | 'SCHEMA'
-  /** A text holds what looks like a script. */
+  /** A text contains what looks like a script. */
   | 'SCRIPT_IN_TEXT'
-  /** The year is one that the index does not take. */
+  /** The index does not accept this year. */
   | 'YEAR_BEYOND_SCHEMA';
 
-/** Whom a document is for. */
+/** The audience of a document. */
 export type OtherFileAudience =
   /** For authors. */
   | 'AUTHORS'
-  /** About the review process. */
+  /** For reviewers. */
   | 'REVIEWERS';
 
-/** How manuscripts are reviewed. */
+/** The type of peer review. */
 export type PeerReview =
-  /** Neither authors nor reviewers know each other. */
+  /** Authors and reviewers do not know each other. */
   | 'DOUBLE_ANONYMOUS'
-  /** The editors decide, without reviewers. */
+  /** The editors decide without reviewers. */
   | 'EDITORIAL'
-  /** Both know each other. */
+  /** Authors and reviewers know each other. */
   | 'OPEN'
-  /** Reviewers know the authors, authors do not know the reviewers. */
+  /** Reviewers know the authors, but not vice versa. */
   | 'SINGLE_ANONYMOUS';
 
-/** Whether readers see a material. */
+/** The publication status of a material. */
 export type Publication =
-  /** Not until an editor publishes it. */
+  /** A draft, hidden until an editor publishes it. */
   | 'DRAFT'
-  /** Now. */
+  /** Visible to readers. */
   | 'PUBLISHED'
-  /** From a day to come: the day that was chosen, or the first of its year of publication. */
+  /** Hidden until the chosen date, or until its year of publication begins. */
   | 'SCHEDULED';
 
-/** What can be restored after it was deleted. */
+/** Kinds of records that can be restored after deletion. */
 export type RestorableNoun =
   /** A board member. */
   | 'BOARD_MEMBER'
   /** A call for papers. */
   | 'CALL'
-  /** An issue, an article or another material. */
+  /** An issue, article or other material. */
   | 'MATERIAL'
   /** A document for authors or reviewers. */
   | 'OTHER_FILE'
-  /** Somebody who may sign in. */
+  /** A user, who may sign in. */
   | 'USER';
 
-/** Where the words of a search were found. */
+/** The field in which search words were found. */
 export type SearchField =
   /** The abstract in either language. */
   | 'ABSTRACT'
@@ -700,115 +700,115 @@ export type SearchField =
   | 'KEYWORDS'
   /** A page of the PDF. */
   | 'PDF'
-  /** The works cited. */
+  /** The references. */
   | 'REFERENCES'
   /** The title in either language. */
   | 'TITLE';
 
-/** What narrows a search. What is left out does not. */
+/** Restricts a search; omitted fields do not restrict it. */
 export type SearchFilter = {
-  /** An author, the whole name; a name, or the value of a facet. Case and accents do not matter. */
+  /** An author, the whole name: a name, or the value of a facet. Case and accents are ignored. */
   author?: InputMaybe<Scalars['String']['input']>;
-  /** A whole keyword; a name, or the value of a facet. Case and accents do not matter. */
+  /** A whole keyword: a name, or the value of a facet. Case and accents are ignored. */
   keyword?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well. */
+  /** The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** A place, the whole name; a name, or the value of a facet. Case and accents do not matter. */
+  /** A place, the whole name: a name, or the value of a facet. Case and accents are ignored. */
   place?: InputMaybe<Scalars['String']['input']>;
   /** The year of publication. */
   year?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What a material is called and about, in a third language. */
+/** The title, abstract and keywords of a material in a third language. */
 export type SummaryInput = {
-  /** The abstract, as plain text. */
+  /** The abstract as plain text. */
   abstract?: InputMaybe<Scalars['String']['input']>;
-  /** Keywords, parted by commas. */
+  /** Keywords, separated by commas. */
   keywords?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47 tag of the language, e.g. de. */
+  /** The language as a BCP 47 tag, e.g. de. */
   language: Scalars['String']['input'];
   /** The title. */
   title?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Which authors, keywords or places a list holds. What is left out does not narrow it. */
+/** Restricts a list of authors, keywords or places; omitted fields do not restrict it. */
 export type TermFilter = {
-  /** Of authors: true: whose ORCID iD is known; false: the others. */
+  /** For authors: true for those with an ORCID iD, false for those without. */
   hasOrcid?: InputMaybe<Scalars['Boolean']['input']>;
-  /** A part of the name, case and accents folded. */
+  /** Part of the name, ignoring case and accents. */
   name?: InputMaybe<Scalars['String']['input']>;
-  /** Of authors: this ORCID iD, with or without https://orcid.org/. */
+  /** For authors: the ORCID iD, with or without https://orcid.org/. */
   orcid?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What articles have in common. */
+/** Something that articles share. */
 export type TermKind =
-  /** Somebody who wrote them. */
+  /** An author. */
   | 'AUTHOR'
   /** A keyword. */
   | 'KEYWORD'
   /** A place they are about. */
   | 'PLACE';
 
-/** What an editor changes of a board member. A field left out is kept. */
+/** Changes to a board member. Omitted fields stay unchanged. */
 export type UpdateBoardMemberInput = {
-  /** Where the person works. */
+  /** The affiliation. */
   department?: InputMaybe<Scalars['String']['input']>;
-  /** The whole name, with titles. */
+  /** The full name, with titles. */
   fullName?: InputMaybe<Scalars['String']['input']>;
-  /** Stands on the editorial board. */
+  /** Whether the person is on the editorial board. */
   isEditorialBoard?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Works in the editorial office. */
+  /** Whether the person works in the editorial office. */
   isEditorialOffice?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Belongs to the group 'members' of its boards, not to their core. */
+  /** Whether the person is listed under 'members' of their boards rather than in the core. */
   isMember?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Stands on the organising committee. */
+  /** Whether the person is on the organising committee. */
   isOrganisingCommittee?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Stands on the scientific board. */
+  /** Whether the person is on the scientific board. */
   isScientificBoard?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Stands on the main board of the journal. */
+  /** Whether the person is on the main journal board. */
   isTopLevel?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What an editor changes of a call. A field left out is kept. */
+/** Changes to a call. Omitted fields stay unchanged. */
 export type UpdateCallInput = {
-  /** The last day to send a manuscript. */
+  /** The last day for submissions. */
   deadline?: InputMaybe<Scalars['Date']['input']>;
-  /** The call in Albanian. */
+  /** The call in Albanian, as a file. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The call in English. */
+  /** The call in English, as a file. */
   descriptionEn?: InputMaybe<Scalars['String']['input']>;
   /** A short description. */
   info?: InputMaybe<Scalars['String']['input']>;
-  /** What the call is called. */
+  /** The title of the call. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What an editor changes of the journal's facts. A field left out is kept. */
+/** Changes to the journal's record. Omitted fields stay unchanged. */
 export type UpdateJournalInput = {
-  /** The abbreviated name, after ISO 4. */
+  /** The ISO 4 abbreviated title. */
   abbreviation?: InputMaybe<Scalars['String']['input']>;
   /** The postal address, in Albanian. */
   address?: InputMaybe<Scalars['String']['input']>;
   /** The postal address, in English. */
   addressEn?: InputMaybe<Scalars['String']['input']>;
-  /** What authors pay, and what for, in Albanian. */
+  /** Charges to authors, and what they are for, in Albanian. */
   charges?: InputMaybe<Scalars['String']['input']>;
-  /** What authors pay, and what for, in English. */
+  /** Charges to authors, and what they are for, in English. */
   chargesEn?: InputMaybe<Scalars['String']['input']>;
-  /** Who holds the copyright in what is published from now on. */
+  /** The copyright holder of future publications. */
   copyrightHolder?: InputMaybe<Scalars['String']['input']>;
-  /** The country it is published in: two letters of ISO 3166-1. */
+  /** The country of publication: an ISO 3166-1 alpha-2 code. */
   country?: InputMaybe<Scalars['String']['input']>;
-  /** Who made this site. */
+  /** Credits for this site. */
   designCreditUrl?: InputMaybe<Scalars['String']['input']>;
-  /** How it forms its DOIs, e.g. 10.1234/{year}.{number}.{id}; {volume} may stand in it, too. */
+  /** The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}. */
   doiPattern?: InputMaybe<Scalars['String']['input']>;
-  /** The editor in chief. */
+  /** The editor-in-chief. */
   editorInChief?: InputMaybe<ContactInput>;
   /** The general e-mail address. */
   email?: InputMaybe<Scalars['String']['input']>;
@@ -816,135 +816,135 @@ export type UpdateJournalInput = {
   facultyUrl?: InputMaybe<Scalars['String']['input']>;
   /** The year of the first issue. */
   foundedYear?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether authors pay anything. */
+  /** Whether authors are charged. */
   hasCharges?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The indexes and archives it is in. */
+  /** The indexes and archives that include the journal. */
   indexing?: InputMaybe<Array<IndexingServiceInput>>;
-  /** ISSN of the printed journal. */
+  /** The ISSN of the print edition. */
   issn?: InputMaybe<Scalars['String']['input']>;
-  /** ISSN of the online journal. */
+  /** The ISSN of the online edition. */
   issnOnline?: InputMaybe<Scalars['String']['input']>;
-  /** The record of the journal in the ISSN portal. */
+  /** The URL of the journal's record in the ISSN portal. */
   issnPortalUrl?: InputMaybe<Scalars['String']['input']>;
-  /** How many issues it has a year. */
+  /** The number of issues per year. */
   issuesPerYear?: InputMaybe<Scalars['Int']['input']>;
-  /** The languages in which it takes manuscripts: BCP 47 tags. */
+  /** The languages in which manuscripts are accepted, as BCP 47 tags. */
   languages?: InputMaybe<Array<Scalars['String']['input']>>;
-  /** Of the address, in degrees north. */
+  /** The latitude of the address, in degrees. */
   latitude?: InputMaybe<Scalars['Float']['input']>;
-  /** The licence of what is published from now on. What was published before keeps its own. */
+  /** The licence of future publications; existing ones retain theirs. */
   licenceUrl?: InputMaybe<Scalars['String']['input']>;
-  /** Of the address, in degrees east. */
+  /** The longitude of the address, in degrees. */
   longitude?: InputMaybe<Scalars['Float']['input']>;
-  /** An interactive map of the address. */
+  /** The URL of an interactive map of the address. */
   mapUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The licence of the metadata, where it is not that of the texts. */
+  /** The licence of the metadata, if it differs from that of the texts. */
   metadataLicenceUrl?: InputMaybe<Scalars['String']['input']>;
   /** The organising committee. */
   organisingCommittee?: InputMaybe<ContactInput>;
-  /** Since when the university department owns it. */
+  /** The year in which the university department took it over. */
   ownedSince?: InputMaybe<Scalars['Int']['input']>;
-  /** How manuscripts are reviewed. */
+  /** The type of peer review. */
   peerReview?: InputMaybe<PeerReview>;
-  /** The town it is published in. */
+  /** The place of publication. */
   placeOfPublication?: InputMaybe<Scalars['String']['input']>;
-  /** Who publishes it, in Albanian. */
+  /** The publisher, in Albanian. */
   publisher?: InputMaybe<Scalars['String']['input']>;
-  /** Who publishes it, in English. */
+  /** The publisher, in English. */
   publisherEn?: InputMaybe<Scalars['String']['input']>;
-  /** Whether the page of an article says how often it was read. */
+  /** Whether article pages show usage figures. */
   showsReadings?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Where manuscripts are sent. */
+  /** Where to submit manuscripts. */
   submissionEmail?: InputMaybe<Scalars['String']['input']>;
   /** Subtitle in Albanian. */
   subtitle?: InputMaybe<Scalars['String']['input']>;
   /** Subtitle in English. */
   subtitleEn?: InputMaybe<Scalars['String']['input']>;
-  /** The Albanian name. */
+  /** The name in Albanian. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** The English name. */
+  /** The name in English. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
   /** The website of the university. */
   universityUrl?: InputMaybe<Scalars['String']['input']>;
-  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** What an editor writes of a letter. A language that is left out is kept. */
+/** A letter, as entered by an editor. Omitted languages stay unchanged. */
 export type UpdateLetterInput = {
-  /** In Albanian. */
+  /** The Albanian text. */
   al?: InputMaybe<LetterTextInput>;
-  /** In English. */
+  /** The English text. */
   en?: InputMaybe<LetterTextInput>;
-  /** The version that was edited. */
+  /** The version on which the changes are based. */
   version: Scalars['Int']['input'];
 };
 
-/** What an editor changes of a material. A field left out is kept, one that is null is emptied. */
+/** Changes to a material. Omitted fields stay unchanged; null empties a field. */
 export type UpdateMaterialInput = {
-  /** The abstract, as plain text. Of a draft it may be empty. */
+  /** The abstract as plain text. It may be empty in a draft. */
   abstract?: InputMaybe<Scalars['String']['input']>;
   /** The English abstract. */
   abstractEn?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the day the manuscript was accepted. */
+  /** For articles: the date the manuscript was accepted. */
   acceptedOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Of articles: what kind of article it is. */
+  /** For articles: the type of article. */
   articleType?: InputMaybe<ArticleType>;
-  /** What else is known of the authors named in `authorsText`, found by name. What is left out of an author is kept. */
+  /** Details of the authors in `authorsText`, matched by name. Omitted details stay unchanged. */
   authorDetails?: InputMaybe<Array<AuthorInput>>;
-  /** The authors as one text; semicolons, or commas, part them. */
+  /** The authors as one string, separated by semicolons or commas. */
   authorsText?: InputMaybe<Scalars['String']['input']>;
-  /** The id of the category, which decides what kind of material it is. */
+  /** The id of the category, which determines the type of the material. */
   categoryId?: InputMaybe<Scalars['Int']['input']>;
-  /** Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute. */
+  /** For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute. */
   contents?: InputMaybe<Scalars['String']['input']>;
-  /** Who holds the copyright. Left out, it is whom the journal names at publication. */
+  /** The copyright holder; defaults to the journal's at the time of publication. */
   copyrightHolder?: InputMaybe<Scalars['String']['input']>;
-  /** Without a resolver: 10.1000/182. */
+  /** The DOI without a resolver, e.g. 10.1000/182. */
   doi?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the editor in chief. */
+  /** For issues: the editor-in-chief. */
   editorInChief?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the editorial board. */
+  /** For issues: the editorial board. */
   editorialBoard?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the first page, e.g. '12', 'xii' or 'e12'. */
+  /** For articles: the first page, e.g. '12', 'xii' or 'e12'. */
   firstPage?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the text itself, as HTML or JATS; stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Pictures are data: addresses or files of this site. */
+  /** For articles: the full text as HTML or JATS, stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Images must be data: URLs or files of this site. */
   fullText?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: who paid for the research. */
+  /** For articles: funding of the research. */
   funding?: InputMaybe<Array<FundingInput>>;
-  /** Whether readers are not to see it until it is published. False for a new one when left out. */
+  /** Whether it is a draft, hidden from readers. New materials default to false. */
   isDraft?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Of issues: the ISSN. */
+  /** For issues: the ISSN. */
   issn?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the director of the journal. */
+  /** For issues: the journal director. */
   journalDirector?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the keywords, parted by commas. */
+  /** For articles: the keywords, separated by commas. */
   keywords?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the English keywords, parted by commas. */
+  /** For articles: the English keywords, separated by commas. */
   keywordsEn?: InputMaybe<Scalars['String']['input']>;
-  /** BCP 47, e.g. sq. */
+  /** The language as a BCP 47 tag, e.g. sq. */
   language?: InputMaybe<Scalars['String']['input']>;
-  /** Of articles: the last page. */
+  /** For articles: the last page. */
   lastPage?: InputMaybe<Scalars['String']['input']>;
-  /** The address of its licence. Left out or emptied, it is the journal's, as it is at publication. */
+  /** The URL of its licence; defaults to the journal's at the time of publication. */
   licenceUrl?: InputMaybe<Scalars['String']['input']>;
-  /** From 0. */
+  /** The number of the issue within its year, from 0. */
   number?: InputMaybe<Scalars['Int']['input']>;
   /** A GeoJSON FeatureCollection of at most 100 points and areas. */
   places?: InputMaybe<Scalars['GeoJSON']['input']>;
-  /** Of issues: who prepared it for publication. */
+  /** For issues: who prepared it for publication. */
   preparedForPublication?: InputMaybe<Scalars['String']['input']>;
-  /** The day from which readers see it, YYYY-MM-DD; null for at once. */
+  /** The date from which readers see it (YYYY-MM-DD); null publishes it immediately. */
   publicFrom?: InputMaybe<Scalars['String']['input']>;
-  /** From 1500. A year to come keeps the material from readers until then. */
+  /** The year of publication, from 1500. A future year hides the material from readers until then. */
   publicationYear?: InputMaybe<Scalars['Int']['input']>;
-  /** The day of publication. */
+  /** The date of publication. */
   publishedOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Of articles: the day the manuscript came in. */
+  /** For articles: the date the manuscript was received. */
   receivedOn?: InputMaybe<Scalars['Date']['input']>;
-  /** Of articles: the works cited, one a line. */
+  /** For articles: the cited works, one per line. */
   references?: InputMaybe<Scalars['String']['input']>;
-  /** Of issues: the scientific board. */
+  /** For issues: the scientific board. */
   scientificBoard?: InputMaybe<Scalars['String']['input']>;
   /** The section of the issue. */
   section?: InputMaybe<Scalars['String']['input']>;
@@ -952,31 +952,31 @@ export type UpdateMaterialInput = {
   summary?: InputMaybe<SummaryInput>;
   /** The title in the language of the material. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** The English title, if the title itself is not in English. */
+  /** The English title, if the original title is in another language. */
   titleEn?: InputMaybe<Scalars['String']['input']>;
-  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version?: InputMaybe<Scalars['Int']['input']>;
-  /** Of issues and articles: the volume. */
+  /** For issues and articles: the volume. */
   volume?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** What an editor changes of a document. A field left out is kept. */
+/** Changes to a document. Omitted fields stay unchanged. */
 export type UpdateOtherFileInput = {
-  /** For authors. Excludes isReviewFile. */
+  /** Whether it is for authors; excludes isReviewFile. */
   isAuthorFile?: InputMaybe<Scalars['Boolean']['input']>;
-  /** In English; otherwise in Albanian. */
+  /** Whether it is in English; otherwise it is in Albanian. */
   isEnglish?: InputMaybe<Scalars['Boolean']['input']>;
-  /** About the review process. Excludes isAuthorFile. */
+  /** Whether it is for reviewers; excludes isAuthorFile. */
   isReviewFile?: InputMaybe<Scalars['Boolean']['input']>;
-  /** What the document is called. */
+  /** The title of the document. */
   title?: InputMaybe<Scalars['String']['input']>;
-  /** The version that was edited; an older one than the stored is refused with CONFLICT. */
+  /** The version on which the changes are based; rejected with CONFLICT if it is no longer current. */
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** How to write what was read. */
+/** The format of a usage report. */
 export type UsageFormat =
-  /** JSON in the shape of an item report of COUNTER 5.1. */
+  /** A COUNTER 5.1 item report as JSON. */
   | 'COUNTER'
   /** A table for a spreadsheet. */
   | 'CSV';

@@ -12,7 +12,7 @@ import { AccountLinksService } from './account-links.service.js';
 
 @ArgsType()
 class ForgottenArgs {
-  @Field({ description: 'The address of the account.' })
+  @Field({ description: 'The e-mail address of the account.' })
   @IsString()
   @MaxLength(254)
   email: string;
@@ -20,7 +20,7 @@ class ForgottenArgs {
 
 @ArgsType()
 class ChoosePasswordArgs {
-  @Field({ description: 'What stands behind the # of the link.' })
+  @Field({ description: 'The secret after the # in the link.' })
   @IsString()
   @MaxLength(100)
   token: string;
@@ -33,12 +33,12 @@ class ChoosePasswordArgs {
 
 @ArgsType()
 class InviteArgs {
-  @Field({ description: 'The name that the history of a record shows.' })
+  @Field({ description: 'The name shown in the history of records.' })
   @Matches(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, { message: 'username must have no control characters' })
   @RequiredText(100)
   username: string;
 
-  @Field({ description: 'The address to sign in with; the invitation goes there.' })
+  @Field({ description: 'The e-mail address to sign in with, to which the invitation is sent.' })
   @EmailAddress()
   @MaxLength(254)
   email: string;
@@ -51,7 +51,7 @@ export class AccountLinksResolver {
   @Public()
   @Mutation(() => Boolean, {
     description:
-      'Asks for a link to choose a new password. Always true: nobody learns whether there is such an account.',
+      'Requests a link to choose a new password. Always returns true, so as not to reveal whether the account exists.',
   })
   requestPasswordReset(@Args() { email }: ForgottenArgs, @CurrentClient() client: Client) {
     return this.service.requestReset(email, client);
@@ -60,7 +60,7 @@ export class AccountLinksResolver {
   @Public()
   @Mutation(() => Boolean, {
     description:
-      'Chooses a password by the link of an invitation or of a forgotten password, once. All sessions of the user end.',
+      'Sets a password with the single-use link from an invitation or password reset. Ends all sessions of the user.',
   })
   choosePassword(@Args() { token, newPassword }: ChoosePasswordArgs, @CurrentClient() client: Client) {
     return this.service.choosePassword(token, newPassword, client);
@@ -68,7 +68,7 @@ export class AccountLinksResolver {
 
   @Admin()
   @Mutation(() => UserType, {
-    description: 'Adds an administrator, who gets a link by e-mail to choose a password with.',
+    description: 'Adds an administrator and e-mails them a link to choose a password.',
   })
   inviteUser(@Args() { username, email }: InviteArgs, @CurrentUser() me: Identity, @CurrentClient() client: Client) {
     return this.service.invite(username, email, { userId: me.id, client });

@@ -8,15 +8,15 @@ import { OtherFile } from '../other-files/other-file.entity.js';
 import { User } from '../users/user.entity.js';
 import { type JsonSchema, sample } from './json-schema.js';
 
-/** What the code cannot say of itself. */
+/** Texts that cannot be derived from the code. */
 export const ABOUT = {
   title: 'REST API of the journal',
   version: '1',
   description:
-    'Complete lists of everything published, with the field names of the site’s first API. Reading needs no key. Only files that a published record holds are public; those of a future year, of a deleted record, and those that were replaced are for administrators, and 404 for everybody else. For selections, filters, pages and related records use GraphQL at /graphql.',
+    'Complete lists of everything published, with the field names of the site’s first API. Reading needs no key. Only files of published records are public; scheduled, deleted and replaced files are 404 for everyone but administrators. For field selection, filters, pagination and related records use GraphQL at /graphql.',
 };
 
-/** No API for others: what the forms of our own pages post, and where the journal's own machines report. */
+/** Not meant for third parties: posted by our own forms or reported by the journal's mail server. */
 export const UNDOCUMENTED = /^\/?api\/(bounces|subscriptions\/\w|subscribers)/;
 
 type Tag = {
@@ -28,7 +28,7 @@ type Tag = {
   isFile?: boolean;
 };
 
-/** The nouns of the REST API by their address. */
+/** The nouns of the REST API by path. */
 export const TAGS: Record<string, Tag> = {
   materials: {
     one: 'material',
@@ -42,7 +42,7 @@ export const TAGS: Record<string, Tag> = {
   categories: {
     one: 'category',
     many: 'categories',
-    description: 'What kinds of material there are.',
+    description: 'The categories of materials.',
     entity: Category,
   },
   auth: { one: 'administrator', many: 'administrators', description: 'Signing in.', entity: User },
@@ -62,9 +62,9 @@ const SPECIAL: Record<string, string> = {
   'post /api/subscriptions':
     'Subscribes an address to the newsletter. The response never reveals whether it was already on the list.',
   'get /api/materials':
-    'All materials, as one list, those of future years included: these have no `image` and no `pdf` until their year begins, except for administrators.',
+    'All materials as one list, including those of future years, which have no `image` and no `pdf` until their year begins, except for administrators.',
   'get /api/download-file/{id}':
-    'The PDF of a material, under the title of the material. 404 for whoever may not see it: strangers before its year begins and once it was deleted.',
+    'The PDF of a material, named after its title. For everyone but administrators it is 404 before publication and after deletion.',
 };
 
 export function summaryOf(verb: string, path: string): string {
@@ -86,12 +86,12 @@ export const ERROR: JsonSchema = {
     message: { type: 'string', description: 'A sentence for people.' },
     errors: {
       type: 'array',
-      description: 'Each field that was refused, and why.',
+      description: 'The rejected fields, with reasons.',
       items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
     },
-    limit: { type: 'string', description: 'Which limit the request went beyond.' },
-    value: { type: 'number', description: 'What it asked for.' },
-    allowed: { type: 'number', description: 'What is allowed.' },
-    request_id: { type: 'string', description: 'To quote when asking for help.' },
+    limit: { type: 'string', description: 'The limit that was exceeded.' },
+    value: { type: 'number', description: 'The requested amount.' },
+    allowed: { type: 'number', description: 'The allowed amount.' },
+    request_id: { type: 'string', description: 'The id to quote when asking for help.' },
   },
 };

@@ -8,14 +8,14 @@ import { AuthService } from './auth.service.js';
 import { ChangePasswordInput, LoginInput } from './login.input.js';
 import { IDLE_MINUTES, LONGEST_HOURS } from './sessions.js';
 
-@ObjectType({ description: 'What a sign-in opens.' })
+@ObjectType({ description: 'A session.' })
 class Session {
   @Field({
-    description: `To be sent as a bearer token. Good for ${LONGEST_HOURS} hours at most, and until it was not used for ${IDLE_MINUTES} minutes.`,
+    description: `The bearer token. Valid for at most ${LONGEST_HOURS} hours, and until it has not been used for ${IDLE_MINUTES} minutes.`,
   })
   accessToken: string;
 
-  @Field(() => UserType, { description: 'Who has signed in.' })
+  @Field(() => UserType, { description: 'The user.' })
   user: UserType;
 }
 
@@ -37,7 +37,7 @@ export class AuthResolver {
 
   @Admin()
   @Mutation(() => Session, {
-    description: 'Changes the password of whoever is signed in. All sessions end; the answer is a new one.',
+    description: "Changes the current user's password. Ends all their sessions and returns a new one.",
   })
   changePassword(
     @Args() { currentPassword, newPassword }: ChangePasswordInput,
@@ -48,22 +48,21 @@ export class AuthResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Ends this session: its token opens nothing from then on.' })
+  @Mutation(() => Boolean, { description: 'Ends this session and invalidates its token.' })
   logout(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
     return this.auth.logout(me, client);
   }
 
   @Admin()
   @Mutation(() => Session, {
-    description:
-      'Ends every other session of whoever is signed in. The answer has a new token for this one, which lasts no longer than before.',
+    description: 'Ends all other sessions of the current user. Returns a new token for this one, with the same expiry.',
   })
   endOtherSessions(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
     return this.auth.endOtherSessions(me, client);
   }
 
   @Admin()
-  @Query(() => UserType, { nullable: true, description: 'Who is signed in.' })
+  @Query(() => UserType, { nullable: true, description: 'The current user.' })
   me(@CurrentUser() me: Identity) {
     return this.users.find(me.id);
   }

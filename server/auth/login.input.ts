@@ -6,7 +6,7 @@ import { PASSWORD_DESCRIPTION, PASSWORD_TOO_SHORT } from '../users/user.input.js
 
 @ArgsType()
 export class LoginInput {
-  @Field({ description: 'The address of the account.' })
+  @Field({ description: 'The e-mail address of the account.' })
   @IsString()
   @MaxLength(254)
   email: string;
@@ -19,7 +19,7 @@ export class LoginInput {
 
 @ArgsType()
 export class ChangePasswordInput {
-  @Field({ description: 'The password so far.' })
+  @Field({ description: 'The current password.' })
   @IsString()
   @MaxLength(LONGEST_PASSWORD)
   currentPassword: string;

@@ -3,38 +3,38 @@ import { Column, Entity } from 'typeorm';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
-@ObjectType({ description: 'A member of one or several boards of the journal.' })
+@ObjectType({ description: 'A member of one or more boards of the journal.' })
 @Entity('board_members')
 export class BoardMember extends EditedRecord {
-  @Field({ description: 'The whole name, with titles.' })
+  @Field({ description: 'The full name, with titles.' })
   @Column('text')
   fullName: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the person works.' })
+  @Field(() => String, { nullable: true, description: 'The affiliation.' })
   @Column('text', { nullable: true })
   department: string | null;
 
-  @Field({ description: 'Stands on the main board of the journal.' })
+  @Field({ description: 'Whether the person is on the main journal board.' })
   @Column('boolean', { default: false })
   isTopLevel: boolean;
 
-  @Field({ description: 'Stands on the scientific board.' })
+  @Field({ description: 'Whether the person is on the scientific board.' })
   @Column('boolean', { default: false })
   isScientificBoard: boolean;
 
-  @Field({ description: 'Stands on the editorial board.' })
+  @Field({ description: 'Whether the person is on the editorial board.' })
   @Column('boolean', { default: false })
   isEditorialBoard: boolean;
 
-  @Field({ description: 'Works in the editorial office.' })
+  @Field({ description: 'Whether the person works in the editorial office.' })
   @Column('boolean', { default: false })
   isEditorialOffice: boolean;
 
-  @Field({ description: 'Stands on the organising committee.' })
+  @Field({ description: 'Whether the person is on the organising committee.' })
   @Column('boolean', { default: false })
   isOrganisingCommittee: boolean;
 
-  @Field({ description: "Belongs to the group 'members' of its boards, not to their core." })
+  @Field({ description: "Whether the person is listed under 'members' of their boards rather than in the core." })
   @Column('boolean', { default: false })
   isMember: boolean;
 

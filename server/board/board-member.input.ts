@@ -2,34 +2,34 @@ import { Field, InputType } from '@nestjs/graphql';
 import { UpdateOf } from '../records/update-of.js';
 import { FlagField, OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
-@InputType({ description: 'What an editor writes of a board member.' })
+@InputType({ description: 'A board member, as entered by an editor.' })
 export class CreateBoardMemberInput {
-  @Field({ description: 'The whole name, with titles.' })
+  @Field({ description: 'The full name, with titles.' })
   @RequiredText(TITLE_LENGTH)
   fullName: string;
 
-  @Field(() => String, { nullable: true, description: 'Where the person works.' })
+  @Field(() => String, { nullable: true, description: 'The affiliation.' })
   @OptionalText(TITLE_LENGTH)
   department?: string | null;
 
-  @FlagField('Stands on the main board of the journal.')
+  @FlagField('Whether the person is on the main journal board.')
   isTopLevel?: boolean;
 
-  @FlagField('Stands on the scientific board.')
+  @FlagField('Whether the person is on the scientific board.')
   isScientificBoard?: boolean;
 
-  @FlagField('Stands on the editorial board.')
+  @FlagField('Whether the person is on the editorial board.')
   isEditorialBoard?: boolean;
 
-  @FlagField('Works in the editorial office.')
+  @FlagField('Whether the person works in the editorial office.')
   isEditorialOffice?: boolean;
 
-  @FlagField('Stands on the organising committee.')
+  @FlagField('Whether the person is on the organising committee.')
   isOrganisingCommittee?: boolean;
 
-  @FlagField("Belongs to the group 'members' of its boards, not to their core.")
+  @FlagField("Whether the person is listed under 'members' of their boards rather than in the core.")
   isMember?: boolean;
 }
 
-@InputType({ description: 'What an editor changes of a board member. A field left out is kept.' })
+@InputType({ description: 'Changes to a board member. Omitted fields stay unchanged.' })
 export class UpdateBoardMemberInput extends UpdateOf(CreateBoardMemberInput) {}

@@ -11,7 +11,7 @@ import { BoardMember } from './board-member.entity.js';
 import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
 import { BoardService } from './board.service.js';
 
-const INPUT = { description: 'What is written of the board member.' };
+const INPUT = { description: 'The board member.' };
 const id = { type: () => Int, description: 'The id of the board member.' };
 const cvArgument = { type: () => Upload, description: 'The CV in Albanian, a PDF.' };
 const cvEnArgument = { type: () => Upload, description: 'The CV in English, a PDF.' };
@@ -25,7 +25,7 @@ export class BoardResolver {
   ) {}
 
   @Public()
-  @Query(() => [BoardMember], { description: 'Everybody on the boards, in order of creation.' })
+  @Query(() => [BoardMember], { description: 'All board members, in order of creation.' })
   boardMembers() {
     return this.service.list();
   }
@@ -33,7 +33,7 @@ export class BoardResolver {
   @Public()
   @Query(() => BoardMember, {
     nullable: true,
-    description: 'One board member. Null when there is none; the error GONE when deleted.',
+    description: 'A board member; null if it does not exist, the error GONE if it was deleted.',
   })
   boardMember(@Args('id', id) memberId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(memberId, viewer);
@@ -51,7 +51,7 @@ export class BoardResolver {
   }
 
   @Admin()
-  @Mutation(() => BoardMember, { description: 'Changes a board member. CVs that are not given stay.' })
+  @Mutation(() => BoardMember, { description: 'Changes a board member. Omitted CVs stay unchanged.' })
   async updateBoardMember(
     @CurrentUser() editor: Identity,
     @Args('id', id) memberId: number,
@@ -63,18 +63,18 @@ export class BoardResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a board member at once; restoreBoardMember brings them back.' })
+  @Mutation(() => Boolean, { description: 'Deletes a board member; restoreBoardMember undoes it.' })
   deleteBoardMember(@CurrentUser() editor: Identity, @Args('id', id) memberId: number) {
     return this.service.remove(editor, memberId);
   }
 
   @Admin()
-  @Mutation(() => BoardMember, { description: 'Brings a deleted board member back.' })
+  @Mutation(() => BoardMember, { description: 'Restores a deleted board member.' })
   restoreBoardMember(@CurrentUser() editor: Identity, @Args('id', id) memberId: number) {
     return this.service.restore(editor, memberId);
   }
 
-  @ResolveField('url', () => String, { description: 'The canonical address of the page of the boards, absolute.' })
+  @ResolveField('url', () => String, { description: 'The absolute canonical URL of the boards page.' })
   url(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
     return this.config.publicUrl + paths.boards(language);
   }

@@ -7,7 +7,7 @@ import { File, type StoredFile } from '../files/stored-file.js';
 @ObjectType({ description: 'A call for papers.' })
 @Entity('calls')
 export class Call extends EditedRecord {
-  @Field({ description: 'Title of the call.' })
+  @Field({ description: 'The title of the call.' })
   @Column('text')
   title: string;
 
@@ -15,15 +15,15 @@ export class Call extends EditedRecord {
   @Column('text')
   info: string;
 
-  @Field({ description: 'The call in Albanian.' })
+  @Field({ description: 'The call in Albanian, as a file.' })
   @Column('text')
   description: string;
 
-  @Field({ description: 'The call in English.' })
+  @Field({ description: 'The call in English, as a file.' })
   @Column('text')
   descriptionEn: string;
 
-  @Field(() => DateScalar, { description: 'The last day to send a manuscript, as it is counted in Tirana.' })
+  @Field(() => DateScalar, { description: 'The last day for submissions, in Tirana time.' })
   @Column('date')
   deadline: string;
 

@@ -3,9 +3,9 @@ import { DateScalar } from '../graphql/date-scalar.js';
 import { UpdateOf } from '../records/update-of.js';
 import { IsoDate, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
-@InputType({ description: 'What an editor writes of a call for papers.' })
+@InputType({ description: 'A call for papers, as entered by an editor.' })
 export class CreateCallInput {
-  @Field({ description: 'What the call is called.' })
+  @Field({ description: 'The title of the call.' })
   @RequiredText(TITLE_LENGTH)
   title: string;
 
@@ -13,18 +13,18 @@ export class CreateCallInput {
   @RequiredText()
   info: string;
 
-  @Field({ description: 'The call in Albanian.' })
+  @Field({ description: 'The call in Albanian, as a file.' })
   @RequiredText()
   description: string;
 
-  @Field({ description: 'The call in English.' })
+  @Field({ description: 'The call in English, as a file.' })
   @RequiredText()
   descriptionEn: string;
 
-  @Field(() => DateScalar, { description: 'The last day to send a manuscript.' })
+  @Field(() => DateScalar, { description: 'The last day for submissions.' })
   @IsoDate()
   deadline: string;
 }
 
-@InputType({ description: 'What an editor changes of a call. A field left out is kept.' })
+@InputType({ description: 'Changes to a call. Omitted fields stay unchanged.' })
 export class UpdateCallInput extends UpdateOf(CreateCallInput) {}

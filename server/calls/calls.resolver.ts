@@ -12,7 +12,7 @@ import { Call } from './call.entity.js';
 import { CreateCallInput, UpdateCallInput } from './call.input.js';
 import { CallsService } from './calls.service.js';
 
-const INPUT = { description: 'What is written of the call.' };
+const INPUT = { description: 'The call.' };
 const id = { type: () => Int, description: 'The id of the call.' };
 const files = { type: () => [Upload], nullable: true, description: 'Documents: PDF or a common office format.' };
 
@@ -25,7 +25,7 @@ export class CallsResolver {
   ) {}
 
   @Public()
-  @Query(() => [Call], { name: 'calls', description: 'Every call for papers, the latest last.' })
+  @Query(() => [Call], { name: 'calls', description: 'All calls for papers, latest last.' })
   list() {
     return this.service.list();
   }
@@ -33,20 +33,20 @@ export class CallsResolver {
   @Public()
   @Query(() => Call, {
     nullable: true,
-    description: 'One call. Null when there is none; the error GONE when it was deleted.',
+    description: 'A call; null if it does not exist, the error GONE if it was deleted.',
   })
   call(@Args('id', id) callId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(callId, viewer);
   }
 
   @Public()
-  @Query(() => Call, { nullable: true, description: 'The call that was made last.' })
+  @Query(() => Call, { nullable: true, description: 'The most recently created call.' })
   latestCall() {
     return this.service.latest();
   }
 
   @Admin()
-  @Mutation(() => Call, { description: 'Publishes a call, with up to 10 files.' })
+  @Mutation(() => Call, { description: 'Publishes a call with up to 10 files.' })
   async createCall(
     @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateCallInput,
@@ -56,7 +56,7 @@ export class CallsResolver {
   }
 
   @Admin()
-  @Mutation(() => Call, { description: 'Changes a call. Files, when given, take the place of all the old ones.' })
+  @Mutation(() => Call, { description: 'Changes a call. New files replace all existing ones.' })
   async updateCall(
     @CurrentUser() editor: Identity,
     @Args('id', id) callId: number,
@@ -67,23 +67,23 @@ export class CallsResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a call at once; restoreCall brings it back.' })
+  @Mutation(() => Boolean, { description: 'Deletes a call; restoreCall undoes it.' })
   deleteCall(@CurrentUser() editor: Identity, @Args('id', id) callId: number) {
     return this.service.remove(editor, callId);
   }
 
   @Admin()
-  @Mutation(() => Call, { description: 'Brings a deleted call back.' })
+  @Mutation(() => Call, { description: 'Restores a deleted call.' })
   restoreCall(@CurrentUser() editor: Identity, @Args('id', id) callId: number) {
     return this.service.restore(editor, callId);
   }
 
-  @ResolveField('url', () => String, { description: 'The canonical address of the call, absolute.' })
+  @ResolveField('url', () => String, { description: 'The absolute canonical URL of the call.' })
   url(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
     return this.config.publicUrl + paths.call(language);
   }
 
-  @ResolveField('licenceUrl', () => String, { description: 'The address of the licence it is published under.' })
+  @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })
   async licenceUrl(@Context() context: RequestContext) {
     return (await this.journal.ofRequest(context)).licenceUrl;
   }

@@ -8,16 +8,16 @@ export class CategoriesResolver {
   constructor(private readonly service: CategoriesService) {}
 
   @Public()
-  @Query(() => [Category], { description: 'Every category, in the order of their making.' })
+  @Query(() => [Category], { description: 'All categories, in order of creation.' })
   categories() {
     return this.service.list();
   }
 
   @Public()
-  @Query(() => Category, { nullable: true, description: 'One category, by id or by name (without regard to case).' })
+  @Query(() => Category, { nullable: true, description: 'A category, by id or by name (ignoring case).' })
   category(
     @Args('id', { type: () => Int, nullable: true, description: 'The id of the category.' }) id?: number,
-    @Args('name', { type: () => String, nullable: true, description: 'Its name, without regard to case.' })
+    @Args('name', { type: () => String, nullable: true, description: 'The name, ignoring case.' })
     name?: string,
   ) {
     return this.service.find({ id, name });

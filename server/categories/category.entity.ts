@@ -1,14 +1,14 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-@ObjectType({ description: "What kind of material something is: 'Arkiva' are issues, 'Artikuj' are articles." })
+@ObjectType({ description: "The kind of a material: 'Arkiva' are issues, 'Artikuj' are articles." })
 @Entity('categories')
 export class Category {
-  @Field(() => Int, { description: 'The number that names it.' })
+  @Field(() => Int, { description: 'The id.' })
   @PrimaryGeneratedColumn()
   id: number;
 
-  @Field({ description: 'The name, as editors know it.' })
+  @Field({ description: 'The name shown to editors.' })
   @Column('text')
   name: string;
 }

@@ -8,7 +8,7 @@ registerEnumType(LanguageEnum, {
   name: 'Language',
   description: 'A language of the journal.',
   valuesMap: {
-    al: { description: "Albanian, as in the site's addresses.", deprecationReason: 'Use sq.' },
+    al: { description: 'Albanian, as in the URLs of the site.', deprecationReason: 'Use sq.' },
     en: { description: 'English.' },
     sq: { description: 'Albanian.' },
   },

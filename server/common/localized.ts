@@ -2,14 +2,14 @@ import { Field, ObjectType } from '@nestjs/graphql';
 import { type Language, languageTag } from '../../client/locales.js';
 import { LanguageEnum } from './language.js';
 
-@ObjectType({ description: 'A text in the language that was asked for or, where there is none, in the other one.' })
+@ObjectType({ description: 'A text in the requested language or, if there is none, in the other one.' })
 export class LocalizedText {
-  @Field({ description: 'The text itself.' })
+  @Field({ description: 'The PDF.' })
   text: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'BCP 47 tag of the language it really is in, e.g. sq; null when the editors did not say.',
+    description: 'The actual language as a BCP 47 tag, e.g. sq; null if unknown.',
   })
   language: string | null;
 }

@@ -7,18 +7,21 @@ export const MAX_PAGE = 100;
 /** Of authors, keywords and places, which are short. */
 export const MAX_TERMS = 500;
 
-@ObjectType({ description: 'Where a page of a list stands.' })
+@ObjectType({ description: 'The position of a page in its list.' })
 export class PageInfo {
-  @Field({ description: 'Whether there is more behind this page.' })
+  @Field({ description: 'Whether there are more records after this page.' })
   hasNextPage: boolean;
 
-  @Field({ description: 'Whether there is something before this page.' })
+  @Field({ description: 'Whether there are records before this page.' })
   hasPreviousPage: boolean;
 
   @Field(() => String, { nullable: true, description: 'The cursor of the first record of the page.' })
   startCursor: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Give it as `after` to go on.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The cursor of the last record; pass it as `after` to continue.',
+  })
   endCursor: string | null;
 }
 
@@ -76,9 +79,9 @@ export class Page<T> {
 
 /** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. */
 export function Connection<T>(node: Type<T>) {
-  @ObjectType(`${node.name}Edge`, { description: 'A record of a page with its place in the list.' })
+  @ObjectType(`${node.name}Edge`, { description: 'A record of a page, with its cursor.' })
   class Edge {
-    @Field({ description: 'Opaque; good for `after`.' })
+    @Field({ description: 'An opaque cursor, for `after`.' })
     cursor: string;
 
     @Field(() => node, { description: 'The record itself.' })
@@ -93,10 +96,10 @@ export function Connection<T>(node: Type<T>) {
     @Field(() => [Edge], { description: 'The same records, each with its cursor.' })
     edges: Edge[];
 
-    @Field(() => Int, { description: 'How many there are in all that fit the filter.' })
+    @Field(() => Int, { description: 'The total number that match the filter.' })
     totalCount: number;
 
-    @Field(() => PageInfo, { description: 'Where the page stands.' })
+    @Field(() => PageInfo, { description: 'The position of the page in the list.' })
     pageInfo: PageInfo;
   }
   return PageOfNodes;
@@ -109,13 +112,13 @@ export abstract class PageStartArgs {
 
   @Field(() => String, {
     nullable: true,
-    description: "A cursor: the page begins behind it. Not together with 'offset'.",
+    description: "The cursor after which the page begins. Excludes 'offset'.",
   })
   @IsOptional()
   @IsString()
   after?: string | null;
 
-  @Field(() => Int, { defaultValue: 0, description: 'How many to pass over: for numbered pages.' })
+  @Field(() => Int, { defaultValue: 0, description: 'How many to skip, for numbered pages.' })
   @IsInt()
   @Min(0)
   offset: number;

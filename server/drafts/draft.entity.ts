@@ -3,7 +3,7 @@ import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } f
 import { User } from '../users/user.entity.js';
 import { JsonScalar } from '../graphql/json-scalar.js';
 
-@ObjectType({ description: 'What an editor has typed into a form and not saved yet. Seen by that editor alone.' })
+@ObjectType({ description: 'Unsaved form input, visible only to the editor who typed it.' })
 @Entity('drafts')
 export class Draft {
   @PrimaryColumn('int')
@@ -13,7 +13,7 @@ export class Draft {
   @JoinColumn({ name: 'user_id', foreignKeyConstraintName: 'drafts_user_id_fkey' })
   user: Relation<User>;
 
-  @Field({ description: "Which form, e.g. 'material:12' or 'call:new'." })
+  @Field({ description: "The form, e.g. 'material:12' or 'call:new'." })
   @PrimaryColumn('text')
   key: string;
 

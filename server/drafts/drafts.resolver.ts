@@ -5,27 +5,27 @@ import { JsonScalar } from '../graphql/json-scalar.js';
 import { Draft } from './draft.entity.js';
 import { DraftsService } from './drafts.service.js';
 
-const KEY = { description: "Which form, e.g. 'material:12' or 'call:new'." };
+const KEY = { description: "The form, e.g. 'material:12' or 'call:new'." };
 
 @Resolver(() => Draft)
 export class DraftsResolver {
   constructor(private readonly service: DraftsService) {}
 
   @Admin()
-  @Query(() => [Draft], { description: 'All drafts of whoever is signed in, the latest first.' })
+  @Query(() => [Draft], { description: 'All drafts of the current user, latest first.' })
   drafts(@CurrentUser() me: Identity) {
     return this.service.list(me.id);
   }
 
   @Admin()
-  @Query(() => Draft, { nullable: true, description: 'One draft of whoever is signed in.' })
+  @Query(() => Draft, { nullable: true, description: 'A draft of the current user.' })
   draft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
     return this.service.find(me.id, key);
   }
 
   @Admin()
   @Mutation(() => Draft, {
-    description: 'Keeps what was typed into a form; takes the place of an earlier draft of the same key.',
+    description: 'Saves unsaved form input, replacing an earlier draft with the same key.',
   })
   saveDraft(
     @Args('key', KEY) key: string,
@@ -36,7 +36,7 @@ export class DraftsResolver {
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Drops a draft. True also when there was none.' })
+  @Mutation(() => Boolean, { description: 'Deletes a draft. Returns true even if there was none.' })
   deleteDraft(@Args('key', KEY) key: string, @CurrentUser() me: Identity) {
     return this.service.remove(me.id, key);
   }

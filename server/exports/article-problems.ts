@@ -1,21 +1,21 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Index, Objection, type Field as Place } from './objections.js';
 
-@ObjectType({ description: 'Something an index would object to.' })
+@ObjectType({ description: 'An objection of an index.' })
 export class IndexProblem {
-  @Field(() => Index, { description: 'Who objects.' })
+  @Field(() => Index, { description: 'The service that objects.' })
   index: Index;
 
-  @Field(() => Objection, { description: 'To what.' })
+  @Field(() => Objection, { description: 'What it objects to.' })
   objection: Objection;
 
-  @Field(() => String, { nullable: true, description: 'The field where it is mended, where there is one.' })
+  @Field(() => String, { nullable: true, description: 'The field to correct, if there is one.' })
   field: Place | null;
 
-  @Field({ description: 'Whether the index would not take the record at all.' })
+  @Field({ description: 'Whether the index would reject the record entirely.' })
   isRefusal: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The words of a schema, in English.' })
+  @Field(() => String, { nullable: true, description: 'The message of the official schema, in English.' })
   detail: string | null;
 }
 
@@ -34,6 +34,6 @@ export abstract class ArticleProblems {
   @Field(() => Int, { description: 'The number within the year.' })
   number: number;
 
-  @Field(() => [IndexProblem], { description: 'What indexes would object to; empty when nothing.' })
+  @Field(() => [IndexProblem], { description: 'What indexes would object to; empty if nothing.' })
   problems: IndexProblem[];
 }

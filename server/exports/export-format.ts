@@ -10,13 +10,13 @@ export enum ExportFormat {
 }
 registerEnumType(ExportFormat, {
   name: 'ExportFormat',
-  description: 'A file that an index or a library takes.',
+  description: 'An export format for indexes and libraries.',
   valuesMap: {
-    DOAJ_XML: { description: "A file for DOAJ's upload." },
-    DOAJ_JSON: { description: "A list for DOAJ's interface for programs." },
-    CROSSREF: { description: 'A deposit of DOIs, version 5.3.1.' },
-    JATS: { description: 'A ZIP archive with a JATS 1.3 document for each article.' },
+    DOAJ_XML: { description: 'A file to upload to DOAJ.' },
+    DOAJ_JSON: { description: "A list for DOAJ's API." },
+    CROSSREF: { description: 'A Crossref DOI deposit, version 5.3.1.' },
+    JATS: { description: 'A ZIP archive with a JATS 1.3 document per article.' },
     CSV: { description: 'A table for a spreadsheet.' },
-    KBART: { description: 'What of the journal is held here, for the knowledge bases of libraries.' },
+    KBART: { description: "The journal's holdings, for the knowledge bases of libraries." },
   },
 });

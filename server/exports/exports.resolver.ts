@@ -5,45 +5,45 @@ import { ArticleProblems } from './article-problems.js';
 import { ExportFormat } from './export-format.js';
 import { ExportsService } from './exports.service.js';
 
-@ObjectType({ description: 'An article that was to be exported.' })
+@ObjectType({ description: 'An article selected for export.' })
 class ExportedArticle extends ArticleProblems {
   @Field({ description: 'Whether it is in the file.' })
   isIncluded: boolean;
 }
 
-@ObjectType({ description: 'A file for an index, and what became of each article.' })
+@ObjectType({ description: 'An export file, and the outcome for each article.' })
 class MaterialExport {
-  @Field({ description: 'What to save it as.' })
+  @Field({ description: 'The suggested file name.' })
   fileName: string;
 
   @Field({ description: 'The media type.' })
   mediaType: string;
 
-  @Field(() => String, { nullable: true, description: 'The bytes in Base64; null when nothing could be included.' })
+  @Field(() => String, { nullable: true, description: 'The content in Base64; null if nothing could be included.' })
   base64: string | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the official schema was asked; null for a format that has none.',
+    description: 'Whether the record was validated against the official schema; null for formats without one.',
   })
   isValidated: boolean | null;
 
-  @Field(() => [ExportedArticle], { description: 'Every article of the selection.' })
+  @Field(() => [ExportedArticle], { description: 'All selected articles.' })
   articles: ExportedArticle[];
 }
 
 @ArgsType()
 class ExportArgs {
-  @Field(() => ExportFormat, { description: 'What to write.' })
+  @Field(() => ExportFormat, { description: 'The export format.' })
   @IsEnum(ExportFormat)
   format: ExportFormat;
 
-  @Field(() => Int, { nullable: true, description: 'Of one year only.' })
+  @Field(() => Int, { nullable: true, description: 'Restricts the export to this year.' })
   @IsOptional()
   @IsInt()
   year?: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'Of one number of the year only.' })
+  @Field(() => Int, { nullable: true, description: 'Restricts the export to this number of the year.' })
   @IsOptional()
   @IsInt()
   number?: number | null;
@@ -55,7 +55,8 @@ export class ExportsResolver {
 
   @Admin()
   @Query(() => MaterialExport, {
-    description: 'What is published, as a file for an index. One article that it would refuse never blocks the others.',
+    description:
+      'Published articles as an export file. An article that the index would reject does not block the others.',
   })
   async exportMaterials(@Args() { format, year, number }: ExportArgs): Promise<MaterialExport> {
     const { bytes, ...made } = await this.exports.make(format, { year, number });

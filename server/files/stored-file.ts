@@ -61,59 +61,59 @@ const variantsOf = (file: StoredFile, query: string, site: string) =>
   );
 
 const UNPUBLISHED =
-  'A file that is not published (of a year to come, of a deleted record) has an address that is signed and expires within 15 minutes.';
+  'Files that are not public (of scheduled or deleted records) have a signed URL that expires within 15 minutes.';
 
 @ObjectType({ description: 'A stored file.' })
 export class File {
   @Computed(forViewer((file, query, site) => site + urlOf(file, query)))
-  @Field({ description: `Its address, absolute. ${UNPUBLISHED}` })
+  @Field({ description: `The absolute URL. ${UNPUBLISHED}` })
   url: string;
 
   @Computed(forViewer(urlOf))
-  @Field({ description: 'The same, relative to the root of the site: /uploads/materials/ab12….pdf.' })
+  @Field({ description: 'The same URL, relative to the root of the site: /uploads/materials/ab12….pdf.' })
   path: string;
 
-  @Field({ description: 'The name it was uploaded with.' })
+  @Field({ description: 'The original file name.' })
   name: string;
 
-  @Field({ description: 'The media type, found by its content.' })
+  @Field({ description: 'The media type, detected from the content.' })
   mediaType: string;
 
-  @Field(() => Int, { description: 'In bytes.' })
+  @Field(() => Int, { description: 'The size in bytes.' })
   size: number;
 
-  @Field({ description: 'SHA-256 of the content, in hexadecimal.' })
+  @Field({ description: 'The SHA-256 of the content, in hexadecimal.' })
   sha256: string;
 
-  @Field(() => [String], { description: 'What an editor should know: PDF_TRUNCATED, PDF_ENCRYPTED.' })
+  @Field(() => [String], { description: 'Warnings for editors: PDF_TRUNCATED, PDF_ENCRYPTED.' })
   warnings: string[];
 }
 
-@ObjectType({ description: 'A picture in one width.' })
+@ObjectType({ description: 'An image at one width.' })
 export class ImageVariant {
   @Field(() => Int, { description: 'In pixels.' })
   width: number;
 
-  @Field({ description: 'Its address, absolute.' })
+  @Field({ description: 'The absolute URL.' })
   url: string;
 }
 
 @ObjectType({ description: 'A cover, re-encoded to WebP.' })
 export class Image {
   @Computed(forViewer((file, query, site, { width }) => site + pathAt(file, query, width)), {
-    width: { type: GraphQLInt, description: 'In pixels, at least.' },
+    width: { type: GraphQLInt, description: 'The minimum width in pixels.' },
   })
   @Field({
-    description: `Its address, absolute. With a width, that of the smallest copy at least as wide. ${UNPUBLISHED}`,
+    description: `The absolute URL; with a width, that of the smallest copy at least as wide. ${UNPUBLISHED}`,
   })
   url: string;
 
   @Computed(forViewer(urlOf))
-  @Field({ description: 'The same, relative to the root of the site.' })
+  @Field({ description: 'The same URL, relative to the root of the site.' })
   path: string;
 
   @Computed(forViewer(variantsOf))
-  @Field(() => [ImageVariant], { description: 'The widths it can be had in, the narrowest first.' })
+  @Field(() => [ImageVariant], { description: 'The available widths, narrowest first.' })
   variants: ImageVariant[];
 
   @Field(() => Int, { description: 'In pixels.' })
@@ -124,14 +124,15 @@ export class Image {
 
   @Computed(forViewer(srcsetOf))
   @Field({
-    description: "What HTML's srcset takes, relative to the root of the site: '/uploads/… 160w, /uploads/… 320w, …'.",
+    description:
+      "A value for the HTML srcset attribute, relative to the root of the site: '/uploads/… 160w, /uploads/… 320w, …'.",
   })
   srcset: string;
 
-  @Field({ description: 'The media type, found by its content.' })
+  @Field({ description: 'The media type, detected from the content.' })
   mediaType: string;
 
-  @Field(() => Int, { description: 'In bytes.' })
+  @Field(() => Int, { description: 'The size in bytes.' })
   size: number;
 }
 

@@ -8,7 +8,7 @@ function day(value: unknown): string {
 /** Whether a text is a day is for the rules of its field to say: they name the field, and cut a full time stamp to its day. */
 export const DateScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
-  description: 'A day of the calendar, YYYY-MM-DD, without a time zone.',
+  description: 'A calendar date (YYYY-MM-DD) without a time zone.',
   specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date',
   serialize: (value) => String(value),
   parseValue: day,

@@ -11,10 +11,10 @@ export class HistoryResolver {
 
   @Admin()
   @Query(() => [Revision], {
-    description: 'Who changed a record, when and to what: the last 100 changes, the latest first.',
+    description: 'The history of a record: the last 100 changes, latest first.',
   })
   revisions(
-    @Args('noun', { type: () => EditedNoun, description: 'What kind of record it is.' }) noun: EditedNoun,
+    @Args('noun', { type: () => EditedNoun, description: 'The kind of record.' }) noun: EditedNoun,
     @Args('recordId', { type: () => Int, description: 'The id of the record.' }) recordId: number,
   ) {
     return this.service.revisions(noun, recordId);
@@ -22,7 +22,7 @@ export class HistoryResolver {
 
   @Admin()
   @Query(() => [DeletedRecord], {
-    description: `What was deleted in the last ${KEPT_DAYS} days and can be restored, the latest first.`,
+    description: `Records deleted in the last ${KEPT_DAYS} days, which can be restored; latest first.`,
   })
   deletedRecords() {
     return this.service.deleted();
@@ -30,7 +30,7 @@ export class HistoryResolver {
 
   @Admin()
   @Mutation(() => Int, {
-    description: 'Makes a record what it was after an earlier change. Answers the id of the record.',
+    description: 'Restores an earlier revision of a record. Returns the id of the record.',
   })
   restoreRevision(
     @CurrentUser() editor: Identity,
@@ -38,8 +38,7 @@ export class HistoryResolver {
     @Args('version', {
       type: () => Int,
       nullable: true,
-      description:
-        'The version of the record that was looked at; when somebody saved a newer one, the answer is CONFLICT.',
+      description: 'The version of the record that the editor saw; rejected with CONFLICT if it is no longer current.',
     })
     version?: number | null,
   ) {

@@ -11,7 +11,7 @@ export enum EditedNoun {
 }
 registerEnumType(EditedNoun, {
   name: 'EditedNoun',
-  description: 'What has a history and can be restored.',
+  description: 'Kinds of records that have a history and can be restored.',
   valuesMap: {
     MATERIAL: { description: 'Issues, articles and other materials.' },
     CALL: { description: 'Calls for papers.' },
@@ -20,17 +20,17 @@ registerEnumType(EditedNoun, {
   },
 });
 
-@ObjectType({ description: 'A record as it was after one change. Written by the database itself.' })
+@ObjectType({ description: 'A record as it was after a change, recorded by the database.' })
 @Entity('revisions')
 @Index('revisions_of_record', { synchronize: false })
 @Index('revisions_at', ['at'])
 @Index('revisions_deleted', { synchronize: false })
 export class Revision {
-  @Field(() => Int, { description: 'The number of the change.' })
+  @Field(() => Int, { description: 'The id of the revision.' })
   @PrimaryGeneratedColumn()
   id: number;
 
-  @Field(() => EditedNoun, { description: 'What kind of record it is.' })
+  @Field(() => EditedNoun, { description: 'The kind of record.' })
   @Column('text')
   noun: EditedNoun;
 
@@ -38,7 +38,7 @@ export class Revision {
   @Column('int')
   recordId: number;
 
-  @Field(() => Int, { description: 'The version that the change made.' })
+  @Field(() => Int, { description: 'The version after the change.' })
   @Column('int')
   version: number;
 
@@ -46,11 +46,14 @@ export class Revision {
   @Column('text')
   action: string;
 
-  @Field(() => String, { nullable: true, description: 'The name of whoever did it; null for imports.' })
+  @Field(() => String, { nullable: true, description: 'The name of the user who did it; null for imports.' })
   @Column('text', { nullable: true })
   editor: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'The id of whoever did it; names may repeat. Null for imports.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'The id of the user who did it, since names may repeat; null for imports.',
+  })
   @Column('int', { nullable: true })
   editorId: number | null;
 
@@ -59,7 +62,7 @@ export class Revision {
   at: Date;
 
   @Field(() => JsonScalar, {
-    description: 'The columns of the record after the change; hardly any once the record was purged.',
+    description: 'The columns of the record after the change; almost none once the record has been purged.',
   })
   @Column('jsonb')
   record: Record<string, unknown>;
@@ -74,19 +77,19 @@ export const RestorableNoun = { ...EditedNoun, USER: 'users' } as const;
 export type RestorableNoun = (typeof RestorableNoun)[keyof typeof RestorableNoun];
 registerEnumType(RestorableNoun, {
   name: 'RestorableNoun',
-  description: 'What can be restored after it was deleted.',
+  description: 'Kinds of records that can be restored after deletion.',
   valuesMap: {
-    MATERIAL: { description: 'An issue, an article or another material.' },
+    MATERIAL: { description: 'An issue, article or other material.' },
     CALL: { description: 'A call for papers.' },
     BOARD_MEMBER: { description: 'A board member.' },
     OTHER_FILE: { description: 'A document for authors or reviewers.' },
-    USER: { description: 'Somebody who may sign in.' },
+    USER: { description: 'A user, who may sign in.' },
   },
 });
 
-@ObjectType({ description: 'Something that was deleted and can be restored until it is purged.' })
+@ObjectType({ description: 'A deleted record, which can be restored until it is purged.' })
 export class DeletedRecord {
-  @Field(() => RestorableNoun, { description: 'What kind of record it is.' })
+  @Field(() => RestorableNoun, { description: 'The kind of record.' })
   noun: RestorableNoun;
 
   @Field(() => Int, { description: 'The id of the record.' })
@@ -98,9 +101,9 @@ export class DeletedRecord {
   @Field(() => GraphQLISODateTime, { description: 'When it was deleted.' })
   deletedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it goes for good, at the earliest.' })
+  @Field(() => GraphQLISODateTime, { description: 'The earliest time at which it will be purged.' })
   purgedAt: Date;
 
-  @Field(() => String, { nullable: true, description: 'The name of whoever did it.' })
+  @Field(() => String, { nullable: true, description: 'The name of the user who did it.' })
   deletedBy: string | null;
 }

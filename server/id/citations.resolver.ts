@@ -13,14 +13,14 @@ import { formatNamed, write } from './formats.js';
 
 /** The formats of files by their names in GraphQL; all other names are styles. */
 const FILES = {
-  BIBTEX: { extension: 'bib', description: 'An @article of BibTeX.' },
-  RIS: { extension: 'ris', description: 'A record of RIS (TY - JOUR).' },
-  CSL_JSON: { extension: 'csl.json', description: 'CSL-JSON, as reference managers exchange it.' },
+  BIBTEX: { extension: 'bib', description: 'A BibTeX @article.' },
+  RIS: { extension: 'ris', description: 'A RIS record (TY - JOUR).' },
+  CSL_JSON: { extension: 'csl.json', description: 'CSL-JSON, the exchange format of reference managers.' },
   JATS: {
     extension: 'jats.xml',
-    description: 'A JATS 1.3 document, with the metadata of the article and its references.',
+    description: 'A JATS 1.3 document with the metadata and references of the article.',
   },
-  JSON_LD: { extension: 'jsonld', description: 'A ScholarlyArticle of schema.org as JSON-LD.' },
+  JSON_LD: { extension: 'jsonld', description: 'A schema.org ScholarlyArticle as JSON-LD.' },
 } as const;
 
 const STYLE_OF = Object.fromEntries(STYLE_NAMES.map((style) => [style.toUpperCase(), style])) as Record<
@@ -35,11 +35,11 @@ export const CitationStyle = Object.fromEntries(
 
 registerEnumType(CitationStyle, {
   name: 'CitationStyle',
-  description: 'The styles are one line of plain text, in the language of the argument; the others are files.',
+  description: 'Citation styles are one line of plain text in the requested language; the others are files.',
   valuesMap: Object.fromEntries([
     ...Object.entries(STYLE_OF).map(([name, style]) => [
       name,
-      { description: `A reference in the style ${CITATION_STYLES[style]}.` },
+      { description: `A reference in ${CITATION_STYLES[style]} style.` },
     ]),
     ...Object.entries(FILES).map(([name, { description }]) => [name, { description }]),
   ]) as Record<string, { description: string }>,
@@ -53,12 +53,11 @@ export class CitationsResolver {
 
   @ResolveField('citation', () => String, {
     nullable: true,
-    description:
-      'How to cite the article, or the article in a format of files. Null when it cannot be made of what is known of the article.',
+    description: 'The citation in a style or file format; null if the metadata of the article does not suffice.',
   })
   async citation(
     @Parent() article: Material,
-    @Args('style', { type: () => CitationStyle, description: 'The style, or the format of a file.' }) style: string,
+    @Args('style', { type: () => CitationStyle, description: 'The citation style or file format.' }) style: string,
     @Args('language', LANGUAGE_OR_ALBANIAN) language: Language,
     @Context() context: RequestContext,
   ): Promise<string | null> {

@@ -34,7 +34,7 @@ export class JournalContentsResolver {
     return this.materialsService.listOf(ISSUES, args, viewer, fields);
   }
 
-  @ResolveField('latestIssue', () => Issue, { nullable: true, description: 'The issue of the latest year and number.' })
+  @ResolveField('latestIssue', () => Issue, { nullable: true, description: 'The latest issue, by year and number.' })
   async latestIssue(@Requested() fields: RequestedFields) {
     const newest = { first: 1, offset: 0, filter: { category: ISSUES } };
     return (await this.materialsService.list(newest, null, fields)).nodes[0] ?? null;
@@ -49,12 +49,12 @@ export class JournalContentsResolver {
     return this.materialsService.listOf(ARTICLES, args, viewer, fields);
   }
 
-  @ResolveField('calls', () => [Call], { description: 'Every call for papers, the latest last.' })
+  @ResolveField('calls', () => [Call], { description: 'All calls for papers, latest last.' })
   calls() {
     return this.callsService.list();
   }
 
-  @ResolveField('boardMembers', () => [BoardMember], { description: 'Everybody on the boards.' })
+  @ResolveField('boardMembers', () => [BoardMember], { description: 'All board members.' })
   boardMembers() {
     return this.boardService.list();
   }
@@ -64,7 +64,7 @@ export class JournalContentsResolver {
     return this.otherFilesService.list();
   }
 
-  @ResolveField('url', () => String, { description: 'The address of its first page, absolute.' })
+  @ResolveField('url', () => String, { description: 'The absolute URL of the home page.' })
   url(@Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
     return this.config.publicUrl + paths.home(language);
   }
@@ -76,19 +76,18 @@ export class JournalContentsResolver {
 
   @ResolveField('localizedSubtitle', () => LocalizedText, {
     nullable: true,
-    description:
-      'What stands under the name. Each language falls back on the other; null when there is none in either.',
+    description: 'The subtitle. Each language falls back to the other; null if there is none.',
   })
   localizedSubtitle(@Parent() { subtitle, subtitleEn }: Journal, @Args('language', LANGUAGE) language: Language) {
     return localized(language, subtitle, subtitleEn);
   }
 
-  @ResolveField('localizedPublisher', () => LocalizedText, { description: 'Who publishes it.' })
+  @ResolveField('localizedPublisher', () => LocalizedText, { description: 'The publisher.' })
   localizedPublisher(@Parent() { publisher, publisherEn }: Journal, @Args('language', LANGUAGE) language: Language) {
     return localized(language, publisher, publisherEn);
   }
 
-  @ResolveField('localizedAddress', () => LocalizedText, { description: 'Its postal address.' })
+  @ResolveField('localizedAddress', () => LocalizedText, { description: 'The postal address.' })
   localizedAddress(@Parent() { address, addressEn }: Journal, @Args('language', LANGUAGE) language: Language) {
     return localized(language, address, addressEn);
   }

@@ -30,25 +30,25 @@ export class Contact {
   @RequiredText(TITLE_LENGTH)
   name: string;
 
-  @Field(() => [String], { description: 'Telephone numbers, with their country code.' })
+  @Field(() => [String], { description: 'Telephone numbers with country codes.' })
   @ArrayMaxSize(10)
   @RequiredText(100, { each: true })
   phones: string[];
 
-  @Field(() => String, { nullable: true, description: 'The e-mail address, where there is one.' })
+  @Field(() => String, { nullable: true, description: 'The e-mail address, or null.' })
   @OptionalText(320)
   @EmailAddress()
   email?: string | null;
 }
 
-@ObjectType({ description: 'An index or archive that the journal is in.' })
-@InputType('IndexingServiceInput', { description: 'An index or archive that the journal is in.' })
+@ObjectType({ description: 'An index or archive that includes the journal.' })
+@InputType('IndexingServiceInput', { description: 'An index or archive that includes the journal.' })
 export class IndexingService {
   @Field({ description: 'Its name.' })
   @RequiredText(TITLE_LENGTH)
   name: string;
 
-  @Field(() => String, { nullable: true, description: "The journal's own page there." })
+  @Field(() => String, { nullable: true, description: "The URL of the journal's page there." })
   @OptionalText(TITLE_LENGTH)
   @WebAddress()
   url?: string | null;
@@ -58,11 +58,11 @@ export class IndexingService {
 @ObjectType({ description: 'The journal.' })
 @InputType('JournalInput')
 export class JournalSettings {
-  @Field({ description: 'The Albanian name.' })
+  @Field({ description: 'The name in Albanian.' })
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field({ description: 'The English name.' })
+  @Field({ description: 'The name in English.' })
   @RequiredText(TITLE_LENGTH)
   titleEn: string;
 
@@ -74,21 +74,21 @@ export class JournalSettings {
   @OptionalText(TITLE_LENGTH)
   subtitleEn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISSN of the printed journal.' })
+  @Field(() => String, { nullable: true, description: 'The ISSN of the print edition.' })
   @OptionalText(9)
   @Matches(ISSN, { message: 'issn must look like 1234-5679' })
   issn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'ISSN of the online journal.' })
+  @Field(() => String, { nullable: true, description: 'The ISSN of the online edition.' })
   @OptionalText(9)
   @Matches(ISSN, { message: 'issnOnline must look like 1234-5679' })
   issnOnline: string | null;
 
-  @Field({ description: 'Who publishes it, in Albanian.' })
+  @Field({ description: 'The publisher, in Albanian.' })
   @RequiredText(TITLE_LENGTH)
   publisher: string;
 
-  @Field({ description: 'Who publishes it, in English.' })
+  @Field({ description: 'The publisher, in English.' })
   @RequiredText(TITLE_LENGTH)
   publisherEn: string;
 
@@ -98,7 +98,7 @@ export class JournalSettings {
   @Max(LAST_YEAR)
   foundedYear: number;
 
-  @Field(() => Int, { description: 'Since when the university department owns it.' })
+  @Field(() => Int, { description: 'The year in which the university department took it over.' })
   @WholeNumber()
   @Min(FIRST_YEAR)
   @Max(LAST_YEAR)
@@ -109,7 +109,7 @@ export class JournalSettings {
   @EmailAddress()
   email: string;
 
-  @Field({ description: 'Where manuscripts are sent.' })
+  @Field({ description: 'Where to submit manuscripts.' })
   @RequiredText(320)
   @EmailAddress()
   submissionEmail: string;
@@ -122,7 +122,7 @@ export class JournalSettings {
   @RequiredText(TITLE_LENGTH)
   addressEn: string;
 
-  @Field(() => Contact, { description: 'The editor in chief.' })
+  @Field(() => Contact, { description: 'The editor-in-chief.' })
   @ValidateNested()
   @Type(() => Contact)
   editorInChief: Contact;
@@ -132,26 +132,26 @@ export class JournalSettings {
   @Type(() => Contact)
   organisingCommittee: Contact;
 
-  @Field(() => String, { nullable: true, description: 'The abbreviated name, after ISO 4.' })
+  @Field(() => String, { nullable: true, description: 'The ISO 4 abbreviated title.' })
   @OptionalText(TITLE_LENGTH)
   abbreviation: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How many issues it has a year.' })
+  @Field(() => Int, { nullable: true, description: 'The number of issues per year.' })
   @IsOptional()
   @WholeNumber()
   @Min(1)
   @Max(365)
   issuesPerYear: number | null;
 
-  @Field(() => String, { nullable: true, description: 'The town it is published in.' })
+  @Field(() => String, { nullable: true, description: 'The place of publication.' })
   @OptionalText(TITLE_LENGTH)
   placeOfPublication: string | null;
 
-  @Field({ description: 'The country it is published in: two letters of ISO 3166-1.' })
+  @Field({ description: 'The country of publication: an ISO 3166-1 alpha-2 code.' })
   @Matches(/^[A-Z]{2}$/, { message: 'country must be two capital letters, like AL' })
   country: string;
 
-  @Field(() => [String], { description: 'The languages in which it takes manuscripts: BCP 47 tags.' })
+  @Field(() => [String], { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' })
   @ArrayMinSize(1)
   @ArrayMaxSize(20)
   @Matches(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, {
@@ -160,23 +160,23 @@ export class JournalSettings {
   })
   languages: string[];
 
-  @Field(() => PeerReview, { description: 'How manuscripts are reviewed.' })
+  @Field(() => PeerReview, { description: 'The type of peer review.' })
   @IsEnum(PeerReview)
   peerReview: PeerReview;
 
-  @Field({ description: 'Whether authors pay anything.' })
+  @Field({ description: 'Whether authors are charged.' })
   @IsBoolean()
   hasCharges: boolean;
 
-  @Field(() => String, { nullable: true, description: 'What authors pay, and what for, in Albanian.' })
+  @Field(() => String, { nullable: true, description: 'Charges to authors, and what they are for, in Albanian.' })
   @OptionalText(TITLE_LENGTH)
   charges: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What authors pay, and what for, in English.' })
+  @Field(() => String, { nullable: true, description: 'Charges to authors, and what they are for, in English.' })
   @OptionalText(TITLE_LENGTH)
   chargesEn: string | null;
 
-  @Field(() => [IndexingService], { description: 'The indexes and archives it is in.' })
+  @Field(() => [IndexingService], { description: 'The indexes and archives that include the journal.' })
   @ArrayMaxSize(100)
   @ValidateNested({ each: true })
   @Type(() => IndexingService)
@@ -184,7 +184,7 @@ export class JournalSettings {
 
   @Field(() => String, {
     nullable: true,
-    description: 'How it forms its DOIs, e.g. 10.1234/{year}.{number}.{id}; {volume} may stand in it, too.',
+    description: 'The pattern of its DOIs, e.g. 10.1234/{year}.{number}.{id}; may also contain {volume}.',
   })
   @OptionalText(200)
   @ValidateBy({
@@ -198,31 +198,31 @@ export class JournalSettings {
   doiPattern: string | null;
 
   @Field({
-    description: 'The licence of what is published from now on. What was published before keeps its own.',
+    description: 'The licence of future publications; existing ones retain theirs.',
   })
   @WebAddress()
   licenceUrl: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who holds the copyright in what is published from now on.',
+    description: 'The copyright holder of future publications.',
   })
   @OptionalText(TITLE_LENGTH)
   copyrightHolder: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The licence of the metadata, where it is not that of the texts.',
+    description: 'The licence of the metadata, if it differs from that of the texts.',
   })
   @OptionalText(TITLE_LENGTH)
   @WebAddress()
   metadataLicenceUrl: string | null;
 
-  @Field({ description: 'Whether the page of an article says how often it was read.' })
+  @Field({ description: 'Whether article pages show usage figures.' })
   @IsBoolean()
   showsReadings: boolean;
 
-  @Field({ description: 'The record of the journal in the ISSN portal.' })
+  @Field({ description: "The URL of the journal's record in the ISSN portal." })
   @WebAddress()
   issnPortalUrl: string;
 
@@ -234,38 +234,38 @@ export class JournalSettings {
   @WebAddress()
   facultyUrl: string;
 
-  @Field({ description: 'Who made this site.' })
+  @Field({ description: 'Credits for this site.' })
   @WebAddress()
   designCreditUrl: string;
 
-  @Field({ description: 'An interactive map of the address.' })
+  @Field({ description: 'The URL of an interactive map of the address.' })
   @WebAddress()
   mapUrl: string;
 
-  @Field(() => Float, { description: 'Of the address, in degrees north.' })
+  @Field(() => Float, { description: 'The latitude of the address, in degrees.' })
   @IsLatitude()
   latitude: number;
 
-  @Field(() => Float, { description: 'Of the address, in degrees east.' })
+  @Field(() => Float, { description: 'The longitude of the address, in degrees.' })
   @IsLongitude()
   longitude: number;
 }
 
-@ObjectType({ description: 'The journal: its names, its ISSN, who publishes it and how to reach it.' })
+@ObjectType({ description: 'The journal: names, ISSN, publisher and contact details.' })
 export class Journal extends JournalSettings {
   @Field(() => Boolean, {
-    description:
-      'True while material of the demonstration is among what is published: pages say so and are not indexed.',
+    description: 'Whether demonstration content is published; pages then carry a notice and are not indexed.',
   })
   demonstration: boolean;
 
   @Field(() => Int, {
-    description: 'Grows with every change; an update that names an older one is refused with CONFLICT.',
+    description:
+      'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',
   })
   version: number;
 }
 
-@InputType({ description: "What an editor changes of the journal's facts. A field left out is kept." })
+@InputType({ description: "Changes to the journal's record. Omitted fields stay unchanged." })
 export class UpdateJournalInput extends UpdateOf(JournalSettings) {}
 
 @Entity('journal')

@@ -14,8 +14,8 @@ export class JournalResolver {
   }
 
   @Admin()
-  @Mutation(() => Journal, { description: "Changes the journal's facts. Fields that are left out stay." })
-  updateJournal(@Args('input', { description: 'What is to change.' }) input: UpdateJournalInput) {
+  @Mutation(() => Journal, { description: "Changes the journal's record. Omitted fields stay unchanged." })
+  updateJournal(@Args('input', { description: 'The changes.' }) input: UpdateJournalInput) {
     return this.service.update(input);
   }
 }

@@ -8,11 +8,11 @@ export enum PeerReview {
 }
 registerEnumType(PeerReview, {
   name: 'PeerReview',
-  description: 'How manuscripts are reviewed.',
+  description: 'The type of peer review.',
   valuesMap: {
-    DOUBLE_ANONYMOUS: { description: 'Neither authors nor reviewers know each other.' },
-    SINGLE_ANONYMOUS: { description: 'Reviewers know the authors, authors do not know the reviewers.' },
-    OPEN: { description: 'Both know each other.' },
-    EDITORIAL: { description: 'The editors decide, without reviewers.' },
+    DOUBLE_ANONYMOUS: { description: 'Authors and reviewers do not know each other.' },
+    SINGLE_ANONYMOUS: { description: 'Reviewers know the authors, but not vice versa.' },
+    OPEN: { description: 'Authors and reviewers know each other.' },
+    EDITORIAL: { description: 'The editors decide without reviewers.' },
   },
 });

@@ -15,10 +15,10 @@ const MOST_ITEMS = 100;
 /** On this site, and nowhere else. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
-@ObjectType('LetterItem', { description: 'One thing that a letter points to.' })
-@InputType('LetterItemInput', { description: 'One thing that a letter points to.' })
+@ObjectType('LetterItem', { description: 'An item a letter links to.' })
+@InputType('LetterItemInput', { description: 'An item a letter links to.' })
 export class LetterItem {
-  @Field(() => Int, { nullable: true, description: 'The id of the article, where it is one.' })
+  @Field(() => Int, { nullable: true, description: 'The id of the article, if it is one.' })
   @IsOptional()
   @WholeNumber()
   articleId?: number | null;
@@ -27,7 +27,7 @@ export class LetterItem {
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field(() => String, { nullable: true, description: 'Who wrote it, or what else to know.' })
+  @Field(() => String, { nullable: true, description: 'The authors, or other details.' })
   @OptionalText(TITLE_LENGTH)
   detail?: string | null;
 
@@ -45,7 +45,7 @@ export class LetterText {
   @RequiredText(200)
   subject: string;
 
-  @Field(() => String, { nullable: true, description: 'What mail programs show beside the subject.' })
+  @Field(() => String, { nullable: true, description: 'The preview text that mail clients show next to the subject.' })
   @OptionalText(200)
   preheader?: string | null;
 
@@ -53,11 +53,11 @@ export class LetterText {
   @RequiredText(TITLE_LENGTH)
   heading: string;
 
-  @Field({ description: 'The text above the list. Paragraphs are parted by an empty line.' })
+  @Field({ description: 'The text above the list, with blank lines between paragraphs.' })
   @RequiredText(LONGEST_TEXT)
   intro: string;
 
-  @Field(() => [LetterItem], { description: 'What the letter points to, in its order.' })
+  @Field(() => [LetterItem], { description: 'The items the letter links to, in order.' })
   @ArrayMaxSize(MOST_ITEMS)
   @ValidateNested({ each: true })
   @Type(() => LetterItem)
@@ -67,11 +67,11 @@ export class LetterText {
   @OptionalText(LONGEST_TEXT)
   closing?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What the button says.' })
+  @Field(() => String, { nullable: true, description: 'The label of the button.' })
   @OptionalText(200)
   actionLabel?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The path on this site that the button leads to.' })
+  @Field(() => String, { nullable: true, description: 'The path on this site that the button links to.' })
   @OptionalText(4_000)
   @Matches(SITE_PATH, { message: 'actionPath must be a path on this site' })
   actionPath?: string | null;
@@ -122,39 +122,39 @@ export class Letter {
   createdAt: Date;
 }
 
-@ObjectType('LetterCounts', { description: 'What has become of the copies of a letter.' })
+@ObjectType('LetterCounts', { description: 'The number of copies of a letter in each status.' })
 export class LetterCounts {
-  @Field(() => Int, { description: 'Not sent yet; some of them perhaps refused for a while.' })
+  @Field(() => Int, { description: 'Not sent yet; some may have been rejected temporarily.' })
   waiting: number;
 
-  @Field(() => Int, { description: 'Given to the mail server just now.' })
+  @Field(() => Int, { description: 'Being handed to the mail server.' })
   sending: number;
 
-  @Field(() => Int, { description: 'Taken by the mail server.' })
+  @Field(() => Int, { description: 'Accepted by the mail server.' })
   sent: number;
 
-  @Field(() => Int, { description: 'Refused for good.' })
+  @Field(() => Int, { description: 'Permanently rejected.' })
   failed: number;
 
   @Field(() => Int, {
     description:
-      'Perhaps sent: the connection, or the process, broke at that moment. Never sent again, so that nobody gets two copies.',
+      'Possibly sent: the connection or process failed at that moment. Never sent again, so that nobody gets two copies.',
   })
   unknown: number;
 
-  @Field(() => Int, { description: 'Not sent, since the letter was cancelled or the subscriber has left.' })
+  @Field(() => Int, { description: 'Not sent, because the letter was cancelled or the reader unsubscribed.' })
   cancelled: number;
 }
 
-@ObjectType('LetterFailure', { description: 'Why copies of a letter were refused.' })
+@ObjectType('LetterFailure', { description: 'Why copies of a letter were rejected.' })
 export class LetterFailure {
-  @Field({ description: 'The codes of the mail server.' })
+  @Field({ description: 'The reply code of the mail server.' })
   reason: string;
 
-  @Field({ description: 'failed, unknown, or waiting for another try.' })
+  @Field({ description: 'Whether they failed, are unknown, or are waiting for a retry.' })
   state: string;
 
-  @Field(() => Int, { description: 'How many copies.' })
+  @Field(() => Int, { description: 'The number of copies.' })
   count: number;
 }
 

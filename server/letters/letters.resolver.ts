@@ -27,7 +27,7 @@ import { LettersService } from './letters.service.js';
 export const LetterKindEnum = { ISSUE: 'issue', CALL: 'call', FREE: 'free' } as const;
 registerEnumType(LetterKindEnum, {
   name: 'LetterKind',
-  description: 'What a letter is about.',
+  description: 'The subject matter of a letter.',
   valuesMap: {
     ISSUE: { description: 'A new issue.' },
     CALL: { description: 'A call for papers.' },
@@ -43,55 +43,55 @@ export const LetterStateEnum = {
 } as const;
 registerEnumType(LetterStateEnum, {
   name: 'LetterState',
-  description: 'How far a letter is.',
+  description: 'The status of a letter.',
   valuesMap: {
-    DRAFT: { description: 'Being written.' },
-    SCHEDULED: { description: 'Goes out by itself when its moment has come.' },
-    SENDING: { description: 'Going out.' },
-    SENT: { description: 'Every copy is settled.' },
-    CANCELLED: { description: 'Stopped while it went out.' },
+    DRAFT: { description: 'Still a draft.' },
+    SCHEDULED: { description: 'Will be sent at the scheduled time.' },
+    SENDING: { description: 'Being sent.' },
+    SENT: { description: 'Every copy has its final status.' },
+    CANCELLED: { description: 'Stopped while being sent.' },
   },
 });
 
-@ObjectType('PublishedLetter', { description: 'A letter to the subscribers, as its public page shows it.' })
+@ObjectType('PublishedLetter', { description: 'A letter to subscribers, as shown on its public page.' })
 class PublishedLetter {
-  @Field(() => Int, { description: 'The number that names the letter.' })
+  @Field(() => Int, { description: 'The id.' })
   id: number;
 
-  @Field(() => LetterKindEnum, { description: 'What it is about.' })
+  @Field(() => LetterKindEnum, { description: 'The subject matter.' })
   kind: LetterKind;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it went out.' })
+  @Field(() => GraphQLISODateTime, { description: 'When it was sent.' })
   startedAt: Date;
 }
 
-@ObjectType('Letter', { description: 'A letter to the subscribers, as editors see it.' })
+@ObjectType('Letter', { description: 'A letter to subscribers, as editors see it.' })
 class LetterType {
-  @Field(() => Int, { description: 'The number that names the letter.' })
+  @Field(() => Int, { description: 'The id.' })
   id: number;
 
-  @Field(() => LetterKindEnum, { description: 'What it is about.' })
+  @Field(() => LetterKindEnum, { description: 'The subject matter.' })
   kind: LetterKind;
 
-  @Field(() => Int, { nullable: true, description: 'The id of the issue or the call it was made of.' })
+  @Field(() => Int, { nullable: true, description: 'The id of the issue or call it announces.' })
   sourceId: number | null;
 
-  @Field(() => LetterStateEnum, { description: 'How far it is.' })
+  @Field(() => LetterStateEnum, { description: 'The status.' })
   state: string;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it is to go out.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it is scheduled to be sent.' })
   scheduledFor: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it began to go out.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When sending started.' })
   startedAt: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last copy was settled.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the last copy reached its final status.' })
   finishedAt: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it did not go out when it was due: NOT_PUBLISHED.' })
+  @Field(() => String, { nullable: true, description: 'Why it was not sent when due: NOT_PUBLISHED.' })
   problem: string | null;
 
-  @Field(() => Int, { description: 'Grows with every change.' })
+  @Field(() => Int, { description: 'The version, which increases with every change.' })
   version: number;
 }
 
@@ -107,26 +107,26 @@ class LetterPreview {
   text: string;
 }
 
-@InputType({ description: 'What an editor writes of a letter. A language that is left out is kept.' })
+@InputType({ description: 'A letter, as entered by an editor. Omitted languages stay unchanged.' })
 class UpdateLetterInput {
-  @Field(() => LetterText, { nullable: true, description: 'In Albanian.' })
+  @Field(() => LetterText, { nullable: true, description: 'The Albanian text.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => LetterText)
   al?: LetterText | null;
 
-  @Field(() => LetterText, { nullable: true, description: 'In English.' })
+  @Field(() => LetterText, { nullable: true, description: 'The English text.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => LetterText)
   en?: LetterText | null;
 
-  @Field(() => Int, { description: 'The version that was edited.' })
+  @Field(() => Int, { description: 'The version on which the changes are based.' })
   @WholeNumber()
   version: number;
 }
 
-const VERSION = { type: () => Int, description: 'The version that was seen.' };
+const VERSION = { type: () => Int, description: 'The version that the editor saw.' };
 const PAGE = { most: 50 };
 
 @Resolver(() => PublishedLetter)
@@ -134,21 +134,21 @@ export class PublishedLettersResolver {
   constructor(private readonly service: LettersService) {}
 
   @Public()
-  @Query(() => [PublishedLetter], { description: 'The letters that went out, the latest first.' })
+  @Query(() => [PublishedLetter], { description: 'The letters that were sent, latest first.' })
   publishedLetters(
     @Args('first', { type: () => Int, defaultValue: 20, description: `How many, up to ${PAGE.most}.` }) first: number,
-    @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to pass over.' }) offset: number,
+    @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to skip.' }) offset: number,
   ) {
     return this.service.published(Math.min(Math.max(first, 0), PAGE.most), Math.max(offset, 0));
   }
 
   @Public()
-  @Query(() => PublishedLetter, { nullable: true, description: 'One letter that went out; null when there is none.' })
+  @Query(() => PublishedLetter, { nullable: true, description: 'A letter that was sent; null if it does not exist.' })
   publishedLetter(@Args('id', LETTER_ID) id: number) {
     return this.service.findPublished(id);
   }
 
-  @ResolveField('text', () => LetterText, { description: 'What it says.' })
+  @ResolveField('text', () => LetterText, { description: 'The text.' })
   text(@Parent() letter: Letter, @Args('language', LANGUAGE) language: Language) {
     return this.service.publishedText(letter, language);
   }
@@ -159,12 +159,12 @@ export class PublishedLettersResolver {
 export class LettersResolver {
   constructor(private readonly service: LettersService) {}
 
-  @Query(() => [LetterType], { description: 'Administrators only: every letter, the newest first.' })
+  @Query(() => [LetterType], { description: 'Administrators only: all letters, newest first.' })
   letters() {
     return this.service.list();
   }
 
-  @Query(() => LetterType, { description: 'Administrators only: one letter.' })
+  @Query(() => LetterType, { description: 'Administrators only: a letter.' })
   letter(@Args('id', LETTER_ID) id: number) {
     return this.service.get(id);
   }
@@ -176,84 +176,84 @@ export class LettersResolver {
     @Args('text', {
       type: () => LetterText,
       nullable: true,
-      description: 'What is being written; what is stored when left out.',
+      description: 'The text being edited; the stored one if omitted.',
     })
     text?: LetterText | null,
   ) {
     return this.service.preview(id, language, text ?? undefined);
   }
 
-  @ResolveField('al', () => LetterText, { description: 'In Albanian.' })
+  @ResolveField('al', () => LetterText, { description: 'The Albanian text.' })
   al(@Parent() { content }: Letter) {
     return content.al;
   }
 
-  @ResolveField('en', () => LetterText, { description: 'In English.' })
+  @ResolveField('en', () => LetterText, { description: 'The English text.' })
   en(@Parent() { content }: Letter) {
     return content.en;
   }
 
-  @ResolveField('counts', () => LetterCounts, { description: 'What has become of its copies.' })
+  @ResolveField('counts', () => LetterCounts, { description: 'The status of its copies.' })
   counts(@Parent() { id }: Letter) {
     return this.service.counts(id);
   }
 
   @ResolveField('audience', () => Int, {
     description:
-      'How many subscribers would get it now, but for those who follow only single authors, keywords or places.',
+      'The number of subscribers who would get it now, without those who only follow individual authors, keywords or places.',
   })
   audience(@Parent() { kind }: Letter) {
     return this.service.audience(kind);
   }
 
-  @ResolveField('failures', () => [LetterFailure], { description: 'Why copies did not go out.' })
+  @ResolveField('failures', () => [LetterFailure], { description: 'Why copies were not delivered.' })
   failures(@Parent() { id }: Letter) {
     return this.service.failures(id);
   }
 
-  @Mutation(() => LetterType, { description: 'Makes the draft of a letter, in both languages, of an issue or a call.' })
+  @Mutation(() => LetterType, { description: 'Drafts a letter in both languages about an issue or a call.' })
   createLetter(
     @CurrentUser() me: Identity,
-    @Args('kind', { type: () => LetterKindEnum, description: 'What it is about.' }) kind: LetterKind,
-    @Args('sourceId', { type: () => Int, nullable: true, description: 'The id of the issue or the call.' })
+    @Args('kind', { type: () => LetterKindEnum, description: 'The subject matter.' }) kind: LetterKind,
+    @Args('sourceId', { type: () => Int, nullable: true, description: 'The id of the issue or call.' })
     sourceId?: number | null,
   ) {
     if (kind !== 'free' && sourceId == null) throw notFound(kind, 0);
     return this.service.create(kind, sourceId ?? null, me);
   }
 
-  @Mutation(() => LetterType, { description: 'Changes a letter that has not gone out.' })
+  @Mutation(() => LetterType, { description: 'Changes a letter that has not been sent.' })
   updateLetter(
     @Args('id', LETTER_ID) id: number,
-    @Args('input', { description: 'What is written.' }) { al, en, version }: UpdateLetterInput,
+    @Args('input', { description: 'The text.' }) { al, en, version }: UpdateLetterInput,
   ) {
     return this.service.update(id, { ...(al && { al }), ...(en && { en }) }, version);
   }
 
-  @Mutation(() => LetterType, { description: 'Sends a letter: now, or at the moment given. It goes out once.' })
+  @Mutation(() => LetterType, { description: 'Sends a letter, once: now, or at the given time.' })
   sendLetter(
     @Args('id', LETTER_ID) id: number,
     @Args('version', VERSION) version: number,
-    @Args('at', { type: () => GraphQLISODateTime, nullable: true, description: 'When; now when left out.' })
+    @Args('at', { type: () => GraphQLISODateTime, nullable: true, description: 'When to send it; now if omitted.' })
     at?: Date | null,
   ) {
     return this.service.schedule(id, at ?? null, version);
   }
 
-  @Mutation(() => LetterType, { description: 'Takes a plan back, or stops what has not gone out yet.' })
+  @Mutation(() => LetterType, { description: 'Cancels a scheduled letter, or stops the copies not sent yet.' })
   cancelLetter(@Args('id', LETTER_ID) id: number) {
     return this.service.cancel(id);
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a letter that never went out.' })
+  @Mutation(() => Boolean, { description: 'Deletes a letter that was never sent.' })
   deleteLetter(@Args('id', LETTER_ID) id: number) {
     return this.service.remove(id);
   }
 
-  @Mutation(() => Boolean, { description: 'Sends a letter to whoever is signed in, as a test.' })
+  @Mutation(() => Boolean, { description: 'Sends a test copy of a letter to the current user.' })
   sendTestLetter(
     @Args('id', LETTER_ID) id: number,
-    @Args('language', { type: () => LanguageEnum, description: 'In which language.' }) language: Language,
+    @Args('language', { type: () => LanguageEnum, description: 'The language.' }) language: Language,
     @CurrentUser() me: Identity,
   ) {
     return this.service.sendTest(id, language, me);

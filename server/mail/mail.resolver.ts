@@ -4,24 +4,24 @@ import { DataSource } from 'typeorm';
 import { Admin } from '../common/access.js';
 import { CONFIG, type Config } from '../config.js';
 
-@ObjectType({ description: 'Whether mail can be sent, and how.' })
+@ObjectType({ description: 'The configuration and state of outgoing mail.' })
 class MailState {
-  @Field({ description: 'False when no mail server is configured: nothing is sent, and nothing is lost.' })
+  @Field({ description: 'Whether a mail server is configured; otherwise mail waits and nothing is lost.' })
   isConfigured: boolean;
 
-  @Field(() => String, { nullable: true, description: 'The address that mail comes from.' })
+  @Field(() => String, { nullable: true, description: 'The sender address.' })
   from: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'Letters in a minute; null when there is no limit.' })
+  @Field(() => Int, { nullable: true, description: 'The limit of letters per minute; null if there is none.' })
   perMinute: number | null;
 
-  @Field({ description: 'Whether undeliverable mail is reported back.' })
+  @Field({ description: 'Whether bounces are reported back.' })
   takesBounces: boolean;
 
-  @Field(() => Int, { description: 'Mails to single people that wait for the mail server.' })
+  @Field(() => Int, { description: 'Individual mails waiting for the mail server.' })
   waiting: number;
 
-  @Field(() => Int, { description: 'Mails to single people that could not be sent in the last two days.' })
+  @Field(() => Int, { description: 'Individual mails that failed in the last two days.' })
   failed: number;
 }
 
@@ -33,7 +33,7 @@ export class MailResolver {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Query(() => MailState, { description: 'Administrators only: the state of the mail.' })
+  @Query(() => MailState, { description: 'Administrators only: the configuration and state of outgoing mail.' })
   async mailState(): Promise<MailState> {
     const { mail, bounceKey } = this.config;
     const [counts] = await this.dataSource.query<{ waiting: number; failed: number }[]>(

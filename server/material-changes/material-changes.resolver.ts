@@ -6,37 +6,37 @@ import { MAX_PAGE } from '../common/paging.js';
 import { MaterialChangesService } from './material-changes.service.js';
 import { Material } from '../materials/material.entity.js';
 
-@ObjectType({ description: 'The present state of a record that changed; or that it is gone.' })
+@ObjectType({ description: 'A changed record in its current state, or its removal.' })
 class MaterialChange {
   @Field(() => Int, { description: 'The id of the material.' })
   id: number;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it last changed, was deleted or was withdrawn.' })
+  @Field(() => GraphQLISODateTime, { description: 'When it was last changed, deleted or withdrawn.' })
   changedAt: Date;
 
   @Field(() => Material, {
     nullable: true,
-    description: 'The material as it is now; null when it is no longer public: delete your copy.',
+    description: 'The current material; null if it is no longer public, in which case delete your copy.',
   })
   material: Material | null;
 
   @Computed(({ id }: MaterialChange, _args, _context, site) => `${site}/id/${id}`)
-  @Field({ description: 'Its permanent address, absolute: the `uri` that the record has or had.' })
+  @Field({ description: 'The absolute permanent URL: the `uri` that the record has or had.' })
   uri: string;
 }
 
-@ObjectType({ description: 'A page of changes, in their order.' })
+@ObjectType({ description: 'A page of changes, in order.' })
 class MaterialChanges {
-  @Field(() => [MaterialChange], { description: 'Each record once, at the place of its last change.' })
+  @Field(() => [MaterialChange], { description: 'Each record once, positioned by its last change.' })
   nodes: MaterialChange[];
 
   @Field(() => String, {
     nullable: true,
-    description: 'Keep it and give it as `after` the next time, also when `hasNextPage` is false.',
+    description: 'Store it and pass it as `after` next time, even if `hasNextPage` is false.',
   })
   endCursor: string | null;
 
-  @Field({ description: 'Whether there is more to fetch at once.' })
+  @Field({ description: 'Whether there is more to fetch now.' })
   hasNextPage: boolean;
 }
 
@@ -44,18 +44,24 @@ class MaterialChanges {
 class ChangesArgs {
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'Where to begin without a cursor: at the first change of this moment or later.',
+    description: 'Where to start without a cursor: the first change at or after this time.',
   })
   @IsOptional()
   @IsDate()
   since?: Date | null;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'What last changed before this moment.' })
+  @Field(() => GraphQLISODateTime, {
+    nullable: true,
+    description: 'Restricts the list to records last changed before this time.',
+  })
   @IsOptional()
   @IsDate()
   until?: Date | null;
 
-  @Field(() => String, { nullable: true, description: 'The endCursor of the page before; wins over `since`.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The endCursor of the previous page; takes precedence over `since`.',
+  })
   @IsOptional()
   @IsString()
   after?: string | null;
@@ -74,7 +80,7 @@ export class MaterialChangesResolver {
   @Public()
   @Query(() => MaterialChanges, {
     description:
-      'For harvesters: everything published, in the order of its last change (by number, not by time), deletions included. Follow endCursor, and nothing is missed or repeated.',
+      'For harvesters: all published records in order of their last change (by number, not by time), including deletions. Follow endCursor to miss and repeat nothing.',
   })
   materialChanges(@Args() { first, ...span }: ChangesArgs) {
     return this.changes.list(span, first);

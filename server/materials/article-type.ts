@@ -27,7 +27,7 @@ export const ArticleType = Object.fromEntries(Object.keys(JATS_TYPES).map((name)
 
 registerEnumType(ArticleType, {
   name: 'ArticleType',
-  description: 'What kind of article something is.',
+  description: 'The type of an article.',
   valuesMap: Object.fromEntries(
     Object.entries(JATS_TYPES).map(([name, jats]) => [name, { description: `In JATS: ${jats}.` }]),
   ),

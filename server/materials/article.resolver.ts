@@ -12,24 +12,24 @@ import { MaterialsService, placeOf } from './materials.service.js';
 export class ArticleResolver {
   constructor(private readonly service: MaterialsService) {}
 
-  @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue of the same number and year.' })
+  @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue with the same number and year.' })
   issue(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return loaderOf(context, this.service.issuesOf(fields, context.identity), placeOf).load(article);
   }
 
-  @ResolveField('previous', () => Article, { nullable: true, description: 'The article before this one in its issue.' })
+  @ResolveField('previous', () => Article, { nullable: true, description: 'The previous article in the issue.' })
   previous(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return this.neighbour(article, context, fields, -1);
   }
 
-  @ResolveField('next', () => Article, { nullable: true, description: 'The article after this one in its issue.' })
+  @ResolveField('next', () => Article, { nullable: true, description: 'The next article in the issue.' })
   next(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return this.neighbour(article, context, fields, 1);
   }
 
   @ResolveField('localizedKeywords', () => LocalizedText, {
     nullable: true,
-    description: 'The keywords, parted by commas. Each language falls back on the other; null when there are none.',
+    description: 'The keywords, separated by commas. Each language falls back to the other; null if there are none.',
   })
   localizedKeywords(@Parent() article: Material, @Args('language', LANGUAGE) language: Language) {
     return localized(language, article.keywords, article.keywordsEn, article.language);

@@ -6,23 +6,23 @@ import { OptionalText, RequiredText, TITLE_LENGTH } from '../common/validation.j
 import { ContributorRole } from './contributor-role.js';
 import { Orcid, Ror } from './identifiers.js';
 
-@ObjectType({ description: 'An institution that somebody works for.' })
-@InputType('AffiliationInput', { description: 'An institution that somebody works for.' })
+@ObjectType({ description: 'An institution that an author is affiliated with.' })
+@InputType('AffiliationInput', { description: 'An institution that an author is affiliated with.' })
 export class Affiliation {
   @Field({ description: 'Its name, as printed.' })
   @RequiredText(TITLE_LENGTH)
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'Its address in ROR: https://ror.org/02mhbdp94.' })
+  @Field(() => String, { nullable: true, description: 'The ROR id, e.g. https://ror.org/02mhbdp94.' })
   @OptionalText(TITLE_LENGTH)
   @Ror()
   ror?: string | null;
 }
 
-@ObjectType({ description: 'A person or an organisation that wrote an article.' })
-@InputType('AuthorInput', { description: 'What an editor writes of an author.' })
+@ObjectType({ description: 'A person or organisation that wrote an article.' })
+@InputType('AuthorInput', { description: 'An author, as entered by an editor.' })
 export class Author {
-  @Field({ description: "The whole name as it is printed, e.g. 'Sami Frashëri'." })
+  @Field({ description: "The full name as printed, e.g. 'Sami Frashëri'." })
   @RequiredText(TITLE_LENGTH)
   name: string;
 
@@ -30,41 +30,41 @@ export class Author {
   @OptionalText(TITLE_LENGTH)
   givenName?: string | null;
 
-  @Field(() => String, { nullable: true, description: "The family's name." })
+  @Field(() => String, { nullable: true, description: 'The family name.' })
   @OptionalText(TITLE_LENGTH)
   familyName?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'A full address: https://orcid.org/0000-0000-0000-0000.' })
+  @Field(() => String, { nullable: true, description: 'The ORCID iD as a URL: https://orcid.org/0000-0000-0000-0000.' })
   @OptionalText(TITLE_LENGTH)
   @Orcid()
   orcid?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Where the author works, as one text: the names of `affiliations`.',
+    description: 'The affiliations as one string.',
   })
   @OptionalText(TITLE_LENGTH)
   affiliation?: string | null;
 
-  @Field(() => [Affiliation], { nullable: true, description: 'Where the author works, one by one.' })
+  @Field(() => [Affiliation], { nullable: true, description: 'The affiliations.' })
   @IsOptional()
   @ArrayMaxSize(20)
   @ValidateNested({ each: true })
   @Type(() => Affiliation)
   affiliations?: Affiliation[] | null;
 
-  @Field(() => [ContributorRole], { nullable: true, description: 'What the author contributed.' })
+  @Field(() => [ContributorRole], { nullable: true, description: "The author's contributions." })
   @IsOptional()
   @ArrayMaxSize(Object.keys(ContributorRole).length)
   @IsEnum(ContributorRole, { each: true })
   roles?: ContributorRole[] | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether it is an organisation, and the name is not parted.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether this is an organisation, whose name is not split.' })
   @IsOptional()
   @IsBoolean()
   isOrganisation?: boolean | null;
 
-  @Field(() => Boolean, { nullable: true, description: 'Whether readers should write to this author.' })
+  @Field(() => Boolean, { nullable: true, description: 'Whether this is a corresponding author.' })
   @IsOptional()
   @IsBoolean()
   isCorresponding?: boolean | null;

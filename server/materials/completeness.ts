@@ -16,14 +16,14 @@ export enum MaterialGap {
 }
 registerEnumType(MaterialGap, {
   name: 'MaterialGap',
-  description: 'What a material lacks.',
+  description: 'Something a material lacks.',
   valuesMap: {
-    ABSTRACT: { description: 'The abstract; a draft without it is not published.' },
-    PDF: { description: 'The PDF; a draft without it is not published.' },
+    ABSTRACT: { description: 'The abstract, without which a draft cannot be published.' },
+    PDF: { description: 'The PDF, without which a draft cannot be published.' },
     AUTHORS: { description: 'The authors.' },
-    ABSTRACT_EN: { description: 'The English abstract, where the text is in another language.' },
+    ABSTRACT_EN: { description: 'The English abstract, if the text is in another language.' },
     KEYWORDS: { description: 'The keywords.' },
-    REFERENCES: { description: 'The works cited.' },
+    REFERENCES: { description: 'The references.' },
     PAGES: { description: 'The first or the last page.' },
     DOI: { description: 'The DOI.' },
     ORCID: { description: 'The ORCID iD of at least one author.' },

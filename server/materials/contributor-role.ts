@@ -25,7 +25,7 @@ export const ContributorRole = Object.fromEntries(Object.keys(CREDIT_TERMS).map(
 
 registerEnumType(ContributorRole, {
   name: 'ContributorRole',
-  description: 'What somebody contributed, in the terms of CRediT.',
+  description: 'A contributor role of the CRediT taxonomy.',
   valuesMap: Object.fromEntries(
     Object.entries(CREDIT_TERMS).map(([name, term]) => [name, { description: `${term}.` }]),
   ),

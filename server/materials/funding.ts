@@ -1,8 +1,8 @@
 import { Field, InputType, ObjectType } from '@nestjs/graphql';
 import { OptionalText, RequiredText, TITLE_LENGTH, WebAddress } from '../common/validation.js';
 
-@ObjectType({ description: 'Who paid for the research, and under which number.' })
-@InputType('FundingInput', { description: 'Who paid for the research.' })
+@ObjectType({ description: 'A funder of the research, with the grant number.' })
+@InputType('FundingInput', { description: 'Funding of the research.' })
 export class Funding {
   @Field({ description: "The funder's name." })
   @RequiredText(TITLE_LENGTH)
@@ -10,13 +10,13 @@ export class Funding {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The address of the funder in ROR or in the Funder Registry of Crossref.',
+    description: "The funder's URL in ROR or the Crossref Funder Registry.",
   })
   @OptionalText(TITLE_LENGTH)
   @WebAddress()
   funderId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The number of the grant.' })
+  @Field(() => String, { nullable: true, description: 'The grant number.' })
   @OptionalText(TITLE_LENGTH)
   award?: string | null;
 }

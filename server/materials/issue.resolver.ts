@@ -11,23 +11,23 @@ export class IssueResolver {
   constructor(private readonly service: MaterialsService) {}
 
   @ResolveField('articles', () => [Article], {
-    description: 'The articles of the same number and year, by first page and then by id.',
+    description: 'The articles with the same number and year, ordered by first page, then id.',
   })
   articles(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return loaderOf(context, this.service.articlesOf(fields, context.identity), placeOf).load(issue);
   }
 
-  @ResolveField('previous', () => Issue, { nullable: true, description: 'The issue before this one.' })
+  @ResolveField('previous', () => Issue, { nullable: true, description: 'The previous issue.' })
   previous(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return this.beside(issue, context, fields, -1);
   }
 
-  @ResolveField('next', () => Issue, { nullable: true, description: 'The issue after this one.' })
+  @ResolveField('next', () => Issue, { nullable: true, description: 'The next issue.' })
   next(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
     return this.beside(issue, context, fields, 1);
   }
 
-  @ResolveField('articleCount', () => Int, { description: 'How many articles it has.' })
+  @ResolveField('articleCount', () => Int, { description: 'The number of articles.' })
   articleCount(@Parent() issue: Material, @Context() context: RequestContext) {
     return this.service.articleCount(issue, context.identity ?? null);
   }

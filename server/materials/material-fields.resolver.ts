@@ -24,14 +24,14 @@ export class MaterialFieldsResolver {
   ) {}
 
   @ResolveField('url', () => String, {
-    description: 'The canonical address of its page, absolute; of its file where it is neither issue nor article.',
+    description: 'The absolute canonical URL of its page, or of its file if it is neither an issue nor an article.',
   })
   url(@Parent() material: Material, @Args('language', LANGUAGE_OR_ALBANIAN) language: Language) {
     return this.config.publicUrl + pathOf(material, language);
   }
 
   @ResolveField('uri', () => String, {
-    description: 'Its permanent address, absolute: it stays when the title changes, and answers in many formats.',
+    description: 'The absolute permanent URL, which survives changes of the title and offers many formats.',
   })
   uri(@Parent() { id }: Material) {
     return this.config.publicUrl + paths.record(id);
@@ -39,7 +39,7 @@ export class MaterialFieldsResolver {
 
   @ResolveField('licenceUrl', () => String, {
     description:
-      "The address of the licence it was published under. A change of the journal's licence does not change it.",
+      "The URL of the licence it was published under. Later changes of the journal's licence do not affect it.",
   })
   async licenceUrl(@Parent() material: Material, @Context() context: RequestContext) {
     return material.licenceUrl ?? (await this.journal.ofRequest(context)).licenceUrl;
@@ -57,7 +57,7 @@ export class MaterialFieldsResolver {
 
   @ResolveField('localizedAbstract', () => LocalizedText, {
     nullable: true,
-    description: 'The abstract. Each language falls back on the other; null when there is none in either.',
+    description: 'The abstract. Each language falls back to the other; null if there is none.',
   })
   localizedAbstract(@Parent() material: Material, @Args('language', LANGUAGE) language: Language) {
     const { abstract, abstractEn } = material;

@@ -27,7 +27,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
  * which GraphQL type a material is.
  */
 @InterfaceType('Material', {
-  description: 'Something the journal published: an issue, an article, or a material of another category.',
+  description: 'Anything the journal publishes: an issue, an article or a material of another category.',
   resolveType: (material: Material) => {
     if (isCategory(material.category, ISSUES)) return 'Issue';
     return isCategory(material.category, ARTICLES) ? 'Article' : 'OtherMaterial';
@@ -55,7 +55,7 @@ export class Material extends EditedRecord {
   @Column('int')
   categoryId: number;
 
-  @Field(() => Category, { description: 'The category; it decides which type a material is.' })
+  @Field(() => Category, { description: 'The category, which determines the type of the material.' })
   @ManyToOne(() => Category, { eager: true, nullable: false })
   @JoinColumn({ name: 'category_id', foreignKeyConstraintName: 'materials_category_id_fkey' })
   category: Relation<Category>;
@@ -64,27 +64,30 @@ export class Material extends EditedRecord {
   @Column('text')
   title: string;
 
-  @Field(() => String, { nullable: true, description: 'The English title, where the material has one beside its own.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The English title, if the original title is in another language.',
+  })
   @Column('text', { nullable: true })
   titleEn: string | null;
 
   @Computed(({ abstract }: Material) => abstract || null)
-  @Field(() => String, { nullable: true, description: 'The abstract, as plain text; null when there is none.' })
+  @Field(() => String, { nullable: true, description: 'The abstract as plain text, or null.' })
   @Column('text')
   abstract: string;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The English abstract. Equal to `abstract` when that one is in English.',
+    description: 'The English abstract; the same as `abstract` if that is in English.',
   })
   @Column('text', { nullable: true })
   abstractEn: string | null;
 
-  @Field(() => Image, { nullable: true, description: 'The cover, where there is one.' })
+  @Field(() => Image, { nullable: true, description: 'The uploaded cover, or null.' })
   @Column('jsonb', { nullable: true })
   coverImage: StoredFile | null;
 
-  @Field(() => File, { nullable: true, description: 'The text itself.' })
+  @Field(() => File, { nullable: true, description: 'The PDF.' })
   @Column('jsonb', { nullable: true })
   pdf: StoredFile | null;
 
@@ -96,22 +99,22 @@ export class Material extends EditedRecord {
   @Column('int')
   publicationYear: number;
 
-  @Field(() => String, { nullable: true, description: 'The authors as one text, as the editor typed it.' })
+  @Field(() => String, { nullable: true, description: 'The authors as one string, as the editor typed it.' })
   @Column('text', { nullable: true })
   authorsText: string | null;
 
   @Column('jsonb', { default: [] })
   authorDetails: Author[];
 
-  @Field(() => String, { nullable: true, description: 'BCP 47 tag of the language of the text, e.g. sq.' })
+  @Field(() => String, { nullable: true, description: 'The language of the text as a BCP 47 tag, e.g. sq.' })
   @Column('text', { nullable: true })
   language: string | null;
 
-  @Field(() => String, { nullable: true, description: 'DOI without a resolver, e.g. 10.1000/182.' })
+  @Field(() => String, { nullable: true, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
   @Column('text', { nullable: true })
   doi: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The volume, where the journal counts in volumes.' })
+  @Field(() => String, { nullable: true, description: 'The volume, if the journal uses volumes.' })
   @Column('text', { nullable: true })
   volume: string | null;
 
@@ -133,7 +136,7 @@ export class Material extends EditedRecord {
   @Column('date', { nullable: true })
   acceptedOn: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The day it was published.' })
+  @Field(() => DateScalar, { nullable: true, description: 'The date of publication.' })
   @Column('date', { nullable: true })
   publishedOn: string | null;
 
@@ -143,14 +146,14 @@ export class Material extends EditedRecord {
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who holds the copyright, as it was when this was published.',
+    description: 'The copyright holder at the time of publication.',
   })
   @Column('text', { nullable: true })
   copyrightHolder: string | null;
 
   @Field(() => Summary, {
     nullable: true,
-    description: 'Title, abstract and keywords in a third language, beside its own and English.',
+    description: 'Title, abstract and keywords in a third language, besides its own and English.',
   })
   @Column('jsonb', { nullable: true })
   summary: Summary | null;
@@ -158,7 +161,10 @@ export class Material extends EditedRecord {
   @Column('jsonb', { default: [] })
   funding: Funding[];
 
-  @Field(() => GeoJsonScalar, { nullable: true, description: 'The places it is about: a GeoJSON FeatureCollection.' })
+  @Field(() => GeoJsonScalar, {
+    nullable: true,
+    description: 'The places it is about, as a GeoJSON FeatureCollection.',
+  })
   @Column('jsonb', { nullable: true })
   places: object | null;
 
@@ -200,7 +206,7 @@ export class Material extends EditedRecord {
 
   @Field(() => String, {
     nullable: true,
-    description: 'The day from which readers see it, YYYY-MM-DD, where one was chosen.',
+    description: 'The chosen publication date (YYYY-MM-DD), or null.',
   })
   @Column('date', { nullable: true })
   publicFrom: string | null;
@@ -226,20 +232,22 @@ export class Material extends EditedRecord {
   @Column({ type: 'bigint', select: false, insert: false, update: false })
   protected readonly changeNumber: string;
 
-  @Field({ description: "The first 9 words of the abstract, followed by '...' where it goes on." })
+  @Field({ description: "The first nine words of the abstract, followed by '...' if there are more." })
   get teaser(): string {
     const [, words] = BEGINNING.exec(this.abstract) ?? [];
     return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
   }
 
   @Field(() => [LocalizedText], {
-    description: 'Every title there is, each with its language; its own first, then English.',
+    description: 'All titles with their languages; the original title first, then English.',
   })
   get titles(): LocalizedText[] {
     return titlesOf(this);
   }
 
-  @Field(() => [LocalizedText], { description: 'Every abstract there is, each with its language, its own first.' })
+  @Field(() => [LocalizedText], {
+    description: "All abstracts with their languages; the one in the article's own language first.",
+  })
   get abstracts(): LocalizedText[] {
     return abstractsOf(this);
   }
@@ -249,20 +257,19 @@ export class Material extends EditedRecord {
     return authorsOf(this.authorsText, this.authorDetails);
   }
 
-  @Field(() => Publication, { description: 'Whether readers see it. They get none but PUBLISHED ones.' })
+  @Field(() => Publication, { description: 'The publication status. Readers only ever get PUBLISHED materials.' })
   get publication(): Publication {
     return publicationOf(this);
   }
 
   @Field({
-    description:
-      'True while the year of publication, or the day that was chosen, lies in the future: hidden from readers.',
+    description: 'Whether the year or date of publication is in the future, which hides the material from readers.',
   })
   get scheduled(): boolean {
     return this.publication === Publication.SCHEDULED;
   }
 
-  @Field(() => [MaterialGap], { description: 'What it lacks, the most important first.' })
+  @Field(() => [MaterialGap], { description: 'What the metadata lacks, most important first.' })
   get gaps(): MaterialGap[] {
     return gapsOf(this);
   }

@@ -47,9 +47,9 @@ const PageNumber = () => (target: object, key: string) => {
 };
 const optional = { nullable: true } as const;
 
-@InputType({ description: 'What an editor writes of a material.' })
+@InputType({ description: 'A material, as entered by an editor.' })
 export class CreateMaterialInput {
-  @Field(() => Int, { description: 'The id of the category, which decides what kind of material it is.' })
+  @Field(() => Int, { description: 'The id of the category, which determines the type of the material.' })
   @WholeNumber()
   categoryId: number;
 
@@ -57,31 +57,32 @@ export class CreateMaterialInput {
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @Field({ description: 'The abstract, as plain text. Of a draft it may be empty.' })
+  @Field({ description: 'The abstract as plain text. It may be empty in a draft.' })
   @ValidateIf(({ isDraft, abstract }: CreateMaterialInput) => !isDraft || abstract !== null)
   @RequiredText()
   abstract: string;
 
-  @Field(() => Int, { description: 'From 0.' })
+  @Field(() => Int, { description: 'The number of the issue within its year, from 0.' })
   @WholeNumber()
   @Min(0)
   @Max(LAST_NUMBER)
   number: number;
 
-  @Field(() => Int, { description: `From ${FIRST_YEAR}. A year to come keeps the material from readers until then.` })
+  @Field(() => Int, {
+    description: `The year of publication, from ${FIRST_YEAR}. A future year hides the material from readers until then.`,
+  })
   @WholeNumber()
   @Min(FIRST_YEAR)
   @Max(LAST_YEAR)
   publicationYear: number;
 
-  @Field(() => String, { ...optional, description: 'The authors as one text; semicolons, or commas, part them.' })
+  @Field(() => String, { ...optional, description: 'The authors as one string, separated by semicolons or commas.' })
   @OptionalText()
   authorsText?: string | null;
 
   @Field(() => [Author], {
     ...optional,
-    description:
-      'What else is known of the authors named in `authorsText`, found by name. What is left out of an author is kept.',
+    description: 'Details of the authors in `authorsText`, matched by name. Omitted details stay unchanged.',
   })
   @IsOptional()
   @ArrayMaxSize(500)
@@ -89,57 +90,57 @@ export class CreateMaterialInput {
   @Type(() => Author)
   authorDetails?: Author[] | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues: the ISSN.' })
+  @Field(() => String, { ...optional, description: 'For issues: the ISSN.' })
   @OptionalText(TITLE_LENGTH)
   issn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues: the director of the journal.' })
+  @Field(() => String, { ...optional, description: 'For issues: the journal director.' })
   @OptionalText()
   journalDirector?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues: the editor in chief.' })
+  @Field(() => String, { ...optional, description: 'For issues: the editor-in-chief.' })
   @OptionalText()
   editorInChief?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues: the scientific board.' })
+  @Field(() => String, { ...optional, description: 'For issues: the scientific board.' })
   @OptionalText()
   scientificBoard?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues: the editorial board.' })
+  @Field(() => String, { ...optional, description: 'For issues: the editorial board.' })
   @OptionalText()
   editorialBoard?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues: who prepared it for publication.' })
+  @Field(() => String, { ...optional, description: 'For issues: who prepared it for publication.' })
   @OptionalText()
   preparedForPublication?: string | null;
 
   @Field(() => String, {
     ...optional,
     description:
-      'Of issues: the table of contents as HTML, sanitised when it is stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters an attribute.',
+      'For issues: the table of contents as HTML, sanitised when stored. At most 1,000,000 characters, 20,000 tags, a depth of 100 and 2,000 characters per attribute.',
   })
   @OptionalText()
   @WithinContentsLimits()
   contents?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of articles: the keywords, parted by commas.' })
+  @Field(() => String, { ...optional, description: 'For articles: the keywords, separated by commas.' })
   @OptionalText()
   keywords?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of articles: the works cited, one a line.' })
+  @Field(() => String, { ...optional, description: 'For articles: the cited works, one per line.' })
   @OptionalText()
   references?: string | null;
 
   @Field(() => String, {
     ...optional,
     description:
-      'Of articles: the text itself, as HTML or JATS; stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Pictures are data: addresses or files of this site.',
+      'For articles: the full text as HTML or JATS, stored as sanitised HTML. At most 1,000,000 characters, 20,000 tags and a depth of 100. Images must be data: URLs or files of this site.',
   })
   @OptionalText()
   @WithinLimits('withinFullTextLimits', fullTextLimit)
   fullText?: string | null;
 
-  @Field(() => String, { ...optional, description: 'The English title, if the title itself is not in English.' })
+  @Field(() => String, { ...optional, description: 'The English title, if the original title is in another language.' })
   @OptionalText(TITLE_LENGTH)
   titleEn?: string | null;
 
@@ -147,37 +148,37 @@ export class CreateMaterialInput {
   @OptionalText()
   abstractEn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of articles: the English keywords, parted by commas.' })
+  @Field(() => String, { ...optional, description: 'For articles: the English keywords, separated by commas.' })
   @OptionalText()
   keywordsEn?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Without a resolver: 10.1000/182.' })
+  @Field(() => String, { ...optional, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
   @OptionalText(TITLE_LENGTH)
   @Doi()
   doi?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of issues and articles: the volume.' })
+  @Field(() => String, { ...optional, description: 'For issues and articles: the volume.' })
   @OptionalText(40)
   volume?: string | null;
 
-  @Field(() => String, { ...optional, description: "Of articles: the first page, e.g. '12', 'xii' or 'e12'." })
+  @Field(() => String, { ...optional, description: "For articles: the first page, e.g. '12', 'xii' or 'e12'." })
   @OptionalText(20)
   @PageNumber()
   firstPage?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of articles: the last page.' })
+  @Field(() => String, { ...optional, description: 'For articles: the last page.' })
   @OptionalText(20)
   @PageNumber()
   lastPage?: string | null;
 
-  @Field(() => ArticleType, { ...optional, description: 'Of articles: what kind of article it is.' })
+  @Field(() => ArticleType, { ...optional, description: 'For articles: the type of article.' })
   @IsOptional()
   @IsEnum(ArticleType)
   articleType?: ArticleType | null;
 
   @Field(() => String, {
     ...optional,
-    description: "The address of its licence. Left out or emptied, it is the journal's, as it is at publication.",
+    description: "The URL of its licence; defaults to the journal's at the time of publication.",
   })
   @OptionalText(TITLE_LENGTH)
   @WebAddress()
@@ -185,7 +186,7 @@ export class CreateMaterialInput {
 
   @Field(() => String, {
     ...optional,
-    description: 'Who holds the copyright. Left out, it is whom the journal names at publication.',
+    description: "The copyright holder; defaults to the journal's at the time of publication.",
   })
   @OptionalText(TITLE_LENGTH)
   copyrightHolder?: string | null;
@@ -196,7 +197,7 @@ export class CreateMaterialInput {
   @Type(() => Summary)
   summary?: Summary | null;
 
-  @Field(() => [Funding], { ...optional, description: 'Of articles: who paid for the research.' })
+  @Field(() => [Funding], { ...optional, description: 'For articles: funding of the research.' })
   @IsOptional()
   @ArrayMaxSize(50)
   @ValidateNested({ each: true })
@@ -207,35 +208,38 @@ export class CreateMaterialInput {
   @OptionalText(TITLE_LENGTH)
   section?: string | null;
 
-  @Field(() => String, { ...optional, description: 'BCP 47, e.g. sq.' })
+  @Field(() => String, { ...optional, description: 'The language as a BCP 47 tag, e.g. sq.' })
   @OptionalText(35)
   @LanguageTag()
   language?: string | null;
 
-  @Field(() => DateScalar, { ...optional, description: 'Of articles: the day the manuscript came in.' })
+  @Field(() => DateScalar, { ...optional, description: 'For articles: the date the manuscript was received.' })
   @IsOptional()
   @IsoDate()
   receivedOn?: string | null;
 
-  @Field(() => DateScalar, { ...optional, description: 'Of articles: the day the manuscript was accepted.' })
+  @Field(() => DateScalar, { ...optional, description: 'For articles: the date the manuscript was accepted.' })
   @IsOptional()
   @IsoDate()
   acceptedOn?: string | null;
 
-  @Field(() => DateScalar, { ...optional, description: 'The day of publication.' })
+  @Field(() => DateScalar, { ...optional, description: 'The date of publication.' })
   @IsOptional()
   @IsoDate()
   publishedOn?: string | null;
 
   @Field(() => Boolean, {
     ...optional,
-    description: 'Whether readers are not to see it until it is published. False for a new one when left out.',
+    description: 'Whether it is a draft, hidden from readers. New materials default to false.',
   })
   @IsOptional()
   @Flag()
   isDraft?: boolean | null;
 
-  @Field(() => String, { ...optional, description: 'The day from which readers see it, YYYY-MM-DD; null for at once.' })
+  @Field(() => String, {
+    ...optional,
+    description: 'The date from which readers see it (YYYY-MM-DD); null publishes it immediately.',
+  })
   @IsOptional()
   @IsoDate()
   publicFrom?: string | null;
@@ -250,11 +254,11 @@ export class CreateMaterialInput {
 }
 
 @InputType({
-  description: 'What an editor changes of a material. A field left out is kept, one that is null is emptied.',
+  description: 'Changes to a material. Omitted fields stay unchanged; null empties a field.',
 })
 export class UpdateMaterialInput extends UpdateOf(CreateMaterialInput) {}
 
-@InputType({ description: 'What is to become of one of several materials. A field left out is kept.' })
+@InputType({ description: 'A change to one of several materials. Omitted fields stay unchanged.' })
 export class ChangedMaterialInput extends PickType(
   UpdateMaterialInput,
   [
@@ -267,7 +271,7 @@ export class ChangedMaterialInput extends PickType(
   @IsInt()
   id: number;
 
-  @Field(() => Boolean, { ...optional, description: 'True deletes it, false brings it back.' })
+  @Field(() => Boolean, { ...optional, description: 'True deletes the material, false restores it.' })
   @IsOptional()
   @IsBoolean()
   isDeleted?: boolean | null;
@@ -276,14 +280,14 @@ export class ChangedMaterialInput extends PickType(
 const isBox = ([west, south, east, north]: number[]) =>
   [west, east].every((longitude) => Math.abs(longitude) <= 180) && -90 <= south && south <= north && north <= 90;
 
-@InputType({ description: 'Which materials a list holds. What is left out does not narrow it.' })
+@InputType({ description: 'Restricts a list of materials; omitted fields do not restrict it.' })
 export class MaterialFilter {
   @Field(() => Int, { ...optional, description: 'The id of the category.' })
   @IsOptional()
   @IsInt()
   categoryId?: number | null;
 
-  @Field(() => String, { ...optional, description: "The category's name, without regard to case." })
+  @Field(() => String, { ...optional, description: "The category's name, ignoring case." })
   @OptionalText(TITLE_LENGTH)
   category?: string | null;
 
@@ -292,49 +296,49 @@ export class MaterialFilter {
   @IsInt()
   year?: number | null;
 
-  @Field(() => Int, { ...optional, description: 'This year and later.' })
+  @Field(() => Int, { ...optional, description: 'From this year on.' })
   @IsOptional()
   @IsInt()
   yearFrom?: number | null;
 
-  @Field(() => Int, { ...optional, description: 'This year and earlier.' })
+  @Field(() => Int, { ...optional, description: 'Up to and including this year.' })
   @IsOptional()
   @IsInt()
   yearTo?: number | null;
 
-  @Field(() => Int, { ...optional, description: 'The number within its year.' })
+  @Field(() => Int, { ...optional, description: 'The number of the issue within its year.' })
   @IsOptional()
   @IsInt()
   number?: number | null;
 
   @Field(() => String, {
     ...optional,
-    description: "A part of the title, or of the English one; case and accents folded: 'Shqiperi' finds 'Shqipëri'.",
+    description: "Part of the original or English title, ignoring case and accents: 'Shqiperi' finds 'Shqipëri'.",
   })
   @OptionalText(TITLE_LENGTH)
   title?: string | null;
 
   @Field(() => String, {
     ...optional,
-    description: 'A part of the keywords of either language, case and accents folded.',
+    description: 'Part of the keywords in either language, ignoring case and accents.',
   })
   @OptionalText(TITLE_LENGTH)
   keyword?: string | null;
 
-  @Field(() => String, { ...optional, description: "A part of an author's name, case and accents folded." })
+  @Field(() => String, { ...optional, description: "Part of an author's name, ignoring case and accents." })
   @OptionalText(TITLE_LENGTH)
   author?: string | null;
 
   @Field(() => String, {
     ...optional,
-    description: 'The whole DOI, with or without a resolver, without regard to case.',
+    description: 'The whole DOI, with or without a resolver, ignoring case.',
   })
   @OptionalText(TITLE_LENGTH)
   doi?: string | null;
 
   @Field(() => String, {
     ...optional,
-    description: "BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well, and 'al' is taken for sq.",
+    description: "The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB, and 'al' means sq.",
   })
   @OptionalText(35)
   @LanguageTag()
@@ -342,18 +346,18 @@ export class MaterialFilter {
 
   @Field(() => GraphQLISODateTime, {
     ...optional,
-    description: 'Changed at this moment or later. To follow the changes, deletions included, use `materialChanges`.',
+    description: 'Changed at or after this time. To follow changes, including deletions, use `materialChanges`.',
   })
   @IsOptional()
   @IsDate()
   updatedSince?: Date | null;
 
-  @Field(() => GraphQLISODateTime, { ...optional, description: 'Last changed before this moment.' })
+  @Field(() => GraphQLISODateTime, { ...optional, description: 'Last changed before this time.' })
   @IsOptional()
   @IsDate()
   updatedUntil?: Date | null;
 
-  @Field(() => [Int], { ...optional, description: 'These ids; at most 100.' })
+  @Field(() => [Int], { ...optional, description: 'The ids, at most 100.' })
   @IsOptional()
   @ArrayMaxSize(100)
   @IsInt({ each: true })
@@ -363,13 +367,13 @@ export class MaterialFilter {
 
   @Field(() => String, {
     ...optional,
-    description: 'By an author with this ORCID iD, with or without https://orcid.org/.',
+    description: 'The ORCID iD of an author, with or without https://orcid.org/.',
   })
   @OptionalText(TITLE_LENGTH)
   @Orcid()
   orcid?: string | null;
 
-  @Field(() => Boolean, { ...optional, description: 'True: with a DOI; false: without one.' })
+  @Field(() => Boolean, { ...optional, description: 'True for those with a DOI, false for those without.' })
   @IsOptional()
   @IsBoolean()
   hasDoi?: boolean | null;
@@ -377,7 +381,7 @@ export class MaterialFilter {
   @Field(() => [Float], {
     ...optional,
     description:
-      'About a place in this box: west, south, east, north, in degrees. West of a box that crosses the date line is more than its east.',
+      'About a place in this bounding box: west, south, east, north, in degrees. If it crosses the antimeridian, west is greater than east.',
   })
   @IsOptional()
   @ValidateBy({
@@ -391,29 +395,32 @@ export class MaterialFilter {
 
   @Field(() => Boolean, {
     ...optional,
-    description: 'Administrators only: also drafts, and those of a day or a year to come.',
+    description: 'Administrators only: include drafts and scheduled materials.',
   })
   @IsOptional()
   @IsBoolean()
   includeScheduled?: boolean | null;
 
-  @Field(() => String, { ...optional, description: 'The section, without regard to case.' })
+  @Field(() => String, { ...optional, description: 'The section, ignoring case.' })
   @OptionalText(TITLE_LENGTH)
   section?: string | null;
 
-  @Field(() => Boolean, { ...optional, description: 'Only those that lack something: see `gaps`.' })
+  @Field(() => Boolean, { ...optional, description: 'Only those that lack this; see `gaps`.' })
   @IsOptional()
   @IsBoolean()
   incomplete?: boolean | null;
 
-  @Field(() => Boolean, { ...optional, description: 'Administrators only: drafts, or none of them.' })
+  @Field(() => Boolean, {
+    ...optional,
+    description: 'Administrators only: true for drafts only, false for everything else.',
+  })
   @IsOptional()
   @IsBoolean()
   isDraft?: boolean | null;
 
   @Field(() => Boolean, {
     ...optional,
-    description: 'Administrators only: the recently deleted instead of the published.',
+    description: 'Administrators only: recently deleted instead of published materials.',
   })
   @IsOptional()
   @IsBoolean()

@@ -21,22 +21,22 @@ import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
 })
 export class Issue extends Material {
   @Computed(({ contents }: Material) => contents && sanitiseContents(contents))
-  @Field(() => String, { nullable: true, description: 'The table of contents as HTML, sanitised.' })
+  @Field(() => String, { nullable: true, description: 'The table of contents as sanitised HTML.' })
   declare contents: string | null;
 
-  @Field(() => String, { nullable: true, description: 'International Standard Serial Number, e.g. 1234-5679.' })
+  @Field(() => String, { nullable: true, description: 'The International Standard Serial Number, e.g. 1234-5679.' })
   declare issn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The director of the journal.' })
+  @Field(() => String, { nullable: true, description: 'The journal director.' })
   declare journalDirector: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The editor in chief.' })
+  @Field(() => String, { nullable: true, description: 'The editor-in-chief.' })
   declare editorInChief: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Plain text; may hold addresses of web pages.' })
+  @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
   declare scientificBoard: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Plain text; may hold addresses of web pages.' })
+  @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
   declare editorialBoard: string | null;
 
   @Field(() => String, { nullable: true, description: 'Who prepared the issue for publication.' })
@@ -51,21 +51,21 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'Keywords in the language of the article, separated by commas.' })
   declare keywords: string | null;
 
-  @Field(() => String, { nullable: true, description: 'English keywords, parted by commas.' })
+  @Field(() => String, { nullable: true, description: 'English keywords, separated by commas.' })
   declare keywordsEn: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The works cited, one per line; may contain URLs.' })
+  @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
   declare references: string | null;
 
   @Computed(({ references }: Material) => splitReferences(references))
-  @Field(() => [CitedWork], { description: 'The works cited, one by one, with the DOI or address that each names.' })
+  @Field(() => [CitedWork], { description: 'The cited works, each with the DOI or URL it contains.' })
   citedWorks: CitedWork[];
 
   @Computed(keywordsOf)
-  @Field(() => [LocalizedText], { description: 'The keywords one by one, those in its own language first.' })
+  @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's own language first." })
   subjects: LocalizedText[];
 
-  @Field(() => ArticleType, { nullable: true, description: 'What kind of article it is.' })
+  @Field(() => ArticleType, { nullable: true, description: 'The type of article.' })
   declare articleType: ArticleType | null;
 
   @Field(() => String, { nullable: true, description: 'The section of the issue.' })
@@ -77,19 +77,19 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'The last page.' })
   declare lastPage: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The day the manuscript came in.' })
+  @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was received.' })
   declare receivedOn: string | null;
 
-  @Field(() => DateScalar, { nullable: true, description: 'The day the manuscript was accepted after review.' })
+  @Field(() => DateScalar, { nullable: true, description: 'The date the manuscript was accepted after review.' })
   declare acceptedOn: string | null;
 
-  @Field(() => [Funding], { description: 'Who paid for the research.' })
+  @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 
   @Computed(({ fullText }: Material) => fullText && sanitiseFullText(fullText))
   @Field(() => String, {
     nullable: true,
-    description: 'The text itself as HTML, sanitised, where it is given beside the PDF.',
+    description: 'The full text as sanitised HTML, if it is published alongside the PDF.',
   })
   declare fullText: string | null;
 }
@@ -104,15 +104,15 @@ export class IssueConnection extends Connection(Issue) {}
 @ObjectType({ description: 'A page of articles.' })
 export class ArticleConnection extends Connection(Article) {}
 
-@ObjectType({ description: 'A year in which something was published.' })
+@ObjectType({ description: 'A year with publications.' })
 export class PublicationYear {
   @Field(() => Int, { description: 'The year.' })
   year: number;
 
-  @Field(() => Int, { description: 'How many issues it has.' })
+  @Field(() => Int, { description: 'The number of issues.' })
   issueCount: number;
 
-  @Field(() => [Issue], { description: 'Its issues, the latest first.' })
+  @Field(() => [Issue], { description: 'The issues, latest first.' })
   issues: Issue[];
 }
 
@@ -124,24 +124,24 @@ export enum MaterialOrder {
 }
 registerEnumType(MaterialOrder, {
   name: 'MaterialOrder',
-  description: 'The order of a list. Equal rows are ordered by id, so that pages neither repeat nor skip.',
+  description: 'The order of a list. Ties are broken by id, so that pages neither repeat nor skip records.',
   valuesMap: {
-    NEWEST: { description: 'Latest year first, then highest number, then newest id.' },
+    NEWEST: { description: 'By year, then number, then id, all descending.' },
     OLDEST: { description: 'The reverse of NEWEST.' },
-    TITLE: { description: 'By title, case and accents folded.' },
-    UPDATED: { description: 'Last changed first.' },
+    TITLE: { description: 'By title, ignoring case and accents.' },
+    UPDATED: { description: 'Most recently changed first.' },
   },
 });
 
 @ArgsType()
 export class MaterialListArgs extends PagingArgs {
-  @Field(() => MaterialFilter, { nullable: true, description: 'Which ones; all of them when left out.' })
+  @Field(() => MaterialFilter, { nullable: true, description: 'The filter; matches everything if omitted.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => MaterialFilter)
   filter?: MaterialFilter | null;
 
-  @Field(() => MaterialOrder, { nullable: true, description: 'NEWEST when left out.' })
+  @Field(() => MaterialOrder, { nullable: true, description: 'The order; NEWEST by default.' })
   @IsOptional()
   @IsEnum(MaterialOrder)
   orderBy?: MaterialOrder | null;

@@ -19,10 +19,10 @@ import {
 } from './material.types.js';
 import { MaterialsService } from './materials.service.js';
 
-const INPUT = { description: 'What is written of the material.' };
+const INPUT = { description: 'The material.' };
 const id = { type: () => Int, description: 'The id of the material.' };
 const cover = { type: () => Upload, nullable: true, description: 'The cover: JPEG, PNG or WebP.' };
-const document = { type: () => Upload, nullable: true, description: 'The text, as a PDF.' };
+const document = { type: () => Upload, nullable: true, description: 'The text as a PDF.' };
 
 @Resolver(() => Material)
 export class MaterialsResolver {
@@ -44,7 +44,7 @@ export class MaterialsResolver {
   @Public()
   @Query(() => Material, {
     nullable: true,
-    description: 'One material. Null when there is none; the error GONE when it was deleted.',
+    description: 'A material; null if it does not exist, the error GONE if it was deleted.',
   })
   material(
     @Args('id', id) materialId: number,
@@ -58,10 +58,10 @@ export class MaterialsResolver {
   @Query(() => Material, {
     nullable: true,
     description:
-      'The material with this DOI (with or without a resolver), or at this address: of its page, of its file, or the permanent one. Null when there is none; the error GONE when it was deleted.',
+      'The material with this DOI (with or without a resolver) or URL (of its page or file, or its permanent one); null if it does not exist, the error GONE if it was deleted.',
   })
   resource(
-    @Args('identifier', { description: 'A DOI or an address.' }) identifier: string,
+    @Args('identifier', { description: 'A DOI or URL.' }) identifier: string,
     @CurrentUser() viewer: Identity | null,
     @Requested() fields: RequestedFields,
   ) {
@@ -70,7 +70,7 @@ export class MaterialsResolver {
 
   @Public()
   @Query(() => [PublicationYear], {
-    description: 'The years in which something was published, the latest first, each with its issues.',
+    description: 'The years with publications, latest first, each with its issues.',
   })
   years(@Requested() fields: RequestedFields) {
     return this.service.years(fields);
@@ -85,7 +85,7 @@ export class MaterialsResolver {
   @Public()
   @Query(() => Issue, {
     nullable: true,
-    description: 'One issue. Null when there is none; the error GONE when it was deleted.',
+    description: 'An issue; null if it does not exist, the error GONE if it was deleted.',
   })
   issue(@Args('id', id) issueId: number, @CurrentUser() viewer: Identity | null, @Requested() fields: RequestedFields) {
     return this.service.find(issueId, viewer, ISSUES, fields);
@@ -104,7 +104,7 @@ export class MaterialsResolver {
   @Public()
   @Query(() => Article, {
     nullable: true,
-    description: 'One article. Null when there is none; the error GONE when it was deleted.',
+    description: 'An article; null if it does not exist, the error GONE if it was deleted.',
   })
   article(
     @Args('id', id) articleId: number,
@@ -115,13 +115,13 @@ export class MaterialsResolver {
   }
 
   @Admin()
-  @Query(() => [Int], { description: 'The years of all materials, newest first, those to come included.' })
+  @Query(() => [Int], { description: 'The years of all materials, newest first, including future ones.' })
   publicationYears() {
     return this.service.publicationYears();
   }
 
   @Admin()
-  @Mutation(() => Material, { description: 'Publishes a material. The PDF is required, the cover is not.' })
+  @Mutation(() => Material, { description: 'Publishes a material. The PDF is required; the cover is optional.' })
   async createMaterial(
     @CurrentUser() editor: Identity,
     @Args('input', INPUT) input: CreateMaterialInput,
@@ -132,7 +132,7 @@ export class MaterialsResolver {
   }
 
   @Admin()
-  @Mutation(() => Material, { description: 'Changes a material. Files that are not given stay.' })
+  @Mutation(() => Material, { description: 'Changes a material. Omitted files stay unchanged.' })
   async updateMaterial(
     @CurrentUser() editor: Identity,
     @Args('id', id) materialId: number,
@@ -142,7 +142,7 @@ export class MaterialsResolver {
     @Args('withArticles', {
       type: () => Boolean,
       defaultValue: false,
-      description: 'Of an issue whose number or year changes: its articles change theirs as well.',
+      description: 'If the number or year of an issue changes, change that of its articles too.',
     })
     withArticles?: boolean,
   ) {
@@ -152,24 +152,24 @@ export class MaterialsResolver {
 
   @Admin()
   @Mutation(() => [Material], {
-    description: 'Changes several materials, all of them or none: moves, publishes, deletes and restores them.',
+    description: 'Moves, publishes, deletes or restores several materials, all or none.',
   })
   changeMaterials(
     @CurrentUser() editor: Identity,
-    @Args('changes', { type: () => [ChangedMaterialInput], description: 'What is to become of each of them.' })
+    @Args('changes', { type: () => [ChangedMaterialInput], description: 'The change to each material.' })
     changes: ChangedMaterialInput[],
   ) {
     return this.service.changeSeveral(editor, changes);
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a material at once; restoreMaterial brings it back.' })
+  @Mutation(() => Boolean, { description: 'Deletes a material; restoreMaterial undoes it.' })
   deleteMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
     return this.service.remove(editor, materialId);
   }
 
   @Admin()
-  @Mutation(() => Material, { description: 'Brings a deleted material back.' })
+  @Mutation(() => Material, { description: 'Restores a deleted material.' })
   restoreMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
     return this.service.restore(editor, materialId);
   }

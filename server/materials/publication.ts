@@ -8,11 +8,11 @@ export enum Publication {
 }
 registerEnumType(Publication, {
   name: 'Publication',
-  description: 'Whether readers see a material.',
+  description: 'The publication status of a material.',
   valuesMap: {
-    DRAFT: { description: 'Not until an editor publishes it.' },
-    SCHEDULED: { description: 'From a day to come: the day that was chosen, or the first of its year of publication.' },
-    PUBLISHED: { description: 'Now.' },
+    DRAFT: { description: 'A draft, hidden until an editor publishes it.' },
+    SCHEDULED: { description: 'Hidden until the chosen date, or until its year of publication begins.' },
+    PUBLISHED: { description: 'Visible to readers.' },
   },
 });
 

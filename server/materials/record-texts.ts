@@ -9,13 +9,13 @@ export type TextInLanguage = { text: string; language: string | null };
 
 @ObjectType({ description: 'A work that an article cites.' })
 export class CitedWork {
-  @Field({ description: 'The reference as it is printed.' })
+  @Field({ description: 'The reference as printed.' })
   text: string;
 
-  @Field(() => String, { nullable: true, description: 'Its DOI, where the reference names one.' })
+  @Field(() => String, { nullable: true, description: 'The DOI, if the reference contains one.' })
   doi: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The first other web address in the reference.' })
+  @Field(() => String, { nullable: true, description: 'The first other URL in the reference.' })
   url: string | null;
 }
 

@@ -10,7 +10,7 @@ import { JournalCondition } from './condition.js';
 
 const FAULTS_SHOWN = 50;
 
-@ObjectType('ConditionOfProgram', { description: 'The program that answers.' })
+@ObjectType('ConditionOfProgram', { description: 'The running program.' })
 class Program {
   @Field({ description: 'Its version.' })
   version: string;
@@ -18,26 +18,26 @@ class Program {
   @Field({ description: 'The commit it was built from.' })
   commit: string;
 
-  @Field({ description: 'The release of Node that it runs on.' })
+  @Field({ description: 'The version of Node it runs on.' })
   node: string;
 
-  @Field(() => GraphQLISODateTime, { description: 'Since when this process has been running.' })
+  @Field(() => GraphQLISODateTime, { description: 'When this process started.' })
   startedAt: Date;
 }
 
 @ObjectType('ConditionOfDatabase', { description: 'The database.' })
 class Database {
-  @Field({ description: 'Whether the journal runs it itself, in its data folder.' })
+  @Field({ description: 'Whether it is the embedded database, in the data folder.' })
   isEmbedded: boolean;
 
-  @Field({ description: 'The version of PostgreSQL.' })
+  @Field({ description: 'The PostgreSQL version.' })
   version: string;
 
-  @Field(() => Float, { description: 'How many bytes it takes.' })
+  @Field(() => Float, { description: 'The size in bytes.' })
   bytes: number;
 }
 
-@ObjectType('ConditionOfDisk', { description: 'Room in a folder that the journal writes to.' })
+@ObjectType('ConditionOfDisk', { description: 'Free space in a folder that the journal writes to.' })
 class DiskState {
   @Field({ description: 'The setting that names the folder.' })
   setting: string;
@@ -45,96 +45,96 @@ class DiskState {
   @Field({ description: 'The folder.' })
   folder: string;
 
-  @Field(() => Float, { description: 'How many bytes are free.' })
+  @Field(() => Float, { description: 'Free space in bytes.' })
   freeBytes: number;
 
-  @Field({ description: 'Whether that is little.' })
+  @Field({ description: 'Whether space is running low.' })
   isLow: boolean;
 }
 
-@ObjectType('ConditionOfBackup', { description: 'The last good backup.' })
+@ObjectType('ConditionOfBackup', { description: 'The last successful backup.' })
 class Backup {
-  @Field(() => GraphQLISODateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLISODateTime, { description: 'When the record was created.' })
   at: Date;
 
-  @Field({ description: 'Where it was written to.' })
+  @Field({ description: 'The path of the archive.' })
   file: string;
 
-  @Field(() => Int, { description: 'How many stored files it holds.' })
+  @Field(() => Int, { description: 'The number of stored files in it.' })
   files: number;
 
-  @Field(() => Int, { description: 'How many files were missing or damaged when it was made.' })
+  @Field(() => Int, { description: 'The number of files that were missing or damaged at the time.' })
   faults: number;
 }
 
-@ObjectType('ConditionOfFailedBackup', { description: 'A backup that could not be made.' })
+@ObjectType('ConditionOfFailedBackup', { description: 'A failed backup.' })
 class FailedBackup {
-  @Field(() => GraphQLISODateTime, { description: 'When it was tried.' })
+  @Field(() => GraphQLISODateTime, { description: 'When it was attempted.' })
   at: Date;
 
   @Field({ description: 'Why it failed.' })
   reason: string;
 }
 
-@ObjectType('ConditionOfFiles', { description: 'The last comparison of all stored files with what was uploaded.' })
+@ObjectType('ConditionOfFiles', { description: 'The last comparison of all stored files with their checksums.' })
 class ScrubState {
-  @Field(() => GraphQLISODateTime, { description: 'When it began.' })
+  @Field(() => GraphQLISODateTime, { description: 'When it started.' })
   startedAt: Date;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it ended; null while it goes on.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When it finished; null while it is running.' })
   finishedAt: Date | null;
 
-  @Field(() => Int, { description: 'How many files it has read.' })
+  @Field(() => Int, { description: 'The number of files read.' })
   files: number;
 }
 
 @ObjectType('FileFault', { description: 'A stored file that is missing or damaged.' })
 class FaultState {
-  @Field({ description: 'Where it should be in the data folder.' })
+  @Field({ description: 'Its expected path in the data folder.' })
   path: string;
 
-  @Field({ description: 'missing, size or content: what is wrong with it.' })
+  @Field({ description: 'What is wrong: missing, size or content.' })
   fault: string;
 
-  @Field({ description: 'The table of the record that holds it.' })
+  @Field({ description: 'The table of the record it belongs to.' })
   noun: string;
 
-  @Field(() => Int, { description: 'The id of that record.' })
+  @Field(() => Int, { description: 'The id of the record it belongs to.' })
   recordId: number;
 }
 
-@ObjectType('ConditionOfDue', { description: 'What waits for its day.' })
+@ObjectType('ConditionOfDue', { description: 'Pending items.' })
 class DueState {
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'The number.' })
   count: number;
 
-  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the first of them is due; null when none is.' })
+  @Field(() => GraphQLISODateTime, { nullable: true, description: 'When the first is due; null if there is none.' })
   next: Date | null;
 }
 
-@ObjectType('Condition', { description: 'How the journal does, for whoever runs it.' })
+@ObjectType('Condition', { description: 'The state of the system, for its operators.' })
 class ConditionState {
-  @Field(() => Program, { description: 'The program that answers.' })
+  @Field(() => Program, { description: 'The running program.' })
   program: Program;
 
   @Field(() => Database, { description: 'The database.' })
   database: Database;
 
-  @Field(() => [DiskState], { description: 'Room on the disks.' })
+  @Field(() => [DiskState], { description: 'Free space on the disks.' })
   disks: DiskState[];
 
-  @Field({ description: 'Whether a backup is made each day by itself.' })
+  @Field({ description: 'Whether daily backups are switched on.' })
   hasDailyBackups: boolean;
 
-  @Field(() => Backup, { nullable: true, description: 'The last good backup; null when there never was one.' })
+  @Field(() => Backup, { nullable: true, description: 'The last successful backup; null if there never was one.' })
   backup: Backup | null;
 
-  @Field(() => FailedBackup, { nullable: true, description: 'The last failed one, if none has succeeded since.' })
+  @Field(() => FailedBackup, { nullable: true, description: 'The last failed backup, if none has succeeded since.' })
   failedBackup: FailedBackup | null;
 
   @Field(() => ScrubState, {
     nullable: true,
-    description: 'The last comparison of stored files; null before the first.',
+    description: 'The last verification of stored files; null before the first.',
   })
   scrub: ScrubState | null;
 
@@ -144,25 +144,25 @@ class ConditionState {
   @Field(() => [FaultState], { description: `The first ${FAULTS_SHOWN} of them.` })
   faults: FaultState[];
 
-  @Field(() => DueState, { description: 'Materials that wait for their day of publication.' })
+  @Field(() => DueState, { description: 'Scheduled materials.' })
   publications: DueState;
 
-  @Field(() => DueState, { description: 'Letters that wait for their time.' })
+  @Field(() => DueState, { description: 'Scheduled letters.' })
   letters: DueState;
 
-  @Field(() => DueState, { description: 'Deleted records that will be gone for good.' })
+  @Field(() => DueState, { description: 'Deleted records waiting to be purged.' })
   purges: DueState;
 
-  @Field(() => Int, { description: 'Copies of letters that wait for the mail server.' })
+  @Field(() => Int, { description: 'Copies of letters waiting for the mail server.' })
   copiesWaiting: number;
 
-  @Field(() => Int, { description: 'Mails to single people that wait for the mail server.' })
+  @Field(() => Int, { description: 'Individual mails waiting for the mail server.' })
   noticesWaiting: number;
 
-  @Field(() => Int, { description: 'Mails that could not be sent lately, or perhaps were.' })
+  @Field(() => Int, { description: 'Recent mails that failed, or may have been sent.' })
   mailsFailed: number;
 
-  @Field(() => Int, { description: 'PDFs whose text the search does not know yet.' })
+  @Field(() => Int, { description: 'PDFs whose text is not indexed yet.' })
   pdfsWaiting: number;
 }
 
@@ -177,7 +177,7 @@ export class ConditionResolver {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Query(() => ConditionState, { name: 'condition', description: 'Administrators only: how the journal does.' })
+  @Query(() => ConditionState, { name: 'condition', description: 'Administrators only: the state of the system.' })
   async state(): Promise<ConditionState> {
     const { backup, failedBackup, scrub, disks, version, databaseBytes, noticesFailed, copiesFailed, ...counts } =
       await this.condition.look();

@@ -119,7 +119,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const queues = { notices: noticesWaiting, letters: copiesWaiting, pdfs: pdfsWaiting };
     tell('queue_length', 'What waits to be done.', queues, 'queue');
     const failures = { notices: noticesFailed, letters: copiesFailed };
-    tell('mails_failed', 'Mails that could not be sent lately, or perhaps were.', failures, 'queue');
+    tell('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
     tell('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
     tell('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));
     tell('last_scrub_timestamp_seconds', 'When all files were last compared.', moment(scrub?.details.finishedAt));

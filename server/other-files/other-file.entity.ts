@@ -3,27 +3,27 @@ import { Check, Column, Entity } from 'typeorm';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
-@ObjectType({ description: 'A document for authors or for reviewers.' })
+@ObjectType({ description: 'A document for authors or reviewers.' })
 @Entity('other_files')
 @Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
 export class OtherFile extends EditedRecord {
-  @Field({ description: 'What the document is called.' })
+  @Field({ description: 'The title of the document.' })
   @Column('text')
   title: string;
 
-  @Field({ description: 'For authors. Excludes isReviewFile.' })
+  @Field({ description: 'Whether it is for authors; excludes isReviewFile.' })
   @Column('boolean', { default: false })
   isAuthorFile: boolean;
 
-  @Field({ description: 'About the review process. Excludes isAuthorFile.' })
+  @Field({ description: 'Whether it is for reviewers; excludes isAuthorFile.' })
   @Column('boolean', { default: false })
   isReviewFile: boolean;
 
-  @Field({ description: 'In English; otherwise in Albanian.' })
+  @Field({ description: 'Whether it is in English; otherwise it is in Albanian.' })
   @Column('boolean', { default: false })
   isEnglish: boolean;
 
-  @Field(() => File, { description: 'The document itself.' })
+  @Field(() => File, { description: 'The file.' })
   @Column('jsonb')
   file: StoredFile;
 }

@@ -2,21 +2,21 @@ import { Field, InputType } from '@nestjs/graphql';
 import { UpdateOf } from '../records/update-of.js';
 import { FlagField, RequiredText, TITLE_LENGTH } from '../common/validation.js';
 
-@InputType({ description: 'What an editor writes of a document.' })
+@InputType({ description: 'A document, as entered by an editor.' })
 export class CreateOtherFileInput {
-  @Field({ description: 'What the document is called.' })
+  @Field({ description: 'The title of the document.' })
   @RequiredText(TITLE_LENGTH)
   title: string;
 
-  @FlagField('For authors. Excludes isReviewFile.')
+  @FlagField('Whether it is for authors; excludes isReviewFile.')
   isAuthorFile?: boolean;
 
-  @FlagField('About the review process. Excludes isAuthorFile.')
+  @FlagField('Whether it is for reviewers; excludes isAuthorFile.')
   isReviewFile?: boolean;
 
-  @FlagField('In English; otherwise in Albanian.')
+  @FlagField('Whether it is in English; otherwise it is in Albanian.')
   isEnglish?: boolean;
 }
 
-@InputType({ description: 'What an editor changes of a document. A field left out is kept.' })
+@InputType({ description: 'Changes to a document. Omitted fields stay unchanged.' })
 export class UpdateOtherFileInput extends UpdateOf(CreateOtherFileInput) {}

@@ -14,11 +14,11 @@ import { OtherFileAudience, OtherFilesService } from './other-files.service.js';
 
 registerEnumType(OtherFileAudience, {
   name: 'OtherFileAudience',
-  description: 'Whom a document is for.',
-  valuesMap: { AUTHORS: { description: 'For authors.' }, REVIEWERS: { description: 'About the review process.' } },
+  description: 'The audience of a document.',
+  valuesMap: { AUTHORS: { description: 'For authors.' }, REVIEWERS: { description: 'For reviewers.' } },
 });
 
-const INPUT = { description: 'What is written of the document.' };
+const INPUT = { description: 'The document.' };
 const id = { type: () => Int, description: 'The id of the document.' };
 
 @Resolver(() => OtherFile)
@@ -30,18 +30,18 @@ export class OtherFilesResolver {
   ) {}
 
   @Public()
-  @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in the order of their making.' })
+  @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in order of creation.' })
   otherFiles(
     @Args('audience', {
       type: () => OtherFileAudience,
       nullable: true,
-      description: 'For whom; for all when left out.',
+      description: 'The audience; all if omitted.',
     })
     audience?: OtherFileAudience | null,
     @Args('language', {
       type: () => LanguageEnum,
       nullable: true,
-      description: 'In which language; in both when left out.',
+      description: 'The language; both if omitted.',
     })
     language?: Language | null,
   ) {
@@ -51,7 +51,7 @@ export class OtherFilesResolver {
   @Public()
   @Query(() => OtherFile, {
     nullable: true,
-    description: 'One document. Null when there is none; the error GONE when it was deleted.',
+    description: 'A document; null if it does not exist, the error GONE if it was deleted.',
   })
   otherFile(@Args('id', id) fileId: number, @CurrentUser() viewer: Identity | null) {
     return this.service.find(fileId, viewer);
@@ -68,35 +68,35 @@ export class OtherFilesResolver {
   }
 
   @Admin()
-  @Mutation(() => OtherFile, { description: 'Changes a document. Without a new file the old one stays.' })
+  @Mutation(() => OtherFile, { description: 'Changes a document. Without a new file, the existing one stays.' })
   async updateOtherFile(
     @CurrentUser() editor: Identity,
     @Args('id', id) fileId: number,
     @Args('input', INPUT) input: UpdateOtherFileInput,
-    @Args('file', { type: () => Upload, nullable: true, description: 'The document that takes its place.' })
+    @Args('file', { type: () => Upload, nullable: true, description: 'The file that replaces it.' })
     file?: Uploading,
   ) {
     return this.service.update(editor, fileId, input, (await staged({ file: ['otherFile', file] })).file);
   }
 
   @Admin()
-  @Mutation(() => Boolean, { description: 'Deletes a document at once; restoreOtherFile brings it back.' })
+  @Mutation(() => Boolean, { description: 'Deletes a document; restoreOtherFile undoes it.' })
   deleteOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
     return this.service.remove(editor, fileId);
   }
 
   @Admin()
-  @Mutation(() => OtherFile, { description: 'Brings a deleted document back.' })
+  @Mutation(() => OtherFile, { description: 'Restores a deleted document.' })
   restoreOtherFile(@CurrentUser() editor: Identity, @Args('id', id) fileId: number) {
     return this.service.restore(editor, fileId);
   }
 
-  @ResolveField('url', () => String, { description: 'The address of the file, absolute.' })
+  @ResolveField('url', () => String, { description: 'The absolute URL of the file.' })
   async url(@Parent() { file }: OtherFile, @Context() { identity, addresses }: RequestContext) {
     return this.config.publicUrl + urlOf(file, identity ? await addresses?.queryOf(file) : '');
   }
 
-  @ResolveField('licenceUrl', () => String, { description: 'The address of the licence it is published under.' })
+  @ResolveField('licenceUrl', () => String, { description: 'The URL of its licence.' })
   async licenceUrl(@Context() context: RequestContext) {
     return (await this.journal.ofRequest(context)).licenceUrl;
   }

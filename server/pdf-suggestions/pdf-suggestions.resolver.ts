@@ -5,18 +5,18 @@ import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { PdfSuggestionsService } from './pdf-suggestions.service.js';
 import { type Suggestion } from './suggestion.js';
 
-@ObjectType({ description: 'What a PDF seems to say of itself, for an editor to check. Null where nothing was found.' })
+@ObjectType({ description: 'Metadata extracted from a PDF, for an editor to check; null where nothing was found.' })
 class PdfSuggestion implements Suggestion {
   @Field(() => String, { nullable: true, description: 'The title.' })
   title: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The authors as one text, parted by semicolons.' })
+  @Field(() => String, { nullable: true, description: 'The authors as one string, separated by semicolons.' })
   authorsText: string | null;
 
-  @Field(() => Int, { description: 'How many authors were found.' })
+  @Field(() => Int, { description: 'The number of authors found.' })
   authorCount: number;
 
-  @Field({ description: 'False where something beside the authors looked like a name as well: count them.' })
+  @Field({ description: 'False if other text also looked like author names, so that they should be checked.' })
   areAuthorsSure: boolean;
 
   @Field(() => String, { nullable: true, description: 'The abstract.' })
@@ -28,13 +28,13 @@ class PdfSuggestion implements Suggestion {
   @Field(() => String, { nullable: true, description: 'The DOI, without a resolver.' })
   doi: string | null;
 
-  @Field(() => Int, { description: 'How many pages the file has.' })
+  @Field(() => Int, { description: 'The number of pages in the file.' })
   pageCount: number;
 
-  @Field(() => Int, { nullable: true, description: 'The first page in print.' })
+  @Field(() => Int, { nullable: true, description: 'The printed number of the first page.' })
   firstPage: number | null;
 
-  @Field(() => Int, { nullable: true, description: 'The last page in print.' })
+  @Field(() => Int, { nullable: true, description: 'The printed number of the last page.' })
   lastPage: number | null;
 }
 
@@ -43,8 +43,10 @@ export class PdfSuggestionsResolver {
   constructor(private readonly service: PdfSuggestionsService) {}
 
   @Admin()
-  @Mutation(() => PdfSuggestion, { description: 'Reads a PDF for what it says of itself. Nothing is stored.' })
-  async suggestFromPdf(@Args('pdf', { type: () => Upload, description: 'The PDF. It is not kept.' }) pdf: Uploading) {
+  @Mutation(() => PdfSuggestion, { description: 'Extracts metadata from a PDF. Nothing is stored.' })
+  async suggestFromPdf(
+    @Args('pdf', { type: () => Upload, description: 'The PDF, which is not stored.' }) pdf: Uploading,
+  ) {
     const { file } = await staged({ file: ['pdf', pdf] });
     if (!file) throw badField('pdf', 'A PDF file is required.');
     return this.service.suggest(file);

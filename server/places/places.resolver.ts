@@ -17,7 +17,7 @@ import { MaterialsService } from '../materials/materials.service.js';
 
 @ArgsType()
 class PlacesArgs {
-  @Field(() => MaterialFilter, { nullable: true, description: 'Of which articles; of all of them when left out.' })
+  @Field(() => MaterialFilter, { nullable: true, description: 'The filter of articles; matches all if omitted.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => MaterialFilter)
@@ -39,7 +39,7 @@ export class PlacesResolver {
 
   @Public()
   @Query(() => GeoJsonScalar, {
-    description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those the editors gave it, and articleId, title, publicationYear, number and url of its article. Of the ${MOST_MAPPED} newest articles that fit.`,
+    description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those set by the editors, plus articleId, title, publicationYear, number and url of its article. Covers the ${MOST_MAPPED} newest matching articles.`,
   })
   async places(@Args() { filter, language }: PlacesArgs, @CurrentUser() viewer: Identity | null) {
     const articles = await this.materials.withPlaces(filter, viewer);

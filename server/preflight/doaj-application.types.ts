@@ -26,30 +26,30 @@ export enum DoajQuestion {
 }
 registerEnumType(DoajQuestion, {
   name: 'DoajQuestion',
-  description: "A question of DOAJ's application form.",
+  description: "A question on DOAJ's application form.",
   valuesMap: {
-    OPEN_ACCESS: { description: 'Where the journal says that it is open access.' },
+    OPEN_ACCESS: { description: 'Where the open access policy is stated.' },
     TITLE: { description: 'The title.' },
     ALTERNATIVE_TITLE: { description: 'The title in the other language.' },
-    HOME: { description: 'The address of the journal.' },
-    ISSN_PRINT: { description: 'The ISSN of the printed journal.' },
-    ISSN_ONLINE: { description: 'The ISSN of the online journal.' },
-    KEYWORDS: { description: 'Up to six keywords for its subject.' },
-    LANGUAGES: { description: 'The languages of manuscripts: BCP 47 tags.' },
-    PUBLISHER: { description: 'Who publishes it.' },
-    COUNTRY: { description: 'The country of the publisher: two letters of ISO 3166-1.' },
+    HOME: { description: "The journal's URL." },
+    ISSN_PRINT: { description: 'The ISSN of the print edition.' },
+    ISSN_ONLINE: { description: 'The ISSN of the online edition.' },
+    KEYWORDS: { description: 'Up to six subject keywords.' },
+    LANGUAGES: { description: 'The languages in which manuscripts are accepted, as BCP 47 tags.' },
+    PUBLISHER: { description: 'The publisher.' },
+    COUNTRY: { description: "The publisher's country: an ISO 3166-1 alpha-2 code." },
     LICENCE: { description: 'The licence, and where it is stated.' },
     LICENCE_IN_TEXTS: { description: 'Whether the full texts state the licence themselves.' },
-    COPYRIGHT: { description: 'Who holds the copyright, and where it is stated.' },
-    PEER_REVIEW: { description: 'The kind of review, and where it is described: a value of PeerReview.' },
+    COPYRIGHT: { description: 'The copyright holder, and where this is stated.' },
+    PEER_REVIEW: { description: 'The type of peer review (a value of PeerReview), and where it is described.' },
     PLAGIARISM: { description: 'Whether manuscripts are screened for plagiarism.' },
-    AIMS: { description: 'Where aims and scope are stated.' },
+    AIMS: { description: 'Where the aims and scope are stated.' },
     BOARD: { description: 'Where the editorial board is listed.' },
     INSTRUCTIONS: { description: 'Where the instructions for authors are.' },
-    FEES: { description: 'Whether authors pay, and what: NONE, or the words of the journal.' },
+    FEES: { description: "Charges to authors: NONE, or the journal's description." },
     ARCHIVING: { description: 'Where the content is preserved.' },
     REPOSITORIES: { description: 'Whether the policy on depositing in repositories is registered.' },
-    IDENTIFIERS: { description: 'The permanent identifiers of articles: DOI.' },
+    IDENTIFIERS: { description: 'Persistent identifiers of articles: DOI.' },
   },
 });
 
@@ -62,13 +62,13 @@ export enum DoajLack {
 }
 registerEnumType(DoajLack, {
   name: 'DoajLack',
-  description: 'What is wrong with the answer to a question.',
+  description: 'What is wrong with an answer.',
   valuesMap: {
-    MISSING: { description: 'The record has a field for it, and it is empty.' },
-    NOT_RECORDED: { description: 'The record has no field for it: whoever applies answers it.' },
-    NOT_CREATIVE_COMMONS: { description: 'It is none of the licences of Creative Commons.' },
-    NOT_REVIEWED: { description: 'DOAJ asks for review by others than the editors.' },
-    FEES_UNSAID: { description: 'Authors pay, and it is not said what in both languages.' },
+    MISSING: { description: "The field for it in the journal's record is empty." },
+    NOT_RECORDED: { description: "The journal's record has no field for it; the applicant must answer it." },
+    NOT_CREATIVE_COMMONS: { description: 'It is not a Creative Commons licence.' },
+    NOT_REVIEWED: { description: 'DOAJ requires reviewers who are not the editors.' },
+    FEES_UNSAID: { description: 'Authors are charged, but the charges are not described in both languages.' },
   },
 });
 
@@ -79,45 +79,48 @@ export enum AddressState {
 }
 registerEnumType(AddressState, {
   name: 'AddressState',
-  description: 'Whether there is a page at an address.',
+  description: 'Whether a page exists at an address.',
   valuesMap: {
     ANSWERS: { description: 'The journal has a page there.' },
-    FAILS: { description: 'The journal has no page there just now.' },
-    FOREIGN: { description: 'It is another site, which was not asked.' },
+    FAILS: { description: 'The journal currently has no page there.' },
+    FOREIGN: { description: 'The address is on another site and was not checked.' },
   },
 });
 
-@ObjectType({ description: 'An address that DOAJ is given.' })
+@ObjectType({ description: 'A URL given to DOAJ.' })
 export class DoajAddress {
   @Field({ description: 'Absolute.' })
   url: string;
 
-  @Field(() => String, { nullable: true, description: 'BCP 47 tag of the page; null for another site.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The language of the page as a BCP 47 tag; null for another site.',
+  })
   language: string | null;
 
-  @Field(() => AddressState, { description: 'Whether there is a page.' })
+  @Field(() => AddressState, { description: 'Whether the page exists.' })
   state: AddressState;
 }
 
-@ObjectType({ description: "A question of DOAJ's application form, as the journal's record answers it." })
+@ObjectType({ description: "A question on DOAJ's application form, with the answer from the journal's record." })
 export class DoajAnswer {
   @Field(() => DoajQuestion, { description: 'The question.' })
   question: DoajQuestion;
 
-  @Field(() => [String], { description: 'The answer; codes as the record has them.' })
+  @Field(() => [String], { description: 'The answer, with the codes stored in the record.' })
   values: string[];
 
-  @Field(() => [DoajAddress], { description: 'The addresses that belong to the answer.' })
+  @Field(() => [DoajAddress], { description: 'The URLs that belong to the answer.' })
   addresses: DoajAddress[];
 
-  @Field(() => DoajLack, { nullable: true, description: 'What is wrong with it; null when nothing.' })
+  @Field(() => DoajLack, { nullable: true, description: 'What is wrong with the answer; null if nothing.' })
   lack: DoajLack | null;
 
-  @Field(() => String, { nullable: true, description: "The field of the journal's record that it is read from." })
+  @Field(() => String, { nullable: true, description: "The field of the journal's record that it comes from." })
   field: string | null;
 }
 
-@ObjectType({ description: 'How many articles of an issue somebody of a board has written.' })
+@ObjectType({ description: 'How many articles of an issue were written by board members.' })
 export class Endogeny {
   @Field(() => Int, { description: 'The id of the issue.' })
   id: number;
@@ -125,57 +128,57 @@ export class Endogeny {
   @Field({ description: 'The title of the issue.' })
   title: string;
 
-  @Field(() => Int, { description: 'How many articles it has.' })
+  @Field(() => Int, { description: 'The number of articles.' })
   articles: number;
 
-  @Field(() => Int, { description: 'How many of them have an author who sits on a board.' })
+  @Field(() => Int, { description: 'The number of articles with an author who is on a board.' })
   ofBoard: number;
 
-  @Field(() => Float, { description: 'Their share, from 0 to 1.' })
+  @Field(() => Float, { description: 'The share of such articles, from 0 to 1.' })
   share: number;
 
-  @Field({ description: 'Whether that is more than DOAJ takes.' })
+  @Field({ description: "Whether the share exceeds DOAJ's limit." })
   isTooMuch: boolean;
 
-  @Field(() => [String], { description: 'Their authors, as the boards name them.' })
+  @Field(() => [String], { description: 'Their authors, as named on the boards.' })
   names: string[];
 }
 
-@ObjectType({ description: 'How many research articles a year has.' })
+@ObjectType({ description: 'The number of research articles in a year.' })
 export class ResearchYear {
   @Field(() => Int, { description: 'The year.' })
   year: number;
 
-  @Field(() => Int, { description: 'How many; one whose kind is not said counts.' })
+  @Field(() => Int, { description: 'The number; articles without a type are included.' })
   articles: number;
 
-  @Field({ description: 'Whether the year is over and has fewer than DOAJ asks for.' })
+  @Field({ description: 'Whether the year is over with fewer articles than DOAJ requires.' })
   isTooFew: boolean;
 }
 
-@ObjectType({ description: 'Somebody on a board.' })
+@ObjectType({ description: 'A board member.' })
 export class UnaffiliatedMember {
   @Field(() => Int, { description: 'The id.' })
   id: number;
 
-  @Field({ description: 'The whole name.' })
+  @Field({ description: 'The full name.' })
   fullName: string;
 }
 
-@ObjectType({ description: 'What the journal would answer in its application to DOAJ.' })
+@ObjectType({ description: "The journal's application to DOAJ." })
 export class DoajApplication {
-  @Field(() => [DoajAnswer], { description: 'Each question of the form.' })
+  @Field(() => [DoajAnswer], { description: 'The questions of the form.' })
   answers: DoajAnswer[];
 
-  @Field(() => [Endogeny], { description: 'The latest two issues that readers see.' })
+  @Field(() => [Endogeny], { description: 'The two most recent published issues.' })
   endogeny: Endogeny[];
 
-  @Field(() => [ResearchYear], { description: 'This year and the two before it.' })
+  @Field(() => [ResearchYear], { description: 'This year and the two previous years.' })
   years: ResearchYear[];
 
-  @Field(() => Int, { description: 'How many people sit on the boards.' })
+  @Field(() => Int, { description: 'The number of people on the boards.' })
   boardMembers: number;
 
-  @Field(() => [UnaffiliatedMember], { description: 'Those of whom it is not said where they work.' })
+  @Field(() => [UnaffiliatedMember], { description: 'Board members without an affiliation.' })
   unaffiliated: UnaffiliatedMember[];
 }

@@ -8,9 +8,9 @@ import { DoajApplicationService } from './doaj-application.js';
 import { DoajApplication } from './doaj-application.types.js';
 import { PreflightService } from './preflight.service.js';
 
-@ObjectType({ description: 'An article, as indexes would see it.' })
+@ObjectType({ description: 'An article as indexes would see it.' })
 class CheckedArticle extends ArticleProblems {
-  @Field(() => Publication, { description: 'Whether readers see it.' })
+  @Field(() => Publication, { description: 'The publication status.' })
   publication: Publication;
 }
 
@@ -20,7 +20,7 @@ class PreflightArgs {
   @IsInt()
   year: number;
 
-  @Field(() => Int, { nullable: true, description: 'One number of it only.' })
+  @Field(() => Int, { nullable: true, description: 'Restricts the list to this number of the year.' })
   @IsOptional()
   @IsInt()
   number?: number | null;
@@ -36,7 +36,7 @@ export class PreflightResolver {
   @Admin()
   @Query(() => [CheckedArticle], {
     description:
-      'What Google Scholar, DOAJ, Crossref and harvesters would object to in the articles of a year or an issue.',
+      'What Google Scholar, DOAJ, Crossref and harvesters would object to in the articles of a year or issue.',
   })
   preflightCheck(@Args() { year, number }: PreflightArgs, @CurrentUser() viewer: Identity): Promise<CheckedArticle[]> {
     return this.preflight.check(year, number, viewer);
@@ -44,7 +44,7 @@ export class PreflightResolver {
 
   @Admin()
   @Query(() => DoajApplication, {
-    description: 'What the journal would answer in its application to DOAJ, and what of it DOAJ would not accept.',
+    description: "The journal's application to DOAJ, with the answers DOAJ would not accept.",
   })
   doajApplication(): Promise<DoajApplication> {
     return this.doaj.application();

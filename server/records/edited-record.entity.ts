@@ -12,23 +12,24 @@ export abstract class EditedRecord {
   @PrimaryGeneratedColumn()
   id: number;
 
-  @Field(() => GraphQLISODateTime, { description: 'When it was made.' })
+  @Field(() => GraphQLISODateTime, { description: 'When the record was created.' })
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  @Field(() => GraphQLISODateTime, { description: 'When anything of the record last changed.' })
+  @Field(() => GraphQLISODateTime, { description: 'When the record last changed.' })
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
   @Field(() => GraphQLISODateTime, {
     nullable: true,
-    description: 'Set on deleted records, which only administrators see.',
+    description: 'When the record was deleted; only administrators see deleted records.',
   })
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 
   @Field(() => Int, {
-    description: 'Grows with every change; an update that names an older one is refused with CONFLICT.',
+    description:
+      'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',
   })
   @VersionColumn({ default: 1 })
   version: number;

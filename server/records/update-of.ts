@@ -7,7 +7,7 @@ import { WholeNumber } from '../common/validation.js';
 class Edited {
   @Field(() => Int, {
     nullable: true,
-    description: 'The version that was edited; an older one than the stored is refused with CONFLICT.',
+    description: 'The version on which the changes are based; rejected with CONFLICT if it is no longer current.',
   })
   @IsOptional()
   @WholeNumber()

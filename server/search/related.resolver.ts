@@ -7,14 +7,14 @@ import { RelatedArticles } from './related.js';
 
 const SHOWN = 4;
 const MOST = 10;
-const FIRST = { type: () => Int, defaultValue: SHOWN, description: `How many at most, from 1 to ${MOST}.` };
+const FIRST = { type: () => Int, defaultValue: SHOWN, description: `Maximum number, from 1 to ${MOST}.` };
 
 @Resolver(() => Article)
 export class RelatedResolver {
   constructor(private readonly articles: RelatedArticles) {}
 
   @ResolveField('related', () => [Article], {
-    description: 'The articles that have most in common with this one: keywords, authors, places.',
+    description: 'The articles that share the most keywords, authors and places with this one.',
   })
   related(@Parent() article: Material, @Args('first', FIRST) first: number, @Requested() fields: RequestedFields) {
     if (first < 1 || first > MOST) throw badField('first', `first must be from 1 to ${MOST}.`);

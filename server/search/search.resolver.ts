@@ -5,21 +5,21 @@ import { SearchIndex, type SearchProgress } from './search-index.js';
 import { SearchService } from './search.service.js';
 import { SearchArgs, SearchConnection } from './search.types.js';
 
-@ObjectType('SearchProgress', { description: 'How much of the journal the search knows.' })
+@ObjectType('SearchProgress', { description: 'The progress of the search index.' })
 class SearchProgressType implements SearchProgress {
-  @Field(() => Int, { description: 'Materials that were not deleted.' })
+  @Field(() => Int, { description: 'The number of materials, without deleted ones.' })
   materials: number;
 
-  @Field(() => Int, { description: 'Of these, those that are found by their present texts.' })
+  @Field(() => Int, { description: 'How many of them are indexed with their current text.' })
   materialsRead: number;
 
-  @Field(() => Int, { description: 'Materials with a PDF.' })
+  @Field(() => Int, { description: 'The number of materials with a PDF.' })
   pdfs: number;
 
-  @Field(() => Int, { description: 'PDFs whose text is searched.' })
+  @Field(() => Int, { description: 'The number of PDFs whose text is indexed.' })
   pdfsRead: number;
 
-  @Field(() => Int, { description: 'PDFs in which no text could be read.' })
+  @Field(() => Int, { description: 'The number of PDFs without readable text.' })
   pdfsUnreadable: number;
 }
 
@@ -33,14 +33,14 @@ export class SearchResolver {
   @Public()
   @Query(() => SearchConnection, {
     description:
-      'Searches titles, abstracts, keywords, authors, references and the text inside PDFs. What was just published is found within seconds, its PDF within minutes.',
+      'Searches titles, abstracts, keywords, authors, references and the text of PDFs. New records are found within seconds, their PDFs within minutes.',
   })
   search(@Args() args: SearchArgs, @Requested() fields: RequestedFields) {
     return this.service.search(args, fields);
   }
 
   @Admin()
-  @Query(() => SearchProgressType, { description: 'How far the reading of texts and PDFs for the search has come.' })
+  @Query(() => SearchProgressType, { description: 'The progress of indexing texts and PDFs for the search.' })
   searchProgress() {
     return this.index.progress();
   }

@@ -15,55 +15,58 @@ export enum SearchField {
 }
 registerEnumType(SearchField, {
   name: 'SearchField',
-  description: 'Where the words of a search were found.',
+  description: 'The field in which search words were found.',
   valuesMap: {
     TITLE: { description: 'The title in either language.' },
     AUTHORS: { description: 'The names of the authors.' },
     KEYWORDS: { description: 'The keywords in either language.' },
     ABSTRACT: { description: 'The abstract in either language.' },
-    REFERENCES: { description: 'The works cited.' },
+    REFERENCES: { description: 'The references.' },
     PDF: { description: 'A page of the PDF.' },
   },
 });
 
-@ObjectType({ description: 'A passage in which words of a search were found.' })
+@ObjectType({ description: 'A passage with search words.' })
 export class SearchSnippet {
-  @Field(() => SearchField, { description: 'Where it was found.' })
+  @Field(() => SearchField, { description: 'The field it comes from.' })
   field: SearchField;
 
-  @Field({ description: 'The passage as HTML: text in which nothing but the words found is marked, by `mark`.' })
+  @Field({ description: 'The passage as HTML: text whose only markup is `mark` around the words found.' })
   html: string;
 
-  @Field(() => Int, { nullable: true, description: 'The page of the PDF, from 1; null outside of PDFs.' })
+  @Field(() => Int, { nullable: true, description: 'The page of the PDF, from 1; null for other fields.' })
   page: number | null;
 
-  @Field(() => String, { nullable: true, description: 'Opens the PDF at this page; null outside of PDFs.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The URL that opens the PDF at this page; null for other fields.',
+  })
   url: string | null;
 }
 
-@ObjectType({ description: 'A material that a search found.' })
+@ObjectType({ description: 'A search result.' })
 export class SearchHit {
-  @Field(() => Material, { description: 'The material itself.' })
+  @Field(() => Material, { description: 'The material.' })
   material: Material;
 
-  @Field(() => [SearchSnippet], { description: 'At most five passages, the title first where it matches.' })
+  @Field(() => [SearchSnippet], { description: 'At most five passages; the title comes first if it matches.' })
   snippets: SearchSnippet[];
 }
 
-@ObjectType({ description: 'One value that narrows a search, with how many of its results have it.' })
+@ObjectType({ description: 'A value to narrow the search by, with its number of results.' })
 export class FacetValue {
-  @Field({ description: 'Give it to the filter.' })
+  @Field({ description: 'The value for the filter.' })
   value: string;
 
-  @Field({ description: 'What it is called.' })
+  @Field({ description: 'The display name.' })
   name: string;
 
-  @Field(() => Int, { description: `Of the best ${MOST_RANKED} results, those that have it.` })
+  @Field(() => Int, { description: `The number of results with this value among the best ${MOST_RANKED}.` })
   count: number;
 }
 
 @ObjectType({
-  description: 'What the results of a search have in common, the most frequent first; years from the newest.',
+  description: 'Facets of search results, most frequent first; years newest first.',
 })
 export class SearchFacets {
   @Field(() => [FacetValue], { description: 'Years of publication.' })
@@ -82,22 +85,22 @@ export class SearchFacets {
   places: FacetValue[];
 }
 
-@ObjectType({ description: 'A page of what a search found, the best match first.' })
+@ObjectType({ description: 'A page of search results, best match first.' })
 export class SearchConnection extends Connection(SearchHit) {
   @Field({ description: `Whether there is more than \`totalCount\` says, which counts up to ${MOST_COUNTED}.` })
   isMoreThanTotal: boolean;
 
-  @Field(() => SearchFacets, { description: 'What the results have in common.' })
+  @Field(() => SearchFacets, { description: 'Facets of the results.' })
   facets: SearchFacets;
 }
 
 const optional = { nullable: true } as const;
 const name = (description: string) => ({
   ...optional,
-  description: `${description}; a name, or the value of a facet. Case and accents do not matter.`,
+  description: `${description}: a name, or the value of a facet. Case and accents are ignored.`,
 });
 
-@InputType({ description: 'What narrows a search. What is left out does not.' })
+@InputType({ description: 'Restricts a search; omitted fields do not restrict it.' })
 export class SearchFilter {
   @Field(() => Int, { ...optional, description: 'The year of publication.' })
   @IsOptional()
@@ -119,7 +122,10 @@ export class SearchFilter {
   @IsString()
   place?: string | null;
 
-  @Field(() => String, { ...optional, description: "BCP 47 tag of the text, e.g. sq; 'en' finds en-GB as well." })
+  @Field(() => String, {
+    ...optional,
+    description: "The language of the text as a BCP 47 tag, e.g. sq; 'en' also finds en-GB.",
+  })
   @IsOptional()
   @IsString()
   language?: string | null;
@@ -130,13 +136,13 @@ export class SearchArgs extends PagingArgs {
   @Field(() => String, {
     nullable: true,
     description:
-      "Words and, in quotation marks, phrases. All have to be found, wherever they are; words may go on: 'gjeograf' finds 'gjeografike'. Case and accents do not matter. Everything is found when there are none. Beyond 12 words the rest is left out.",
+      "Words and quoted phrases, all of which must match in any field. Words match as prefixes: 'gjeograf' finds 'gjeografike'. Case and accents are ignored. An empty query finds everything; only the first 12 words count.",
   })
   @IsOptional()
   @IsString()
   query?: string | null;
 
-  @Field(() => SearchFilter, { nullable: true, description: 'What narrows it.' })
+  @Field(() => SearchFilter, { nullable: true, description: 'The filter.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => SearchFilter)

@@ -15,28 +15,28 @@ export class TermsResolver {
   @Public()
   @Query(() => Term, {
     nullable: true,
-    description: 'An author, a keyword or a place, by its name or slug. Null when no article has it.',
+    description: 'An author, keyword or place, by name or slug; null if no article has it.',
   })
   term(
-    @Args('kind', { type: () => TermKind, description: 'What it is.' }) kind: TermKind,
-    @Args('slug', { description: 'Its slug, or its whole name: case and accents do not matter.' }) slug: string,
+    @Args('kind', { type: () => TermKind, description: 'The kind.' }) kind: TermKind,
+    @Args('slug', { description: 'The slug, or the full name, ignoring case and accents.' }) slug: string,
   ) {
     return this.service.find(kind, slug);
   }
 
   @Public()
-  @Query(() => TermConnection, { description: 'The authors, the keywords or the places of all articles, by name.' })
+  @Query(() => TermConnection, { description: 'The authors, keywords or places of all articles, ordered by name.' })
   terms(@Args() { kind, filter, ...paging }: TermsArgs) {
     return this.service.list(kind, filter, paging);
   }
 
   @Public()
-  @Query(() => TermConnection, { description: 'The authors of all articles, by name.' })
+  @Query(() => TermConnection, { description: 'The authors of all articles, ordered by name.' })
   authors(@Args() { filter, ...paging }: AuthorsArgs) {
     return this.service.list(TermKind.AUTHOR, filter, paging);
   }
 
-  @ResolveField('articles', () => ArticleConnection, { description: 'The articles that have it, the newest first.' })
+  @ResolveField('articles', () => ArticleConnection, { description: 'The articles, newest first.' })
   articles(@Parent() term: Term, @Args() paging: PagingArgs, @Requested() fields: RequestedFields) {
     return this.service.articles(term, paging, fields);
   }
@@ -44,7 +44,7 @@ export class TermsResolver {
 
 @Resolver(() => Article)
 export class ArticleTermsResolver {
-  @ResolveField('terms', () => [ArticleTerm], { description: 'Its authors, keywords and places, each once.' })
+  @ResolveField('terms', () => [ArticleTerm], { description: 'Its distinct authors, keywords and places.' })
   terms(@Parent() article: Material) {
     return termsOf(article);
   }

@@ -10,46 +10,46 @@ export enum TermKind {
 }
 registerEnumType(TermKind, {
   name: 'TermKind',
-  description: 'What articles have in common.',
+  description: 'Something that articles share.',
   valuesMap: {
-    AUTHOR: { description: 'Somebody who wrote them.' },
+    AUTHOR: { description: 'An author.' },
     KEYWORD: { description: 'A keyword.' },
     PLACE: { description: 'A place they are about.' },
   },
 });
 
 @ObjectType({
-  description: 'An author, a keyword or a place of an article, as something that it has in common with others.',
+  description: 'An author, keyword or place of an article, which other articles may share.',
 })
 export class ArticleTerm {
-  @Field(() => TermKind, { description: 'What it is.' })
+  @Field(() => TermKind, { description: 'The kind.' })
   kind: TermKind;
 
-  @Field({ description: 'Its name in addresses: folded, words parted by hyphens.' })
+  @Field({ description: 'The name in URLs: folded, with hyphens between words.' })
   slug: string;
 
-  @Field({ description: 'What it is called most often.' })
+  @Field({ description: 'The most frequent spelling.' })
   name: string;
 
-  @Field(() => String, { nullable: true, description: 'Of a keyword: BCP 47 tag of its language.' })
+  @Field(() => String, { nullable: true, description: 'For keywords: the language as a BCP 47 tag.' })
   language: string | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of a place: degrees east of its middle.' })
+  @Field(() => Float, { nullable: true, description: 'For places: the longitude of the centre, in degrees.' })
   longitude: number | null;
 
-  @Field(() => Float, { nullable: true, description: 'Of a place: degrees north of its middle.' })
+  @Field(() => Float, { nullable: true, description: 'For places: the latitude of the centre, in degrees.' })
   latitude: number | null;
 }
 
-@ObjectType({ description: 'An author, a keyword or a place, as something that articles have in common.' })
+@ObjectType({ description: 'An author, keyword or place that articles share.' })
 export class Term extends ArticleTerm {
   @Field(() => String, {
     nullable: true,
-    description: 'Of an author: the ORCID. Null when it is not known, or when several people have this name.',
+    description: 'For authors: the ORCID iD; null if unknown, or if several people have this name.',
   })
   orcid: string | null;
 
-  @Field(() => Int, { description: 'How many articles have it.' })
+  @Field(() => Int, { description: 'The number of articles.' })
   articleCount: number;
 }
 
@@ -58,19 +58,22 @@ export class TermConnection extends Connection(Term) {}
 
 const optional = { nullable: true } as const;
 
-@InputType({ description: 'Which authors, keywords or places a list holds. What is left out does not narrow it.' })
+@InputType({ description: 'Restricts a list of authors, keywords or places; omitted fields do not restrict it.' })
 export class TermFilter {
-  @Field(() => String, { ...optional, description: 'A part of the name, case and accents folded.' })
+  @Field(() => String, { ...optional, description: 'Part of the name, ignoring case and accents.' })
   @IsOptional()
   @IsString()
   name?: string | null;
 
-  @Field(() => String, { ...optional, description: 'Of authors: this ORCID iD, with or without https://orcid.org/.' })
+  @Field(() => String, { ...optional, description: 'For authors: the ORCID iD, with or without https://orcid.org/.' })
   @IsOptional()
   @IsString()
   orcid?: string | null;
 
-  @Field(() => Boolean, { ...optional, description: 'Of authors: true: whose ORCID iD is known; false: the others.' })
+  @Field(() => Boolean, {
+    ...optional,
+    description: 'For authors: true for those with an ORCID iD, false for those without.',
+  })
   @IsOptional()
   @IsBoolean()
   hasOrcid?: boolean | null;
@@ -84,7 +87,7 @@ export class AuthorsArgs extends PageStartArgs {
   @Max(MAX_TERMS)
   first: number;
 
-  @Field(() => TermFilter, { ...optional, description: 'Which ones; all of them when left out.' })
+  @Field(() => TermFilter, { ...optional, description: 'The filter; matches everything if omitted.' })
   @IsOptional()
   @ValidateNested()
   @Type(() => TermFilter)

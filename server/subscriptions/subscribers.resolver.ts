@@ -7,12 +7,12 @@ import { SubscribersService } from './subscribers.service.js';
 
 const MOST = 100;
 
-@ObjectType('Subscriber', { description: 'Somebody on the list of the newsletter, as administrators see it.' })
+@ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
 class SubscriberType {
-  @Field(() => Int, { description: 'The number that names the subscriber.' })
+  @Field(() => Int, { description: 'The id.' })
   id: number;
 
-  @Field({ description: 'The address, as it was typed.' })
+  @Field({ description: 'The address as typed.' })
   email: string;
 
   @Field(() => String, { nullable: true, description: 'The language of the letters: al or en.' })
@@ -21,64 +21,64 @@ class SubscriberType {
   @Field({ description: 'pending, active, suspended or unsubscribed.' })
   state: string;
 
-  @Field({ description: 'form, import, or before: signed up before addresses were confirmed.' })
+  @Field({ description: 'form, import, or before (signed up before addresses had to be confirmed).' })
   source: string;
 
-  @Field(() => String, { nullable: true, description: 'The code that the last mail came back with.' })
+  @Field(() => String, { nullable: true, description: 'The reply code of the last bounce.' })
   bounceStatus: string | null;
 
-  @Field(() => GraphQLISODateTime, { description: 'When the address came onto the list.' })
+  @Field(() => GraphQLISODateTime, { description: 'When the address was added to the list.' })
   createdAt: Date;
 }
 
-@ObjectType('SubscriberPage', { description: 'A part of the list.' })
+@ObjectType('SubscriberPage', { description: 'A page of subscribers.' })
 class SubscriberPage {
-  @Field(() => [SubscriberType], { description: 'The newest first.' })
+  @Field(() => [SubscriberType], { description: 'The subscribers, newest first.' })
   nodes: SubscriberType[];
 
-  @Field(() => Int, { description: 'How many fit.' })
+  @Field(() => Int, { description: 'The total number that match.' })
   totalCount: number;
 }
 
-@ObjectType('SubscriberCounts', { description: 'How many subscribers there are of each state.' })
+@ObjectType('SubscriberCounts', { description: 'The number of subscribers in each status.' })
 class SubscriberCounts {
   @Field(() => Int, { description: 'Not confirmed.' })
   pending: number;
 
-  @Field(() => Int, { description: 'Of these, never asked.' })
+  @Field(() => Int, { description: 'How many of the active were never asked to confirm.' })
   unasked: number;
 
-  @Field(() => Int, { description: 'Get letters.' })
+  @Field(() => Int, { description: 'Receiving letters.' })
   active: number;
 
-  @Field(() => Int, { description: 'Mail to them comes back.' })
+  @Field(() => Int, { description: 'Mail to them bounces.' })
   suspended: number;
 
-  @Field(() => Int, { description: 'Left; forgotten soon.' })
+  @Field(() => Int, { description: 'Unsubscribed; to be erased soon.' })
   unsubscribed: number;
 }
 
-@ObjectType('RefusedLine', { description: 'A line of an import that is no address.' })
+@ObjectType('RefusedLine', { description: 'A line of an import that is not an address.' })
 class RefusedLine {
-  @Field(() => Int, { description: 'Its number.' })
+  @Field(() => Int, { description: 'The line number.' })
   line: number;
 
-  @Field({ description: 'What stands there.' })
+  @Field({ description: 'The content of the line.' })
   text: string;
 }
 
-@ObjectType('SubscriberImport', { description: 'What an import did.' })
+@ObjectType('SubscriberImport', { description: 'The outcome of an import.' })
 class SubscriberImport {
-  @Field(() => Int, { description: 'New on the list.' })
+  @Field(() => Int, { description: 'The number of addresses added.' })
   added: number;
 
-  @Field(() => Int, { description: 'On the list already, and left as they were.' })
+  @Field(() => Int, { description: 'The number already on the list, left unchanged.' })
   known: number;
 
-  @Field(() => Int, { description: 'No addresses.' })
+  @Field(() => Int, { description: 'The number of invalid lines.' })
   refusedCount: number;
 
-  @Field(() => [RefusedLine], { description: 'The first of these.' })
+  @Field(() => [RefusedLine], { description: 'The first invalid lines.' })
   refused: RefusedLine[];
 }
 
@@ -87,13 +87,13 @@ class SubscriberImport {
 export class SubscribersResolver {
   constructor(private readonly service: SubscribersService) {}
 
-  @Query(() => SubscriberPage, { description: 'Administrators only: the list of the newsletter.' })
+  @Query(() => SubscriberPage, { description: 'Administrators only: the newsletter subscribers.' })
   subscribers(
-    @Args('search', { defaultValue: '', description: 'A part of the address.' }) search: string,
-    @Args('state', { type: () => String, nullable: true, description: 'Only those of this state.' })
+    @Args('search', { defaultValue: '', description: 'Part of the address.' }) search: string,
+    @Args('state', { type: () => String, nullable: true, description: 'Only those with this status.' })
     state: string | null,
     @Args('first', { type: () => Int, defaultValue: 20, description: `How many, up to ${MOST}.` }) first: number,
-    @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to pass over.' }) offset: number,
+    @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to skip.' }) offset: number,
   ) {
     const known = SUBSCRIBER_STATES.includes(state as SubscriberState) ? (state as SubscriberState) : null;
     return this.service.list({
@@ -104,33 +104,33 @@ export class SubscribersResolver {
     });
   }
 
-  @Query(() => SubscriberCounts, { description: 'Administrators only: how many subscribers there are.' })
+  @Query(() => SubscriberCounts, { description: 'Administrators only: the number of subscribers.' })
   subscriberCounts() {
     return this.service.counts();
   }
 
-  @Query(() => String, { description: 'Administrators only: the whole list as CSV, without formulas.' })
+  @Query(() => String, { description: 'Administrators only: the whole list as CSV, safe from formula injection.' })
   subscribersCsv() {
     return this.service.export();
   }
 
   @Mutation(() => SubscriberImport, {
-    description: 'Puts addresses onto the list whose owners have agreed to it. Who is known stays as they are.',
+    description: 'Adds addresses whose owners have consented. Existing subscribers stay unchanged.',
   })
   importSubscribers(
-    @Args('text', { description: 'One address a line, or CSV with the address first.' }) text: string,
-    @Args('language', { type: () => LanguageEnum, description: 'The language they get letters in.' })
+    @Args('text', { description: 'One address per line, or CSV with the address in the first column.' }) text: string,
+    @Args('language', { type: () => LanguageEnum, description: 'The language of their letters.' })
     language: Language,
   ) {
     return this.service.import(text, language);
   }
 
-  @Mutation(() => Int, { description: 'Asks everybody to confirm who was never asked. Answers how many.' })
+  @Mutation(() => Int, { description: 'Asks all subscribers to confirm who were never asked. Returns their number.' })
   askSubscribers() {
     return this.service.ask();
   }
 
-  @Mutation(() => Boolean, { description: 'Deletes a subscriber, with everything that belongs to them.' })
+  @Mutation(() => Boolean, { description: 'Deletes a subscriber and all their data.' })
   deleteSubscriber(@Args('id', { type: () => Int, description: 'The id of the subscriber.' }) id: number) {
     return this.service.remove(id);
   }

@@ -8,23 +8,23 @@ import { OwnSubscriptionService, languageOf } from './own-subscription.service.j
 import { FOLLOWED } from './subscriber.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-@ObjectType('SubscriptionReply', { description: 'What to tell the visitor, in both languages.' })
+@ObjectType('SubscriptionReply', { description: 'The message to show the visitor, in both languages.' })
 class SubscriptionReplyType {
-  @Field({ description: 'In Albanian.' })
+  @Field({ description: 'The Albanian text.' })
   alMessage: string;
 
-  @Field({ description: 'In English.' })
+  @Field({ description: 'The English text.' })
   enMessage: string;
 }
 
 @ObjectType('OwnSubscription', {
-  description: 'A subscription, as the holder of a link from one of its mails sees it.',
+  description: 'A subscription, as seen through a link in one of its mails.',
 })
 class OwnSubscriptionType {
-  @Field({ description: 'A part of the address: enough to know it by.' })
+  @Field({ description: 'The partly hidden address, enough to recognise it.' })
   hint: string;
 
-  @Field({ description: 'For the next thing to do with it.' })
+  @Field({ description: 'The token for the next action.' })
   token: string;
 
   @Field({ description: 'False for the link that only confirms.' })
@@ -36,19 +36,19 @@ class OwnSubscriptionType {
   @Field(() => LanguageEnum, { description: 'The language of the letters.' })
   language: Language;
 
-  @Field({ description: 'Whether to hear of new issues.' })
+  @Field({ description: 'Whether to be notified of new issues.' })
   wantsIssues: boolean;
 
-  @Field({ description: 'Whether to hear of calls for papers.' })
+  @Field({ description: 'Whether to be notified of calls for papers.' })
   wantsCalls: boolean;
 
-  @Field(() => [String], { description: 'Authors to hear of.' })
+  @Field(() => [String], { description: 'The authors followed.' })
   authors: string[];
 
-  @Field(() => [String], { description: 'Keywords to hear of.' })
+  @Field(() => [String], { description: 'The keywords followed.' })
   keywords: string[];
 
-  @Field(() => [String], { description: 'Places to hear of.' })
+  @Field(() => [String], { description: 'The places followed.' })
   places: string[];
 }
 
@@ -61,7 +61,7 @@ export class SubscriptionsResolver {
 
   @Public()
   @Mutation(() => SubscriptionReplyType, {
-    description: 'Asks for the newsletter. The answer never tells whether an address is on the list.',
+    description: 'Subscribes to the newsletter. The response never reveals whether an address is already on the list.',
   })
   subscribe(
     @CurrentClient() client: Client,
@@ -77,10 +77,10 @@ export class SubscriptionsResolver {
   @Mutation(() => OwnSubscriptionType, {
     nullable: true,
     description:
-      'Opens the subscription that a link in a mail belongs to, and changes nothing. Null for a link that is no good.',
+      'Returns the subscription of a link in a mail, without changing anything; null if the link is invalid.',
   })
   async openSubscription(
-    @Args('token', { description: 'What the link carries as t.' }) token: string,
+    @Args('token', { description: 'The parameter t of the link.' }) token: string,
   ): Promise<OwnSubscriptionType | null> {
     const own = await this.own.open(token);
     if (!own) return null;

@@ -6,12 +6,12 @@ import { type Material } from '../materials/material.entity.js';
 import { Article } from '../materials/material.types.js';
 import { UsageService } from './usage.service.js';
 
-@ObjectType({ description: 'How often an article was read since it is counted, by the rules of COUNTER.' })
+@ObjectType({ description: 'The usage of an article since counting began, by the rules of COUNTER.' })
 class Readings {
-  @Field(() => Int, { description: 'Times its page was opened.' })
+  @Field(() => Int, { description: 'The number of page views.' })
   views: number;
 
-  @Field(() => Int, { description: 'Times its PDF was fetched.' })
+  @Field(() => Int, { description: 'The number of PDF downloads.' })
   downloads: number;
 }
 
@@ -24,7 +24,7 @@ export class ReadingsResolver {
 
   @ResolveField('readings', () => Readings, {
     nullable: true,
-    description: 'How often it was read; null when nobody has, or when the journal does not show it.',
+    description: 'The usage figures; null if it was never read or the journal does not show them.',
   })
   async readings(@Parent() { id }: Material, @Context() context: RequestContext): Promise<Readings | null> {
     const { showsReadings } = await this.journal.ofRequest(context);

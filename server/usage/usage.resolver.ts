@@ -9,44 +9,44 @@ export enum UsageFormat {
 }
 registerEnumType(UsageFormat, {
   name: 'UsageFormat',
-  description: 'How to write what was read.',
+  description: 'The format of a usage report.',
   valuesMap: {
     CSV: { description: 'A table for a spreadsheet.' },
-    COUNTER: { description: 'JSON in the shape of an item report of COUNTER 5.1.' },
+    COUNTER: { description: 'A COUNTER 5.1 item report as JSON.' },
   },
 });
 
 @ObjectType({ isAbstract: true })
 abstract class Counted {
-  @Field(() => Int, { description: 'Times a page was opened.' })
+  @Field(() => Int, { description: 'The number of page views.' })
   views: number;
 
-  @Field(() => Int, { description: 'Times a PDF was fetched.' })
+  @Field(() => Int, { description: 'The number of PDF downloads.' })
   downloads: number;
 
-  @Field(() => Int, { description: 'Visits in which a page was opened or a PDF fetched.' })
+  @Field(() => Int, { description: 'The number of visits with a page view or PDF download.' })
   uniqueInvestigations: number;
 
-  @Field(() => Int, { description: 'Visits in which a PDF was fetched.' })
+  @Field(() => Int, { description: 'The number of visits with a PDF download.' })
   uniqueRequests: number;
 }
 
-@ObjectType({ description: 'What was read in a month, or on a day.' })
+@ObjectType({ description: 'Usage in a month or on a day.' })
 class UsagePeriod extends Counted {
   @Field({ description: 'YYYY-MM or YYYY-MM-DD.' })
   period: string;
 }
 
-@ObjectType({ description: 'How often a material was read.' })
+@ObjectType({ description: 'The usage of a material.' })
 class UsageItem extends Counted {
   @Field(() => Int, { description: 'The id of the material.' })
   id: number;
 
-  @Field(() => String, { nullable: true, description: 'Its title; null when readers do not see it any more.' })
+  @Field(() => String, { nullable: true, description: 'The title; null if it is no longer public.' })
   title: string | null;
 }
 
-@ObjectType({ description: 'What was read, by the rules of COUNTER: without double clicks and robots.' })
+@ObjectType({ description: 'Usage by the rules of COUNTER, without double clicks and robots.' })
 class Usage {
   @Field({ description: 'The first day.' })
   from: string;
@@ -54,28 +54,28 @@ class Usage {
   @Field({ description: 'The last day.' })
   to: string;
 
-  @Field(() => [UsagePeriod], { description: 'By the day; by the month when there are more than two months of days.' })
+  @Field(() => [UsagePeriod], { description: 'Usage by day, or by month for more than two months.' })
   periods: UsagePeriod[];
 
-  @Field(() => [UsageItem], { description: 'What was read most, up to a hundred.' })
+  @Field(() => [UsageItem], { description: 'The most read materials, up to 100.' })
   items: UsageItem[];
 }
 
-@ObjectType({ description: 'A file with what was read.' })
+@ObjectType({ description: 'A usage report file.' })
 class UsageFile {
-  @Field({ description: 'What to save it as.' })
+  @Field({ description: 'The suggested file name.' })
   fileName: string;
 
   @Field({ description: 'The media type.' })
   mediaType: string;
 
-  @Field({ description: 'What is in it.' })
+  @Field({ description: 'The content.' })
   text: string;
 }
 
 @ArgsType()
 class UsageArgs {
-  @Field(() => Int, { defaultValue: 30, description: 'How many days, up to today; 20 years at most.' })
+  @Field(() => Int, { defaultValue: 30, description: 'The number of days up to today, at most 20 years.' })
   @IsInt()
   @Min(1)
   @Max(7_305)
@@ -84,7 +84,7 @@ class UsageArgs {
 
 @ArgsType()
 class UsageFileArgs extends UsageArgs {
-  @Field(() => UsageFormat, { description: 'How to write it.' })
+  @Field(() => UsageFormat, { description: 'The format.' })
   @IsEnum(UsageFormat)
   format: UsageFormat;
 }
@@ -94,7 +94,7 @@ export class UsageResolver {
   constructor(private readonly service: UsageService) {}
 
   @Admin()
-  @Query(() => Usage, { description: 'What readers looked at.' })
+  @Query(() => Usage, { description: 'Usage by readers.' })
   async usage(@Args() { days }: UsageArgs): Promise<Usage> {
     const { from, to } = lastDays(days);
     const [periods, items] = await Promise.all([this.service.periods(from, to), this.service.items(from, to)]);
@@ -102,7 +102,7 @@ export class UsageResolver {
   }
 
   @Admin()
-  @Query(() => UsageFile, { description: 'The same as a file, each month of each material.' })
+  @Query(() => UsageFile, { description: 'The same as a file, with each month of each material.' })
   usageFile(@Args() { days, format }: UsageFileArgs): Promise<UsageFile> {
     const { from, to } = lastDays(days);
     return format === UsageFormat.CSV ? this.service.table(from, to) : this.service.counterReport(from, to);

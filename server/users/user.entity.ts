@@ -30,17 +30,17 @@ export class User {
   deletedAt: Date | null;
 }
 
-@ObjectType('User', { description: 'Somebody who may sign in.' })
+@ObjectType('User', { description: 'A user, who may sign in.' })
 export class UserType {
-  @Field(() => Int, { description: 'The number that names the user.' })
+  @Field(() => Int, { description: 'The id.' })
   id: number;
 
-  @Field({ description: 'The name that the history of a record shows.' })
+  @Field({ description: 'The name shown in the history of records.' })
   username: string;
 
-  @Field({ description: 'The address to sign in with.' })
+  @Field({ description: 'The e-mail address to sign in with.' })
   email: string;
 
-  @Field({ description: 'Whether the dashboard is open to the user.' })
+  @Field({ description: 'Whether the user may use the dashboard.' })
   isAdmin: boolean;
 }

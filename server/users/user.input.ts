@@ -10,16 +10,16 @@ const INVALID = 'E-maili nuk është i vlefshëm';
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
 /** What the description of a new password says in the API's documentation. */
-export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; none of the most used passwords, and not made of a name.`;
+export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 
-@InputType({ description: 'A new administrator, as another one writes it.' })
+@InputType({ description: 'A new administrator, as entered by another administrator.' })
 export class CreateUserInput {
-  @Field({ description: 'The name that the history of a record shows.' })
+  @Field({ description: 'The name shown in the history of records.' })
   @Matches(VISIBLE, { message: 'username must have no control characters' })
   @RequiredText(100)
   username: string;
 
-  @Field({ description: 'The address to sign in with.' })
+  @Field({ description: 'The e-mail address to sign in with.' })
   @EmailAddress(INVALID)
   @MaxLength(254)
   email: string;
@@ -31,7 +31,7 @@ export class CreateUserInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'true when left out. Only administrators can use the dashboard.',
+    description: 'Defaults to true. Only administrators can use the dashboard.',
   })
   @IsOptional()
   @Flag()

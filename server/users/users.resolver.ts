@@ -11,7 +11,7 @@ import { UsersService } from './users.service.js';
 export class UsersResolver {
   constructor(private readonly service: UsersService) {}
 
-  @Query(() => [UserType], { description: 'Administrators only: everybody who may sign in.' })
+  @Query(() => [UserType], { description: 'Administrators only: all users.' })
   users() {
     return this.service.list();
   }
@@ -26,7 +26,7 @@ export class UsersResolver {
   }
 
   @Mutation(() => Boolean, {
-    description: 'Ends their sessions too. Neither oneself nor the last administrator can be deleted.',
+    description: 'Deletes a user and ends their sessions. Users cannot delete themselves or the last administrator.',
   })
   deleteUser(
     @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
@@ -36,7 +36,7 @@ export class UsersResolver {
     return this.service.remove(id, { userId: me.id, client });
   }
 
-  @Mutation(() => UserType, { description: 'Brings a deleted user back; they have to sign in anew.' })
+  @Mutation(() => UserType, { description: 'Restores a deleted user, who must sign in again.' })
   restoreUser(
     @Args('id', { type: () => Int, description: 'The id of the user.' }) id: number,
     @CurrentUser() me: Identity,
