@@ -38,6 +38,7 @@ import { DownloadFileModule } from './download-file/download-file.module.js';
 import { FeedsModule } from './feeds/feeds.module.js';
 import { FilesModule } from './files/files.module.js';
 import { SignedAddresses } from './files/signed-addresses.js';
+import { ImportsModule } from './import/runs/imports.module.js';
 import { IntegrityModule } from './integrity/integrity.module.js';
 import { JournalModule } from './journal/journal.module.js';
 import { JournalContentsModule } from './journal-contents/journal-contents.module.js';
@@ -141,6 +142,7 @@ export class AppModule {
         SitemapModule,
         OaiModule,
         ExportsModule,
+        ImportsModule,
         PreflightModule,
         UsageModule,
         LockssModule,

@@ -7,6 +7,7 @@ import { Call } from './calls/call.entity.js';
 import { Category } from './categories/category.entity.js';
 import { Draft } from './drafts/draft.entity.js';
 import { FormerAddressRow } from './redirects/former-address.entity.js';
+import { ImportRun } from './import/runs/import-run.entity.js';
 import { Revision } from './history/revision.entity.js';
 import { JournalRow } from './journal/journal.entity.js';
 import { Delivery } from './letters/delivery.entity.js';
@@ -28,6 +29,7 @@ export const ENTITIES = [
   Delivery,
   Draft,
   FormerAddressRow,
+  ImportRun,
   JournalRow,
   KnownClient,
   Letter,

@@ -14,6 +14,7 @@ const ENTRIES = {
   board: { path: '/dashboard/board-users', label: 'dashboard.board' },
   'other-files': { path: '/dashboard/other-files', label: 'dashboard.otherFiles' },
   exchange: { path: '/dashboard/exchange', label: 'dashboard.exchange', isSecondary: true },
+  'moving-in': { path: '/dashboard/moving-in', label: 'dashboard.movingIn', isSecondary: true },
   usage: { path: '/dashboard/usage', label: 'dashboard.usage', isSecondary: true },
   journal: { path: '/dashboard/journal', label: 'dashboard.journal', isSecondary: true },
   letters: { path: '/dashboard/letters', label: 'dashboard.letters', isSecondary: true },

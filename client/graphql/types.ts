@@ -435,6 +435,36 @@ export type FundingInput = {
   funderId?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** How far an import is. */
+export type ImportState =
+  /** It was given up; nothing was written. */
+  | 'CANCELLED'
+  /** It can be started. */
+  | 'CHECKED'
+  /** What it would do is being found out. */
+  | 'CHECKING'
+  /** The document cannot be imported; nothing was written. */
+  | 'FAILED'
+  /** It is done. */
+  | 'IMPORTED'
+  /** It is being done. */
+  | 'IMPORTING'
+  /** Some records cannot be imported; nothing was written. */
+  | 'REFUSED'
+  /** It was started, and will begin at once. */
+  | 'WAITING';
+
+/** What becomes of a record in an import. */
+export type ImportedStatus =
+  /** It is new. */
+  | 'CREATED'
+  /** It cannot be imported, and nothing is, for its sake. */
+  | 'REFUSED'
+  /** It is here already, and stays as it is. */
+  | 'UNCHANGED'
+  /** It is here already, and is changed. */
+  | 'UPDATED';
+
 /** A service that takes the journal's metadata. */
 export type Index =
   /** Crossref, where DOIs are registered. */

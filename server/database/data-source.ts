@@ -30,6 +30,8 @@ import { Subscribers1700000019100 } from './migrations/1700000019100-subscribers
 import { UNFINISHED_RESTORE } from './unfinished-restore.js';
 import { AccountLinks1700000019300 } from './migrations/1700000019300-account-links.js';
 import { FormerAddresses1700000020200 } from './migrations/1700000020200-former-addresses.js';
+import { UsageOfAMaterial1700000020800 } from './migrations/1700000020800-usage-of-a-material.js';
+import { Imports1700000021200 } from './migrations/1700000021200-imports.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -86,6 +88,8 @@ export const dataSourceOptions = (
     Letters1700000019200,
     AccountLinks1700000019300,
     FormerAddresses1700000020200,
+    UsageOfAMaterial1700000020800,
+    Imports1700000021200,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

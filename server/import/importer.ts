@@ -4,12 +4,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DataSource, type EntityManager, In, type QueryRunner } from 'typeorm';
 import { ADVISORY_LOCKS } from '../database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
+import { type Identity } from '../common/access.js';
 import { type FileRule } from '../files/file-rules.js';
 import { type FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
 import { sanitiseContents } from '../materials/contents.js';
 import { fullTextLimit, fullTextOf } from '../materials/full-text.js';
 import { Material } from '../materials/material.entity.js';
+import { sign } from '../records/save-record.js';
 import { FormerAddressRow } from '../redirects/former-address.entity.js';
 import { type FactReport, type FactsPlan, applyFacts, planFacts } from './journal-facts.js';
 import { SourceError } from './json-file.js';
@@ -25,6 +27,10 @@ export type RowReport = {
   title: string;
   problems: string[];
   warnings: string[];
+  /** Where it was to be read in OJS, as `formerAddressOf` knows addresses, and leads here from then on. */
+  formerAddresses: string[];
+  /** Null for one that is not there, or only during a dry run. */
+  materialId: number | null;
 };
 export type ImportReport = {
   rows: RowReport[];
@@ -46,6 +52,10 @@ export type ImportOptions = {
   skipsBadFiles?: boolean;
   /** How many rows are checked or written, and how much of the files that is, from 0 to 1. */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
+  /** Whom the history names. */
+  editor?: Pick<Identity, 'id' | 'username'>;
+  /** In the transaction that writes the rows, when they are written. */
+  onWritten?: (manager: EntityManager, report: ImportReport) => Promise<void>;
   signal?: AbortSignal;
 };
 
@@ -104,6 +114,7 @@ export class Importer {
         await write(this.staged.map(({ file }) => ({ ...file, path: 'uploads/materials/dry-run' })));
       else {
         await this.files.keep(this.staged, (stored) => write(stored as StoredFile[]));
+        await this.options.onWritten?.(runner.manager, this.report);
         await runner.commitTransaction();
         this.report.written = true;
       }
@@ -125,6 +136,7 @@ export class Importer {
     // Between two statements a thousand PDFs may be copied, and on a slow machine a batch may take long.
     await runner.query(`set local statement_timeout = '10min'`);
     await runner.query('set local idle_in_transaction_session_timeout = 0');
+    if (this.options.editor) await sign(runner.manager, this.options.editor);
     const categories = await runner.manager.find(Category);
     const idOf = (name: string) => categories.find((category) => isCategory(category, name))!.id;
     this.categoryIds = { issue: idOf(ISSUES), article: idOf(ARTICLES) };
@@ -201,6 +213,8 @@ export class Importer {
         saved.push(material);
       }
       await manager.save(saved, { transaction: false });
+      if (!this.options.dryRun)
+        for (const [index, { place }] of changed.entries()) this.report.rows[place].materialId = saved[index].id;
       const addresses = changed.flatMap(({ place }, index) =>
         this.changed.get(place)!.newAddresses.map((key) => ({ key, materialId: saved[index].id })),
       );
@@ -352,12 +366,15 @@ const wayOut = (other: string, slug: string) =>
 const excerpt = (text: string) =>
   text.length > LONGEST_REPORTED ? Buffer.from(`${text.slice(0, LONGEST_REPORTED)}…`).toString() : text;
 
-function reportOf({ row }: Prepared, status: RowStatus): RowReport {
+function reportOf({ row, material, newAddresses }: Prepared, status: RowStatus): RowReport {
   const few = (texts: string[]) => [
     ...texts.slice(0, MOST_PROBLEMS).map(excerpt),
     ...(texts.length > MOST_PROBLEMS ? [`and ${texts.length - MOST_PROBLEMS} more`] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
   const { kind, label, problems, warnings } = row;
-  return { status, kind, label: excerpt(label), title, problems: few(problems), warnings: few(warnings) };
+  return {
+    ...{ status, kind, label: excerpt(label), title, problems: few(problems), warnings: few(warnings) },
+    ...{ formerAddresses: newAddresses, materialId: material?.id ?? null },
+  };
 }

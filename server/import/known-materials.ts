@@ -88,6 +88,8 @@ export class KnownMaterials {
               years: whole(issues, 'publicationYear'),
               numbers: whole(issues, 'number'),
             })
+            // A deleted one that no import has made, or that was taken back, is no row of anything.
+            .andWhere('(m.deleted_at is null or m.external_id is not null)')
             .getMany()
         : []),
     ];

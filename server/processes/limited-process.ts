@@ -14,10 +14,15 @@ const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-c
 
 /**
  * Runs a built script of ours on hostile input in a process of its own, without our environment and its secrets. Answers what it
- * wrote to its standard output. Throws when it fails, or is killed because it took more time or memory or wrote more than it may: 10 s,
- * 350 MB and a million characters unless `limits` says otherwise.
+ * wrote to its standard output. Throws when it fails, or is killed because it took more time or memory or wrote more than it may (10 s,
+ * 350 MB and a million characters unless `limits` says otherwise), or because `signal` says so.
  */
-export function runLimited(script: string, args: string[], limits: Partial<typeof LIMITS> = {}): Promise<string> {
+export function runLimited(
+  script: string,
+  args: string[],
+  limits: Partial<typeof LIMITS> = {},
+  signal?: AbortSignal,
+): Promise<string> {
   const { residentMb, seconds, outputLength } = { ...LIMITS, ...limits };
   const limiter = PRLIMIT ? [PRLIMIT, '--data=1073741824', `--cpu=${seconds}`, '--core=0', '--'] : [];
   const [command, ...rest] = [...limiter, ...NODE, script, ...args];
@@ -27,6 +32,8 @@ export function runLimited(script: string, args: string[], limits: Partial<typeo
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     const kill = () => void child.kill('SIGKILL');
+    if (signal?.aborted) kill();
+    signal?.addEventListener('abort', kill, { once: true });
     const timer = setTimeout(kill, seconds * 1000);
     const watch = setInterval(() => {
       residentBytes(child.pid).then(
@@ -40,6 +47,7 @@ export function runLimited(script: string, args: string[], limits: Partial<typeo
       if (output.length > outputLength) kill();
     });
     const settle = (error?: Error) => {
+      signal?.removeEventListener('abort', kill);
       clearTimeout(timer);
       clearInterval(watch);
       if (error) reject(error);

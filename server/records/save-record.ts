@@ -111,11 +111,19 @@ export function restoreRecord<T extends EditedRecord>(
 
 const SIGN = `select set_config('journal.editor', $1, true), set_config('journal.editor_id', $2, true)`;
 
+/** Signs what the rest of the transaction changes with the name and the id of the editor. */
+export async function sign(
+  transaction: EntityManager,
+  { id, username }: Pick<Identity, 'id' | 'username'>,
+): Promise<void> {
+  await transaction.query(SIGN, [username, String(id)]);
+}
+
 /**
  * A transaction whose changes the history signs with the name and the id of the editor. Throws UNAUTHENTICATED when their session ended
  * since the request began, which for an upload may be minutes ago, and UnknownOutcome when the connection was lost at COMMIT.
  */
-async function signed<Result>(
+export async function signed<Result>(
   editor: Identity,
   manager: EntityManager,
   work: (manager: EntityManager) => Promise<Result>,
@@ -124,7 +132,7 @@ async function signed<Result>(
   try {
     return await manager.transaction(async (transaction) => {
       await requireSession(transaction, editor);
-      await transaction.query(SIGN, [editor.username, String(editor.id)]);
+      await sign(transaction, editor);
       const result = await work(transaction);
       isCommitting = true;
       return result;

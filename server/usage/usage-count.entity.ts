@@ -1,7 +1,8 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /** How often a material was looked at on a day. Nothing is kept of who did. It outlives the material. */
 @Entity('usage_counts')
+@Index('usage_counts_material', ['materialId'])
 export class UsageCount {
   @PrimaryColumn('date')
   day: string;

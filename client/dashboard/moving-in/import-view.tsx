@@ -1,0 +1,208 @@
+import { useQuery } from '@apollo/client/react';
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { isMessageId, type MessageId } from '../../i18n/message-ids';
+import { apollo, refusalOf } from '../apollo';
+import { Dialog } from '../shell/dialog';
+import { Moment } from '../shell/moment';
+import { screenPath } from '../sitemap';
+import { ImportedRecords } from './imported-records';
+import {
+  CancelImportDocument,
+  ImportRemarksDocument,
+  StartImportDocument,
+  TakeImportBackDocument,
+  type ImportRemarksQuery,
+  type ImportSummaryFragment as Run,
+} from './moving-in.generated';
+
+export const isAtWork = (run: Run | undefined): boolean =>
+  run !== undefined && ['CHECKING', 'WAITING', 'IMPORTING'].includes(run.state);
+
+type Props = { run: Run; onChange: () => Promise<unknown> };
+
+/** One import: how far it is, what may be done with it, and what became of each record. */
+export function ImportView({ run, onChange }: Props) {
+  const id = useId();
+  const intl = useIntl();
+  const { state } = run;
+  const [refused, setRefused] = useState<MessageId>();
+  const { data, refetch } = useQuery(ImportRemarksDocument, {
+    variables: { id: run.id },
+    skip: !run.counts || isAtWork(run),
+    // What could be taken back changes with every state.
+    fetchPolicy: 'no-cache',
+  });
+
+  async function attempt(work: () => Promise<unknown>) {
+    setRefused(undefined);
+    try {
+      await work();
+    } catch (error) {
+      console.error(error);
+      const reason = `error.${refusalOf(error)?.code ?? 'UNAVAILABLE'}`;
+      setRefused(
+        reason === 'error.CONFLICT' || !isMessageId(reason, intl.messages) ? 'movingIn.tooLate' : (reason as MessageId),
+      );
+    }
+    await onChange();
+    if (run.counts) await refetch();
+  }
+  const variables = { id: run.id };
+  const start = () => attempt(() => apollo.mutate({ mutation: StartImportDocument, variables }));
+  const cancel = () => attempt(() => apollo.mutate({ mutation: CancelImportDocument, variables }));
+  const takeBack = () => attempt(() => apollo.mutate({ mutation: TakeImportBackDocument, variables }));
+
+  return (
+    <section aria-labelledby={id} className="import-view">
+      <h2 id={id}>{run.fileName}</h2>
+      <p className="row-note">
+        {run.format && `${run.format}, `}
+        {intl.formatNumber(Math.max(1, Math.round(run.size / 1_000)))} kB, <Moment at={run.startedAt} />, {run.editor}
+      </p>
+      <p role="status">
+        <strong>
+          <FormattedMessage id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />
+        </strong>{' '}
+        {run.problem && <span lang="en">{run.problem}</span>}
+        {isAtWork(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
+      </p>
+      {isAtWork(run) && (
+        <>
+          <progress
+            max={1}
+            value={run.share || undefined}
+            aria-label={intl.formatMessage({ id: `movingIn.state.${state}` })}
+          />
+          <p className="hint">
+            <FormattedMessage id="movingIn.mayLeave" />
+          </p>
+        </>
+      )}
+      {run.counts && !isAtWork(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
+      {state === 'CHECKED' && (
+        <p className="hint">
+          <FormattedMessage id="movingIn.whatCanBeUndone" />
+        </p>
+      )}
+      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
+      <div className="letter-actions">
+        {state === 'CHECKED' && (
+          <button type="button" className="primary" onClick={start}>
+            <FormattedMessage id="movingIn.start" />
+          </button>
+        )}
+        {(state === 'CHECKED' || isAtWork(run)) && (
+          <button type="button" onClick={cancel}>
+            <FormattedMessage id={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} />
+          </button>
+        )}
+        {state === 'IMPORTED' && !!data?.import.takeableCount && (
+          <TakeBack count={data.import.takeableCount} onTakeBack={takeBack} />
+        )}
+      </div>
+      {data && <Remarks {...data.import.remarks} />}
+      {run.counts && !isAtWork(run) && <ImportedRecords id={run.id} counts={run.counts} />}
+    </section>
+  );
+}
+
+function Counts({ counts, isDone }: { counts: NonNullable<Run['counts']>; isDone: boolean }) {
+  return (
+    <p>
+      <FormattedMessage id={isDone ? 'movingIn.done' : 'movingIn.wouldBe'} values={counts} />
+    </p>
+  );
+}
+
+function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Promise<void> }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <>
+      <button type="button" className="danger" onClick={() => setAsking(true)}>
+        <FormattedMessage id="movingIn.takeBack" />
+      </button>
+      {isAsking && (
+        <Dialog title="movingIn.takeBack" onClose={() => setAsking(false)}>
+          <p>
+            <FormattedMessage id="movingIn.takeBackText" values={{ count }} />
+          </p>
+          <div className="dialog-actions">
+            <button
+              type="button"
+              className="primary"
+              onClick={() => {
+                setAsking(false);
+                void onTakeBack();
+              }}
+            >
+              <FormattedMessage id="movingIn.takeBack" />
+            </button>
+            <button type="button" onClick={() => setAsking(false)}>
+              <FormattedMessage id="letters.close" />
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** What is to be said of the file as a whole. The importer says it in English. */
+function Remarks({ facts, refusals, warnings }: ImportRemarksQuery['import']['remarks']) {
+  const intl = useIntl();
+  const labels = (isTaken: boolean) =>
+    facts
+      .filter((fact) => fact.isTaken === isTaken)
+      .map(({ field }) => {
+        const label = `field.${field}`;
+        return isMessageId(label, intl.messages) ? intl.formatMessage({ id: label }) : field;
+      });
+  const [taken, other] = [labels(true), labels(false)];
+  return (
+    <>
+      {refusals.length > 0 && (
+        <ul className="problems" lang="en">
+          {refusals.map((each) => (
+            <li key={each} className="refusal">
+              {each}
+            </li>
+          ))}
+        </ul>
+      )}
+      {facts.length > 0 && (
+        <p>
+          {taken.length > 0 && (
+            <FormattedMessage id="movingIn.facts.taken" values={{ fields: intl.formatList(taken) }} />
+          )}{' '}
+          {other.length > 0 && (
+            <FormattedMessage
+              id="movingIn.facts.other"
+              values={{
+                fields: intl.formatList(other),
+                journal: (
+                  <Link to={screenPath('journal')}>
+                    <FormattedMessage id="dashboard.journal" />
+                  </Link>
+                ),
+              }}
+            />
+          )}
+        </p>
+      )}
+      {warnings.length > 0 && (
+        <details>
+          <summary>
+            <FormattedMessage id="movingIn.leftOut" values={{ count: warnings.length }} />
+          </summary>
+          <ul className="problems" lang="en">
+            {warnings.map((each) => (
+              <li key={each}>{each}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,189 @@
+import { useQuery } from '@apollo/client/react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ImportedStatus } from '../../graphql/types';
+import type { MessageId } from '../../i18n/message-ids';
+import { Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { screenPath } from '../sitemap';
+import {
+  ImportedRecordsDocument,
+  ImportedRedirectsDocument,
+  type ImportedRecordsQuery,
+  type ImportSummaryFragment,
+} from './moving-in.generated';
+
+type Counts = NonNullable<ImportSummaryFragment['counts']>;
+type Row = ImportedRecordsQuery['import']['records'][number];
+
+const PAGE = 50;
+const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'];
+const COUNT_OF = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged', REFUSED: 'refused' } as const;
+
+type Part = { name: string; label: MessageId; count: number };
+
+/** What becomes of each record, by kind, and the former addresses that lead here. */
+export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) {
+  const intl = useIntl();
+  const list = useListState();
+  const all = STATUSES.reduce((sum, status) => sum + counts[COUNT_OF[status]], 0);
+  const parts: Part[] = [
+    { name: '', label: 'movingIn.records', count: all },
+    ...STATUSES.map((name): Part => ({ name, label: `movingIn.part.${name}`, count: counts[COUNT_OF[name]] })),
+    { name: 'remarks', label: 'movingIn.remarks', count: counts.remarks },
+    { name: 'redirects', label: 'movingIn.redirects', count: counts.redirects },
+  ];
+  const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
+  const page = Math.max(1, Number(list.get('page')) || 1);
+  const pages = Math.ceil(part.count / PAGE);
+  const window = { first: PAGE, offset: (page - 1) * PAGE };
+  return (
+    <>
+      <div
+        className="letter-actions import-parts"
+        role="group"
+        aria-label={intl.formatMessage({ id: 'movingIn.records' })}
+      >
+        {parts
+          .filter(({ name, count }) => name === '' || count > 0)
+          .map(({ name, label, count }) => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={part.name === name}
+              onClick={() => list.set({ show: name || null })}
+            >
+              <FormattedMessage id={label} /> ({intl.formatNumber(count)})
+            </button>
+          ))}
+      </div>
+      {part.name === 'redirects' ? (
+        <Redirects id={id} window={window} />
+      ) : (
+        <Records
+          id={id}
+          filter={{
+            status: STATUSES.find((status) => status === part.name) ?? null,
+            hasRemarks: part.name === 'remarks',
+          }}
+          window={window}
+        />
+      )}
+      {pages > 1 && (
+        <div className="letter-actions">
+          <button type="button" disabled={page <= 1} onClick={() => list.set({ page: String(page - 1) })}>
+            <FormattedMessage id="movingIn.before" />
+          </button>
+          <span>
+            {page} / {pages}
+          </span>
+          <button type="button" disabled={page >= pages} onClick={() => list.set({ page: String(page + 1) })}>
+            <FormattedMessage id="movingIn.next" />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+type Window = { first: number; offset: number };
+
+type Filter = { status: ImportedStatus | null; hasRemarks: boolean };
+
+function Records({ id, filter, window }: { id: number; filter: Filter; window: Window }) {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(ImportedRecordsDocument, {
+    variables: { id, ...filter, ...window },
+    fetchPolicy: 'no-cache',
+  });
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  return (
+    <table className="data-table imported">
+      <caption className="visually-hidden">{intl.formatMessage({ id: 'movingIn.records' })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{intl.formatMessage({ id: 'column.title' })}</th>
+          <th scope="col">{intl.formatMessage({ id: 'movingIn.becomes' })}</th>
+          <th scope="col">{intl.formatMessage({ id: 'movingIn.why' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.import.records.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">
+              <Title {...row}>{row.title || idOf(row)}</Title>
+              <span className="row-note">{idOf(row)}</span>
+            </th>
+            <td data-label={intl.formatMessage({ id: 'movingIn.becomes' })}>
+              <Status {...row} />
+            </td>
+            <td data-label={intl.formatMessage({ id: 'movingIn.why' })}>
+              <Said {...row} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Status = ({ status }: Row) => <FormattedMessage id={`movingIn.status.${status}`} />;
+
+/** Without its place in a list: 'articles[3] doi:10.1000/1'. */
+const idOf = ({ label }: Row) => label.replace(/^\w+\[\d+\] /, '');
+
+const Title = ({ materialId, children }: { materialId: number | null; children: ReactNode }) =>
+  materialId === null ? <>{children}</> : <Link to={screenPath('materials', materialId)}>{children}</Link>;
+
+/** The importer says it in English. */
+function Said({ problems, warnings }: Row) {
+  if (problems.length + warnings.length === 0) return '—';
+  return (
+    <ul className="problems" lang="en">
+      {problems.map((each) => (
+        <li key={each} className="refusal">
+          {each}
+        </li>
+      ))}
+      {warnings.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Redirects({ id, window }: { id: number; window: Window }) {
+  const intl = useIntl();
+  const { data, error, refetch } = useQuery(ImportedRedirectsDocument, {
+    variables: { id, ...window },
+    fetchPolicy: 'no-cache',
+  });
+  if (!data) return <Pending error={error} onRetry={refetch} />;
+  return (
+    <table className="data-table imported">
+      <caption className="visually-hidden">{intl.formatMessage({ id: 'movingIn.redirects' })}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{intl.formatMessage({ id: 'movingIn.address' })}</th>
+          <th scope="col">{intl.formatMessage({ id: 'movingIn.leadsTo' })}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {data.import.redirects.map(({ address, title, materialId }) => (
+          <tr key={address}>
+            <th scope="row">
+              <code>{pathOf(address)}</code>
+            </th>
+            <td data-label={intl.formatMessage({ id: 'movingIn.leadsTo' })}>
+              <Title materialId={materialId}>{title}</Title>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** 'article/12' as it stands in addresses of OJS. */
+const pathOf = (address: string) => `…/${address.replace('/', '/view/')}`;

@@ -1,0 +1,79 @@
+import { useQuery } from '@apollo/client/react';
+import { useEffect, useId } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Pending } from '../list/list-states';
+import { useListState } from '../list/use-list-state';
+import { Moment } from '../shell/moment';
+import { ScreenHeading } from '../shell/screen-heading';
+import { ChooseDocument } from './choose-document';
+import { ImportView, isAtWork } from './import-view';
+import { ImportsDocument, type ImportSummaryFragment } from './moving-in.generated';
+
+const LOOK_MS = 1_000;
+
+/** Brings a journal here from another system: a file is checked, what would become of it is shown, and then it is imported. */
+export function Screen() {
+  const intl = useIntl();
+  const list = useListState();
+  const { data, error, refetch, startPolling, stopPolling } = useQuery(ImportsDocument, {
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: false,
+  });
+  const imports = data?.imports ?? [];
+  const isBusy = isAtWork(imports[0]);
+  useEffect(() => {
+    if (isBusy) startPolling(LOOK_MS);
+    return stopPolling;
+  }, [isBusy, startPolling, stopPolling]);
+  const shown = imports.find(({ id }) => String(id) === list.get('import')) ?? imports[0];
+  return (
+    <>
+      <ScreenHeading title={intl.formatMessage({ id: 'dashboard.movingIn' })} />
+      <div className="moving-in">
+        <p>
+          <FormattedMessage id="movingIn.about" />
+        </p>
+        {!data && <Pending error={error} onRetry={refetch} />}
+        {data && !isBusy && (
+          <ChooseDocument
+            onSent={async () => {
+              await refetch();
+              list.set({ import: null, show: null });
+            }}
+          />
+        )}
+        {shown && <ImportView key={shown.id} run={shown} onChange={refetch} />}
+        {imports.length > 1 && <Earlier imports={imports} shown={shown} />}
+      </div>
+    </>
+  );
+}
+
+function Earlier({ imports, shown }: { imports: readonly ImportSummaryFragment[]; shown: ImportSummaryFragment }) {
+  const id = useId();
+  const list = useListState();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>
+        <FormattedMessage id="movingIn.all" />
+      </h2>
+      <ul className="import-list">
+        {imports.map(({ id: one, fileName, state, takenBackAt, startedAt, editor }) => (
+          <li key={one}>
+            <Link
+              to={list.to({ import: String(one), show: null })}
+              aria-current={one === shown.id ? 'true' : undefined}
+            >
+              {fileName}
+            </Link>{' '}
+            <span className="row-note">
+              <FormattedMessage id={takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />{' '}
+              <Moment at={startedAt} />, {editor}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type ImportReport, type RowStatus } from '../importer.js';
+
+export const IMPORT_STATES = [
+  ...(['checking', 'checked', 'waiting', 'importing'] as const),
+  ...(['imported', 'refused', 'failed', 'cancelled'] as const),
+];
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** Those in which a process has something to do. */
+export const AT_WORK: readonly ImportState[] = ['checking', 'waiting', 'importing'];
+
+export type ImportCounts = Record<RowStatus, number> & { redirects: number; remarks: number };
+
+const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
+
+/** An import that an administrator began in the dashboard: first checked, then, when told so, written. */
+@Entity('imports')
+@Check('imports_state_check', `"state" in (${list(IMPORT_STATES)})`)
+@Index('imports_one_at_work', { synchronize: false })
+export class ImportRun {
+  @PrimaryGeneratedColumn()
+  id: number;
+
+  @Column('text')
+  fileName: string;
+
+  @Column('int')
+  size: number;
+
+  @Column('text', { default: 'checking' })
+  state: ImportState;
+
+  /** What the document is; null until it was looked at. */
+  @Column('text', { nullable: true })
+  format: string | null;
+
+  /** Why nothing came of it. */
+  @Column('text', { nullable: true })
+  problem: string | null;
+
+  /** How many rows are done of what is being done; and how much of it that is, from 0 to 1. */
+  @Column('int', { default: 0 })
+  rows: number;
+
+  @Column('real', { default: 0 })
+  share: number;
+
+  @Column('jsonb', { nullable: true, select: false })
+  report: ImportReport | null;
+
+  @Column('jsonb', { nullable: true })
+  counts: ImportCounts | null;
+
+  @Column('int', { nullable: true })
+  editorId: number | null;
+
+  @Column('text')
+  editor: string;
+
+  /** Which process is at it, and when it last said so. */
+  @Column('text', { nullable: true, select: false })
+  worker: string | null;
+
+  @Column({ type: 'timestamptz', nullable: true, select: false })
+  beatAt: Date | null;
+
+  /** How often a process began, and did not come to an end. */
+  @Column('int', { default: 0, select: false })
+  attempts: number;
+
+  @CreateDateColumn({ type: 'timestamptz' })
+  startedAt: Date;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  finishedAt: Date | null;
+
+  @Column({ type: 'timestamptz', nullable: true })
+  takenBackAt: Date | null;
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { CONFIG, type Config } from '../../config.js';
+import { FileStore } from '../../files/file-store.js';
+import { importUnpacked } from '../import-from.js';
+import { type ImportReport } from '../importer.js';
+import { SourceError } from '../json-file.js';
+import { AT_WORK, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
+import { unpackLimited } from './unpack-limited.js';
+
+const LOOK_MS = 1_000;
+const BEAT_MS = 1_000;
+/** Longer than any beat takes: whoever said so last is gone. */
+const LOST_AFTER = `interval '1 minute'`;
+/** A document that nobody decides about is not kept for longer. */
+export const DECIDED_WITHIN = `interval '1 day'`;
+const MOST_ATTEMPTS = 3;
+const LONGEST_MS = 3_600_000;
+
+const CLAIM = `
+  update imports set worker = $2, beat_at = now(), attempts = attempts + 1, rows = 0, share = 0,
+    state = case state when 'waiting' then 'importing' else state end
+  where id = $1 and state = any($3) and (worker is null or beat_at < now() - ${LOST_AFTER})
+  returning id, file_name as "fileName", state, attempts, editor_id as "editorId", editor`;
+const BEAT = `
+  update imports set beat_at = now(), rows = $3, share = $4 where id = $1 and worker = $2 and state = any($5) returning id`;
+const END = `
+  update imports set state = $3, format = coalesce($4, format), problem = $5, report = $6, counts = $7, worker = null, attempts = 0,
+    finished_at = case when $3 = 'checked' then null else now() end
+  where id = $1 and worker = $2 and state = any($8) returning id`;
+
+type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'>;
+type Ending = { state: ImportState; format?: string; problem?: string; report?: ImportReport };
+
+/**
+ * Does what imports of the dashboard wait for, outside of requests, on the machine that received the document. What there is to do stands in
+ * the database alone: a process that ends is continued by the next one that finds the document on its disk.
+ */
+@Injectable()
+export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Import');
+  private readonly name = randomUUID();
+  private readonly stopping = new AbortController();
+  private readonly folder: string;
+  private looking: Promise<void> | null = null;
+  private pause = new AbortController();
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'dataDir'>,
+    private readonly dataSource: DataSource,
+    private readonly files: FileStore,
+  ) {
+    this.folder = path.join(config.dataDir, 'uploads', '.imports');
+  }
+
+  onApplicationBootstrap(): void {
+    this.wake();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopping.abort();
+    await this.looking;
+  }
+
+  /** Takes over the document of an import that no process may claim yet; from then on it is worked on. */
+  async receive(id: number, document: string): Promise<void> {
+    await fs.mkdir(this.folderOf(id), { recursive: true, mode: 0o700 });
+    await fs.rename(document, path.join(this.folderOf(id), 'document'));
+    await this.dataSource.query('update imports set worker = null where id = $1', [id]);
+    this.wake();
+  }
+
+  wake(): void {
+    this.pause.abort();
+    this.looking ??= this.look().finally(() => (this.looking = null));
+  }
+
+  /** As long as this machine holds a document that something may still be done with. */
+  private async look(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      try {
+        if (!(await this.lookOnce())) return;
+      } catch (error) {
+        this.log.error(`Imports are put off: ${(error as Error).message}`);
+      }
+      this.pause = new AbortController();
+      const signal = AbortSignal.any([this.pause.signal, this.stopping.signal]);
+      await wait(LOOK_MS, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  /** False when there is nothing left to wait for. */
+  private async lookOnce(): Promise<boolean> {
+    const ids = await this.received();
+    if (!ids.length) return false;
+    const open = await this.dataSource
+      .getRepository(ImportRun)
+      .createQueryBuilder('i')
+      .where('i.id = any(:ids)', { ids })
+      .andWhere(`(i.state = any(:states) or i.state = 'checked' and i.started_at > now() - ${DECIDED_WITHIN})`, {
+        states: AT_WORK,
+      })
+      .getMany();
+    for (const id of ids) {
+      const run = open.find((one) => one.id === id);
+      if (!run) await fs.rm(this.folderOf(id), { recursive: true, force: true });
+      else if (run.state !== 'checked') await this.attempt(id);
+    }
+    return true;
+  }
+
+  private async attempt(id: number): Promise<void> {
+    const [[run]] = await this.dataSource.query<[Claimed[], number]>(CLAIM, [id, this.name, AT_WORK]);
+    if (!run) return;
+    if (run.attempts > MOST_ATTEMPTS) {
+      await this.end(id, {
+        state: 'failed',
+        problem: `It was begun ${MOST_ATTEMPTS} times, and never came to an end.`,
+      });
+      return;
+    }
+    const stop = new AbortController();
+    const progress = { rows: 0, share: 0 };
+    const beat = setInterval(() => {
+      this.dataSource
+        .query<[unknown[], number]>(BEAT, [id, this.name, progress.rows, progress.share, AT_WORK])
+        .then(([[mine]]) => mine ?? stop.abort())
+        .catch(() => {}); // The next one may succeed.
+    }, BEAT_MS);
+    const signal = AbortSignal.any([stop.signal, this.stopping.signal, AbortSignal.timeout(LONGEST_MS)]);
+    try {
+      const ending = await this.run(run, signal, (rows, share) => Object.assign(progress, { rows, share }));
+      if (ending) await this.end(id, ending);
+    } catch (error) {
+      await this.endFailed(run, error, signal);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  /** What the import ends with; null when its own transaction says so. */
+  private async run(
+    { id, fileName, state, editorId, editor }: Claimed,
+    signal: AbortSignal,
+    onProgress: (rows: number, share: number) => void,
+  ): Promise<Ending | null> {
+    const folder = path.join(this.folderOf(id), 'journal');
+    await fs.rm(folder, { recursive: true, force: true });
+    const unpacked = await unpackLimited(path.join(this.folderOf(id), 'document'), fileName, folder, signal);
+    signal.throwIfAborted();
+    const { format } = unpacked;
+    const isImport = state === 'importing';
+    const report = await importUnpacked(unpacked, folder, this.dataSource, this.files, {
+      dryRun: !isImport,
+      overwriteFacts: false,
+      // What is checked and what is written are halves of one way.
+      onProgress: (doing, rows, share) => onProgress(rows, (share + (doing === 'written' ? 1 : 0)) / 2),
+      ...(editorId !== null && { editor: { id: editorId, username: editor } }),
+      onWritten: async (manager, written) => {
+        const ending = { state: 'imported' as const, format, report: withLeftOut(written, unpacked.leftOut) };
+        if (!(await this.end(id, ending, manager))) throw new SourceError('It was cancelled.');
+      },
+      signal,
+    });
+    if (report.written) return null;
+    const isRefused = report.refusals.length > 0 || report.rows.some(({ status }) => status === 'refused');
+    return { state: isRefused ? 'refused' : 'checked', format, report };
+  }
+
+  /** Whether anything was written, the import's own transaction has said in the row: then nothing is changed here. */
+  private async endFailed({ id, fileName }: Claimed, error: unknown, signal: AbortSignal): Promise<void> {
+    if (this.stopping.signal.aborted) {
+      const release = 'update imports set worker = null, attempts = attempts - 1 where id = $1 and worker = $2';
+      await this.dataSource.query(release, [id, this.name]);
+    } else if (error instanceof SourceError) {
+      await this.end(id, { state: 'failed', problem: error.message });
+    } else if (signal.aborted) {
+      await this.end(id, { state: 'failed', problem: 'It took more than an hour. Divide the file into several.' });
+    } else {
+      this.log.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
+      await this.end(id, { state: 'failed', problem: 'Something went wrong on the server. Nothing was written.' });
+    }
+  }
+
+  /** False when somebody else has ended it. */
+  private async end(
+    id: number,
+    { state, format, problem, report }: Ending,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<boolean> {
+    const [[ended]] = await manager.query<[unknown[], number]>(END, [
+      ...[id, this.name, state, format ?? null, problem ?? null],
+      ...[report ? storable(report) : null, report ? storable(countsOf(report)) : null, AT_WORK],
+    ]);
+    return ended !== undefined;
+  }
+
+  private async received(): Promise<number[]> {
+    const names = await fs.readdir(this.folder).catch(() => []);
+    return names.map(Number).filter((id) => Number.isInteger(id));
+  }
+
+  private folderOf(id: number): string {
+    return path.join(this.folder, String(id));
+  }
+}
+
+const withLeftOut = (report: ImportReport, leftOut: string[]): ImportReport => ({
+  ...report,
+  written: true,
+  warnings: [...leftOut, ...report.warnings],
+});
+
+/** The database takes no NUL and no half of a letter, and a report says what it found. */
+const storable = (value: object): string =>
+  JSON.stringify(value, (_, one: unknown) =>
+    typeof one === 'string' ? one.toWellFormed().replaceAll('\0', '\ufffd') : one,
+  );
+
+function countsOf({ rows }: ImportReport): ImportCounts {
+  const counts: ImportCounts = {
+    created: 0,
+    updated: 0,
+    unchanged: 0,
+    refused: 0,
+    redirects: 0,
+    remarks: 0,
+  };
+  for (const row of rows) {
+    counts[row.status]++;
+    counts.redirects += row.formerAddresses.length;
+    if (row.warnings.length + row.problems.length) counts.remarks++;
+  }
+  return counts;
+}

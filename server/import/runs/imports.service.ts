@@ -1,0 +1,156 @@
+import { stat } from 'node:fs/promises';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, In, Repository } from 'typeorm';
+import { type Identity } from '../../common/access.js';
+import { JournalError, notFound } from '../../common/errors.js';
+import { signed } from '../../records/save-record.js';
+import { type ImportReport, type RowReport, type RowStatus } from '../importer.js';
+import { AT_WORK, ImportRun } from './import-run.entity.js';
+import { DECIDED_WITHIN, ImportWorker } from './import-worker.js';
+
+/** Older ones are forgotten, with their reports. */
+const MOST_RUNS = 20;
+/** No process has said for so long that it is at it, and none has taken it over: its document is on a machine that is gone. */
+const GIVEN_UP_AFTER = `interval '15 minutes'`;
+
+export type RowFilter = { status?: RowStatus | null; hasRemarks?: boolean | null; first: number; offset: number };
+export type Redirect = { address: string; title: string; materialId: number | null };
+
+@Injectable()
+export class ImportsService {
+  constructor(
+    @InjectRepository(ImportRun) private readonly runs: Repository<ImportRun>,
+    private readonly dataSource: DataSource,
+    private readonly worker: ImportWorker,
+  ) {}
+
+  list(): Promise<ImportRun[]> {
+    return this.runs.find({ order: { id: 'DESC' }, take: MOST_RUNS });
+  }
+
+  async get(id: number): Promise<ImportRun> {
+    const run = await this.runs.findOneBy({ id });
+    if (!run) throw notFound('import', id);
+    return run;
+  }
+
+  /** Takes a document over, and begins to check what importing it would do. */
+  async check(
+    document: { at: string; name: string },
+    { id: editorId, username: editor }: Identity,
+  ): Promise<ImportRun> {
+    const { size } = await stat(document.at);
+    await this.runs.query(
+      `update imports set state = 'failed', problem = 'It was interrupted. Nothing was written.', finished_at = now()
+       where state = any($1) and beat_at < now() - ${GIVEN_UP_AFTER}`,
+      [AT_WORK],
+    );
+    // Until its document is in place nobody may claim it.
+    const started = {
+      fileName: document.name.slice(0, 255),
+      size,
+      editorId,
+      editor,
+      worker: 'receiving',
+      beatAt: new Date(),
+    };
+    const inserted = await this.runs.createQueryBuilder().insert().values(started).orIgnore().returning('id').execute();
+    const [{ id }] = (inserted.raw as { id: number }[]).concat({ id: 0 });
+    if (!id) throw new JournalError('CONFLICT', 'Another import is being worked on. Wait until it has ended.');
+    await this.runs.update({ state: 'checked' }, { state: 'cancelled', finishedAt: new Date() });
+    await this.runs.query('delete from imports where id <= $1', [id - MOST_RUNS]);
+    await this.worker.receive(id, document.at).catch(async (error: unknown) => {
+      await this.runs.delete({ id });
+      throw error;
+    });
+    return this.get(id);
+  }
+
+  /** Imports what was checked and not refused. */
+  async start(id: number): Promise<ImportRun> {
+    const [[started]] = await this.runs.query<[unknown[], number]>(
+      `update imports set state = 'waiting', beat_at = now() where id = $1 and state = 'checked' and started_at > now() - ${DECIDED_WITHIN}
+       returning id`,
+      [id],
+    );
+    const run = await this.get(id);
+    if (!started) throw new JournalError('CONFLICT', 'This cannot be imported any more. Choose the file again.');
+    this.worker.wake();
+    return run;
+  }
+
+  /** What was begun is undone; what was imported stays. */
+  async cancel(id: number): Promise<ImportRun> {
+    await this.runs.update({ id, state: In([...AT_WORK, 'checked']) }, { state: 'cancelled', finishedAt: new Date() });
+    return this.get(id);
+  }
+
+  /**
+   * Deletes what an import has made and nobody has changed since; it can be restored as everything that is deleted. The same document may
+   * be imported anew then.
+   */
+  async takeBack(editor: Identity, id: number): Promise<number> {
+    await this.get(id);
+    return signed(editor, this.dataSource.manager, async (manager) => {
+      const [[run]] = await manager.query<[unknown[], number]>(
+        `update imports set taken_back_at = now() where id = $1 and state = 'imported' and taken_back_at is null returning id`,
+        [id],
+      );
+      if (!run) throw new JournalError('CONFLICT', 'There is nothing to take back.');
+      const [deleted] = await manager.query<[{ id: number }[], number]>(
+        `update materials set deleted_at = now(), updated_at = now(), version = version + 1, external_id = null
+         where deleted_at is null and version = 1 and id in (${CREATED}) returning id`,
+        [id],
+      );
+      await manager.query('delete from former_addresses where material_id = any($1)', [deleted.map((one) => one.id)]);
+      return deleted.length;
+    });
+  }
+
+  /** What of an import could be taken back now. */
+  async takeable({ id, state, takenBackAt }: ImportRun): Promise<number> {
+    if (state !== 'imported' || takenBackAt) return 0;
+    const [{ count }] = await this.runs.query<{ count: number }[]>(
+      `select count(*)::int as count from materials where deleted_at is null and version = 1 and id in (${CREATED})`,
+      [id],
+    );
+    return count;
+  }
+
+  /** What became of each record, as they stand in the document. */
+  async rows(id: number, { status, hasRemarks, first, offset }: RowFilter): Promise<RowReport[]> {
+    const found = await this.runs.query<{ row: RowReport }[]>(
+      `select row from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place)
+       where id = $1 and ($2::text is null or row ->> 'status' = $2)
+         and (not $3 or row -> 'warnings' <> '[]' or row -> 'problems' <> '[]')
+       order by place limit $4 offset $5`,
+      [id, status ?? null, hasRemarks ?? false, first, offset],
+    );
+    return found.map(({ row }) => row);
+  }
+
+  /** The former addresses that lead here from this import on. */
+  redirects(id: number, first: number, offset: number): Promise<Redirect[]> {
+    return this.runs.query<Redirect[]>(
+      `select address, row ->> 'title' as title, (row ->> 'materialId')::int as "materialId"
+       from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place),
+         jsonb_array_elements_text(row -> 'formerAddresses') as address
+       where id = $1 order by place, address limit $2 offset $3`,
+      [id, first, offset],
+    );
+  }
+
+  /** What is said of the document as a whole. */
+  async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'refusals' | 'warnings'>> {
+    const [{ report }] = await this.runs.query<{ report: ImportReport | null }[]>(
+      `select report - 'rows' as report from imports where id = $1`,
+      [id],
+    );
+    return report ?? { facts: [], refusals: [], warnings: [] };
+  }
+}
+
+const CREATED = `
+  select (row ->> 'materialId')::int from imports, jsonb_array_elements(report -> 'rows') as row
+  where imports.id = $1 and row ->> 'status' = 'created'`;

@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { PROJECT_ROOT } from '../../config.js';
+import { runLimited } from '../../processes/limited-process.js';
+import { SourceError } from '../json-file.js';
+import { type Outcome } from '../unpack.process.js';
+import { type Unpacked } from '../unpack.js';
+
+/** Always the built one: a process of its own does not go through a test's transpiler. */
+const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/import/unpack.process.js');
+const LIMITS = { seconds: 300, outputLength: 8_000_000 };
+
+/** `unpack`, within 5 minutes and 350 MB. Throws SourceError for what cannot be read. */
+export async function unpackLimited(
+  document: string,
+  name: string,
+  folder: string,
+  signal: AbortSignal,
+): Promise<Unpacked> {
+  const written = await runLimited(SCRIPT, [document, name, folder], LIMITS, signal).catch(() => {
+    signal.throwIfAborted();
+    throw new SourceError(`${name} takes more time or memory to read than one file may. Divide it into several.`);
+  });
+  const outcome = JSON.parse(written) as Outcome;
+  if ('refusal' in outcome) throw new SourceError(outcome.refusal);
+  return outcome.unpacked;
+}

@@ -1,0 +1,166 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { type TestApp, startApp } from '../support/app.js';
+import { query } from '../support/doors.js';
+
+const RUN = `id state format problem counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.sql('truncate materials, revisions, journal, imports cascade');
+  await app.sql(`insert into journal (id, settings) values (1, '{"issn": "2222-3334", "title": "Revista"}')`);
+});
+
+const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
+const aFile = (content: string, name = 'eksporti.xml') => ({ name, type: 'text/xml', bytes: Buffer.from(content) });
+const ojs = fs.readFileSync(path.resolve('test/moving-in/ojs-3.5.xml'), 'utf8');
+const ris = (...titles: string[]) =>
+  titles.map((title) => `TY  - JOUR\nTI  - ${title}\nPY  - 2020\nIS  - 1\nER  - \n`).join('');
+
+const check = async (content: string, name?: string): Promise<number> =>
+  (await ask('mutation ($file: Upload!) { checkImport(file: $file) { id } }', { file: aFile(content, name) }))
+    .checkImport.id;
+const run = async (id: number) => (await ask(`query ($id: Int!) { import(id: $id) { ${RUN} } }`, { id })).import;
+const start = (id: number) => ask('mutation ($id: Int!) { startImport(id: $id) { state } }', { id });
+const takeBack = (id: number) => ask('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
+
+/** As it is when nothing is being done any more. */
+async function ended(id: number) {
+  for (;;) {
+    const found = await run(id);
+    if (!['CHECKING', 'WAITING', 'IMPORTING'].includes(found.state)) return found;
+    await wait(50);
+  }
+}
+const checked = async (content: string, name?: string) => ended(await check(content, name));
+async function imported(content: string) {
+  const { id } = await checked(content);
+  await start(id);
+  return ended(id);
+}
+const titles = async () =>
+  (await app.sql<{ title: string }>('select title from materials where deleted_at is null order by 1')).map(
+    ({ title }) => title,
+  );
+const documents = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.imports'));
+
+describe('an import in the dashboard', () => {
+  it('says what would become of each record, and writes nothing', async () => {
+    const found = await checked(ojs);
+    expect(found).toMatchObject({
+      ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, takeableCount: 0 },
+      counts: { created: 4, updated: 0, unchanged: 0, refused: 0, remarks: 3 },
+    });
+    const { import: details } = await ask(
+      `query ($id: Int!) { import(id: $id) { records { status kind title warnings materialId } remarks { warnings refusals facts { field isTaken } }
+        redirects { address title materialId } } }`,
+      { id: found.id },
+    );
+    expect(details.records[2]).toMatchObject({
+      ...{ status: 'CREATED', kind: 'article', title: 'Liqeni i Shkodrës', materialId: null },
+      warnings: expect.arrayContaining(['not taken: other versions (1)']),
+    });
+    expect(details.remarks.warnings).toEqual(['article 13 not taken: a submission that was not published']);
+    expect(details.redirects).toContainEqual({ address: 'article/12', title: 'Liqeni i Shkodrës', materialId: null });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('writes it when it is told to, signed by whoever began it, and changes nothing when it is done again', async () => {
+    const found = await imported(ojs);
+    expect(found).toMatchObject({ state: 'IMPORTED', counts: { created: 4 }, takeableCount: 4 });
+    expect(await titles()).toHaveLength(4);
+    const editors = await app.sql(`select distinct editor from revisions where noun = 'materials'`);
+    expect(editors).toEqual([{ editor: found.editor }]);
+    const { import: details } = await ask(
+      'query ($id: Int!) { import(id: $id) { records(status: CREATED, first: 1) { materialId } } }',
+      {
+        id: found.id,
+      },
+    );
+    expect(details.records).toEqual([{ materialId: expect.any(Number) }]);
+    const again = await imported(ojs);
+    expect(again).toMatchObject({ state: 'IMPORTED', counts: { created: 0, unchanged: 4 }, takeableCount: 0 });
+  });
+
+  it('takes back what it made and nobody has changed, and the same file can be imported anew', async () => {
+    const { id } = await imported(ojs);
+    await app.sql(`update materials set version = 2, abstract = 'x' where title like 'Karst%'`);
+    expect((await takeBack(id)).takeImportBack).toBe(3);
+    expect(await titles()).toEqual(['Karst springs of the Bistrica']);
+    expect(await run(id)).toMatchObject({ takenBackAt: expect.any(String), takeableCount: 0 });
+    await expect(takeBack(id)).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(await imported(ojs)).toMatchObject({ counts: { created: 3, updated: 1, redirects: expect.any(Number) } });
+    const { status, headers } = await fetch(`${app.url}/index.php/rgj/article/view/12`, { redirect: 'manual' });
+    expect([status, headers.get('location')]).toEqual([301, expect.stringContaining('/artikull/')]);
+  });
+
+  it('writes nothing when a record is refused, and says which', async () => {
+    const content = `[{"bibjson": {"title": "${'a'.repeat(1_001)}", "year": "2020", "journal": {"number": "1"}}}]`;
+    const found = await checked(content);
+    expect(found).toMatchObject({ state: 'REFUSED', counts: { refused: 1 } });
+    const { import: details } = await ask(
+      'query ($id: Int!) { import(id: $id) { records(status: REFUSED) { problems } } }',
+      {
+        id: found.id,
+      },
+    );
+    expect(details.records).toEqual([{ problems: [expect.stringContaining('1000 characters')] }]);
+    await expect(start(found.id)).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it.each([
+    ['what it does not know', 'x,y\n1,2\n', 'in no format that can be imported'],
+    ['half of a document', ojs.slice(0, 3_000), 'eksporti.xml'],
+    ['another journal', ris('A').replace('PY', 'SN  - 1234-5679\nPY'), 'This is another journal'],
+  ])('refuses %s', async (_, content, problem) => {
+    expect(await checked(content)).toMatchObject({
+      state: 'FAILED',
+      problem: expect.stringContaining(problem),
+      counts: null,
+    });
+    expect(await titles()).toEqual([]);
+  });
+
+  it('is one at a time; a file that was not decided about gives way to the next', async () => {
+    const outcomes = await Promise.allSettled([check(ojs), check(ojs), check(ojs)]);
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const [{ id: first }] = await app.sql<{ id: number }>('select id from imports');
+    await ended(first);
+    const second = await checked(ris('Drini'));
+    expect(await run(first)).toMatchObject({ state: 'CANCELLED' });
+    await expect(start(first)).rejects.toMatchObject({ code: 'CONFLICT' });
+    await ask('mutation ($id: Int!) { cancelImport(id: $id) { state } }', { id: second.id });
+    expect(await run(second.id)).toMatchObject({ state: 'CANCELLED' });
+    while (documents().length) await wait(50);
+  });
+
+  it('goes on when the process that began it is gone, and gives up what never ends', async () => {
+    const { id } = await checked(ris('Buna'));
+    // As a process leaves it that was killed: it said long ago that it is at it.
+    await app.sql(
+      `update imports set state = 'importing', worker = 'gone', attempts = 1, beat_at = now() - interval '5 minutes'`,
+    );
+    expect(await ended(id)).toMatchObject({ state: 'IMPORTED', counts: { created: 2 } });
+    const { id: next } = await checked(ris('Buna', 'Drini'));
+    await app.sql(`update imports set state = 'importing', worker = null, attempts = 3 where id = $1`, [next]);
+    expect(await ended(next)).toMatchObject({
+      state: 'FAILED',
+      problem: expect.stringContaining('never came to an end'),
+    });
+    expect(await titles()).not.toContain('Drini');
+  });
+
+  it('takes what no text of a database may hold', async () => {
+    const found = await checked(ris(`A\0B ${'\u{1F30D}'.repeat(150)}`));
+    expect(found.state).toMatch(/CHECKED|REFUSED|FAILED/);
+    expect(
+      (await ask('query ($id: Int!) { import(id: $id) { records { title } } }', { id: found.id })).import,
+    ).toBeTruthy();
+  });
+});
