@@ -1,4 +1,5 @@
 import { Args, Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
 import { CurrentClient, CurrentUser } from '../common/current-user.js';
@@ -26,6 +27,7 @@ export class AuthResolver {
     private readonly users: UsersService,
   ) {}
 
+  @Cost({ isSingle: true })
   @Public()
   @Mutation(() => Session, {
     description:

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Int, Mutation, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { Admin, type Identity, Public } from '../common/access.js';
@@ -24,6 +25,7 @@ export class BoardResolver {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  @Cost({ length: 30 })
   @Public()
   @Query(() => [BoardMember], { description: 'All board members, in order of creation.' })
   boardMembers() {

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
+import { Cost } from '../common/cost.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
 import { File, type StoredFile } from '../files/stored-file.js';
@@ -27,6 +28,7 @@ export class Call extends EditedRecord {
   @Column('date')
   deadline: string;
 
+  @Cost({ length: 3 })
   @Field(() => [File], { description: 'The documents of the call.' })
   @Column('jsonb', { default: [] })
   files: StoredFile[];

@@ -35,6 +35,9 @@ const hiddenFromStrangers = (target: object, key?: string | symbol) => {
     if (name !== 'constructor' && accessOf(prototype[name]) !== 'public') hide(prototype, name);
 };
 
+/** A field that only editors have a use for, in a type that everybody sees: the public schema leaves it out. */
+export const ForEditors = () => Extensions({ admin: true });
+
 /** What the first of these, a handler or its class, says about who may call it. */
 export const accessOf = (...targets: object[]) =>
   targets.map((target) => Reflect.getMetadata(ACCESS, target) as 'public' | 'admin' | undefined).find(Boolean);

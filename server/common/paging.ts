@@ -1,6 +1,7 @@
 import { type Type } from '@nestjs/common';
 import { ArgsType, Field, Int, ObjectType } from '@nestjs/graphql';
 import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { Cost, type FieldCost } from './cost.js';
 import { badField } from './errors.js';
 
 export const MAX_PAGE = 100;
@@ -77,8 +78,8 @@ export class Page<T> {
   }
 }
 
-/** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. */
-export function Connection<T>(node: Type<T>) {
+/** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. `cost` is that of each node. */
+export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
   @ObjectType(`${node.name}Edge`, { description: 'A record of a page, with its cursor.' })
   class Edge {
     @Field({ description: 'An opaque cursor, for `after`.' })
@@ -90,12 +91,14 @@ export function Connection<T>(node: Type<T>) {
 
   @ObjectType({ isAbstract: true })
   abstract class PageOfNodes {
+    @Cost(cost)
     @Field(() => [node], { description: 'The records of the page.' })
     nodes: T[];
 
     @Field(() => [Edge], { description: 'The same records, each with its cursor.' })
     edges: Edge[];
 
+    @Cost({ each: 5 })
     @Field(() => Int, { description: 'The total number that match the filter.' })
     totalCount: number;
 

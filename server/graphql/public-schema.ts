@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type FieldDefinitionNode,
   GraphQLError,
+  type GraphQLObjectType,
   type GraphQLSchema,
   Kind,
   type ObjectTypeDefinitionNode,
@@ -18,14 +19,6 @@ import { type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { asApolloError } from './graphql-errors.js';
 
-/** What only editors have a use for, in types that everybody sees. */
-const EDITORIAL: Record<string, readonly string[]> = {
-  '*': ['version', 'deletedAt', 'scheduled', 'publication', 'publicFrom', 'gaps', 'warnings'],
-  MaterialFilter: ['deleted', 'includeScheduled', 'isDraft', 'incomplete'],
-};
-const isEditorial = (type: string, field: string) =>
-  (EDITORIAL[type] ?? []).includes(field) || EDITORIAL['*'].includes(field);
-
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
@@ -35,17 +28,16 @@ const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   const known = views.get(schema);
   if (known) return known;
-  const isClosed = (root: string, field: string) => {
-    const type = schema.getType(root) as ReturnType<GraphQLSchema['getQueryType']>;
-    return Boolean((type?.getFields()[field]?.extensions as { admin?: boolean } | undefined)?.admin);
+  const isForEditors = (type: string, field: string) => {
+    const { [field]: found } = (schema.getType(type) as GraphQLObjectType).getFields();
+    return Boolean((found.extensions as { admin?: boolean }).admin);
   };
   const whole = parse(printSchema(schema));
   const definitions = whole.definitions.map((definition): DefinitionNode => {
     if (!('fields' in definition) || !definition.fields || !definition.name) return definition;
     const type = definition.name.value;
-    const isRoot = type === 'Query' || type === 'Mutation';
-    const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(({ name }) =>
-      isRoot ? !isClosed(type, name.value) : !isEditorial(type, name.value),
+    const fields = (definition.fields as readonly FieldDefinitionNode[]).filter(
+      ({ name }) => !isForEditors(type, name.value),
     );
     return { ...definition, fields } as DefinitionNode;
   });

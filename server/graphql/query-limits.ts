@@ -15,11 +15,11 @@ import {
   getNullableType,
   isCompositeType,
   isInterfaceType,
-  isIntrospectionType,
   isListType,
   isObjectType,
 } from 'graphql';
-import { MAX_PAGE, MAX_TERMS } from '../common/paging.js';
+import { costOfField } from '../common/cost.js';
+import { MAX_PAGE } from '../common/paging.js';
 
 /** What one GraphQL request may ask for. An error names the limit, the value and what is allowed. */
 export const GRAPHQL_LIMITS = {
@@ -38,57 +38,16 @@ export const GRAPHQL_LIMITS = {
 /** Apollo's limit on fragments that are spread over and over; ours is lower, and names what it found. */
 export const MAX_RECURSIVE_SELECTIONS = 10 * GRAPHQL_LIMITS.selections;
 
-/** Credentials are tried one at a time, so that nobody can guess in bulk with one request. */
-const SINGLE = new Set(['login']);
-
-/** Fields that cost more or less than an object (1) or a scalar. */
-const COSTS: Record<string, number> = {
-  citation: 20,
-  totalCount: 5,
-  places: 1,
-  'Query.places': 200,
-  'Query.search': 50,
-  'Query.term': 10,
-  'Query.terms': 20,
-  'Term.articles': 50,
-  'TermConnection.nodes': 0.1,
-  'Query.authors': 20,
-  snippets: 2,
-  facets: 50,
-  abstract: 0.5,
-  abstractEn: 0.5,
-  references: 0.5,
-  contents: 0.5,
-  fullText: 2,
-  related: 10,
-  scientificBoard: 0.5,
-  editorialBoard: 0.5,
-};
+/** What a field costs that does not say so itself: @Cost, where it is declared. */
 const OBJECT_COST = 1;
 const SCALAR_COST = 0.05;
 /** Introspection reads memory, not the database. */
 const INTROSPECTION_COST = 0.1;
 
-/** How long a list is assumed to be that has no argument `first`. */
-const LENGTHS: Record<string, number> = {
-  articles: 15,
-  authors: 2,
-  files: 3,
-  warnings: 1,
-  snippets: 3,
-  terms: 10,
-  publishedLetters: 50,
-  phones: 2,
-  boardMembers: 30,
-  otherFiles: 30,
-  revisions: 100,
-  deletedRecords: 100,
-};
-const OTHER_LENGTH = 10;
+/** How long a list is assumed to be that has no argument `first`, and does not say so itself. */
+const LIST_LENGTH = 10;
 
-/** How many records a list gives at most where it is not MAX_PAGE. `Query.authors` takes `first`; the authors of an article do not. */
-const LONGEST_PAGES: Record<string, number> = { authors: MAX_TERMS, terms: MAX_TERMS };
-const longestPage = (field = '') => LONGEST_PAGES[field] ?? MAX_PAGE;
+const longestPage = (field?: GraphQLField<unknown, unknown> | null) => costOfField(field).most ?? MAX_PAGE;
 
 /** One token of the rate limit is worth this much cost. */
 const COST_PER_TOKEN = 50;
@@ -99,6 +58,7 @@ type Measure = {
   aliases: number;
   fields: number;
   selections: number;
+  /** How many fields there are that may be asked for once: credentials are tried one at a time, so that nobody can guess in bulk. */
   single: number;
   introspectionCost: number;
   introspectionDepth: number;
@@ -165,7 +125,7 @@ export const tokensFor = (cost: number): number => Math.max(1, Math.ceil(cost / 
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
     Argument({ name, value }) {
-      const most = longestPage(context.getFieldDef()?.name);
+      const most = longestPage(context.getFieldDef());
       if (name.value === 'first' && value.kind === Kind.INT && Number(value.value) > most)
         context.reportError(refuse('first', Number(value.value), most));
     },
@@ -226,29 +186,24 @@ class Measuring {
   /** Skipped fields count: whether they are skipped is only known later. */
   private field(node: FieldNode, parent: GraphQLNamedType | null | undefined, page: number): Measure {
     const name = node.name.value;
-    const alone = {
-      ...NOTHING,
-      fields: 1,
-      selections: 1,
-      aliases: node.alias ? 1 : 0,
-      single: SINGLE.has(name) ? 1 : 0,
-    };
+    const alone = { ...NOTHING, fields: 1, selections: 1, aliases: node.alias ? 1 : 0 };
     if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, alone);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     const type = field && getNamedType(field.type);
     const asked = field && pageSize(node, field);
     const inner = this.of(node.selectionSet, type, asked ?? 0);
-    const base = COSTS[`${parent?.name}.${name}`] ?? COSTS[name] ?? (isCompositeType(type) ? OBJECT_COST : SCALAR_COST);
+    const cost = costOfField(field);
+    const each = cost.each ?? (isCompositeType(type) ? OBJECT_COST : SCALAR_COST);
     const isList = field && isListType(getNullableType(field.type));
-    const length = isList ? page || (isIntrospectionType(parent!) ? OTHER_LENGTH : (LENGTHS[name] ?? OTHER_LENGTH)) : 1;
+    const length = isList ? page || (cost.length ?? LIST_LENGTH) : 1;
     return {
       ...inner,
       fields: 1,
-      single: alone.single,
+      single: cost.isSingle ? 1 : 0,
       aliases: alone.aliases + inner.aliases,
       selections: 1 + inner.selections,
       depth: 1 + inner.depth,
-      cost: length * (base + inner.cost),
+      cost: length * (each + inner.cost),
     };
   }
 
@@ -275,7 +230,7 @@ function pageSize(node: FieldNode, field: GraphQLField<unknown, unknown>): numbe
   if (!declared) return undefined;
   const given = node.arguments?.find((argument) => argument.name.value === 'first')?.value;
   if (!given) return Number(declared.defaultValue);
-  const most = longestPage(field.name);
+  const most = longestPage(field);
   if (given.kind !== Kind.INT) return most;
   return Math.min(Math.max(Number(given.value), 1), most);
 }

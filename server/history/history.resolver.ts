@@ -1,4 +1,5 @@
 import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { Admin, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { KEPT_DAYS } from '../records/edited-record.entity.js';
@@ -9,6 +10,7 @@ import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
 export class HistoryResolver {
   constructor(private readonly service: HistoryService) {}
 
+  @Cost({ length: 100 })
   @Admin()
   @Query(() => [Revision], {
     description: 'The history of a record: the last 100 changes, latest first.',
@@ -20,6 +22,7 @@ export class HistoryResolver {
     return this.service.revisions(noun, recordId);
   }
 
+  @Cost({ length: 100 })
   @Admin()
   @Query(() => [DeletedRecord], {
     description: `Records deleted in the last ${KEPT_DAYS} days, which can be restored; latest first.`,

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
 import { STYLE_NAMES, type Style, cite } from '../citations/styles.js';
@@ -51,6 +52,7 @@ export class CitationsResolver {
 
   constructor(private readonly metadata: MetadataService) {}
 
+  @Cost({ each: 20 })
   @ResolveField('citation', () => String, {
     nullable: true,
     description: 'The citation in a style or file format; null if the metadata of the article does not suffice.',

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { BoardMember } from '../board/board-member.entity.js';
@@ -54,11 +55,13 @@ export class JournalContentsResolver {
     return this.callsService.list();
   }
 
+  @Cost({ length: 30 })
   @ResolveField('boardMembers', () => [BoardMember], { description: 'All board members.' })
   boardMembers() {
     return this.boardService.list();
   }
 
+  @Cost({ length: 30 })
   @ResolveField('otherFiles', () => [OtherFile], { description: 'Documents for authors and reviewers.' })
   otherFiles() {
     return this.otherFilesService.list();

@@ -15,6 +15,8 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
+import { ForEditors } from '../common/access.js';
+import { Cost } from '../common/cost.js';
 import { isDoiPattern } from '../../client/doi-pattern.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { ISSN } from '../../client/issn.js';
@@ -30,6 +32,7 @@ export class Contact {
   @RequiredText(TITLE_LENGTH)
   name: string;
 
+  @Cost({ length: 2 })
   @Field(() => [String], { description: 'Telephone numbers with country codes.' })
   @ArrayMaxSize(10)
   @RequiredText(100, { each: true })
@@ -258,6 +261,7 @@ export class Journal extends JournalSettings {
   })
   demonstration: boolean;
 
+  @ForEditors()
   @Field(() => Int, {
     description:
       'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',

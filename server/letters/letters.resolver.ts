@@ -14,6 +14,7 @@ import {
 } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsOptional, ValidateNested } from 'class-validator';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
@@ -133,6 +134,7 @@ const PAGE = { most: 50 };
 export class PublishedLettersResolver {
   constructor(private readonly service: LettersService) {}
 
+  @Cost({ length: PAGE.most })
   @Public()
   @Query(() => [PublishedLetter], { description: 'The letters that were sent, latest first.' })
   publishedLetters(

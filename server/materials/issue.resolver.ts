@@ -1,4 +1,5 @@
 import { Context, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { type RequestContext } from '../common/access.js';
 import { loaderOf } from '../graphql/loaders.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
@@ -10,6 +11,7 @@ import { MaterialsService, placeOf } from './materials.service.js';
 export class IssueResolver {
   constructor(private readonly service: MaterialsService) {}
 
+  @Cost({ length: 15 })
   @ResolveField('articles', () => [Article], {
     description: 'The articles with the same number and year, ordered by first page, then id.',
   })

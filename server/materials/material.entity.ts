@@ -1,5 +1,7 @@
 import { Field, Int, InterfaceType } from '@nestjs/graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { ForEditors } from '../common/access.js';
+import { Cost } from '../common/cost.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { LocalizedText } from '../common/localized.js';
 import { Computed } from '../graphql/field-extensions.js';
@@ -71,11 +73,13 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   titleEn: string | null;
 
+  @Cost({ each: 0.5 })
   @Computed(({ abstract }: Material) => abstract || null)
   @Field(() => String, { nullable: true, description: 'The abstract as plain text, or null.' })
   @Column('text')
   abstract: string;
 
+  @Cost({ each: 0.5 })
   @Field(() => String, {
     nullable: true,
     description: 'The English abstract; the same as `abstract` if that is in English.',
@@ -161,6 +165,7 @@ export class Material extends EditedRecord {
   @Column('jsonb', { default: [] })
   funding: Funding[];
 
+  @Cost({ each: 1 })
   @Field(() => GeoJsonScalar, {
     nullable: true,
     description: 'The places it is about, as a GeoJSON FeatureCollection.',
@@ -204,6 +209,7 @@ export class Material extends EditedRecord {
   @Column('boolean', { default: false })
   isDraft: boolean;
 
+  @ForEditors()
   @Field(() => String, {
     nullable: true,
     description: 'The chosen publication date (YYYY-MM-DD), or null.',
@@ -252,16 +258,19 @@ export class Material extends EditedRecord {
     return abstractsOf(this);
   }
 
+  @Cost({ length: 2 })
   @Field(() => [Author], { description: 'The authors, in the printed order.' })
   get authors(): KnownAuthor[] {
     return authorsOf(this.authorsText, this.authorDetails);
   }
 
+  @ForEditors()
   @Field(() => Publication, { description: 'The publication status. Readers only ever get PUBLISHED materials.' })
   get publication(): Publication {
     return publicationOf(this);
   }
 
+  @ForEditors()
   @Field({
     description: 'Whether the year or date of publication is in the future, which hides the material from readers.',
   })
@@ -269,6 +278,7 @@ export class Material extends EditedRecord {
     return this.publication === Publication.SCHEDULED;
   }
 
+  @ForEditors()
   @Field(() => [MaterialGap], { description: 'What the metadata lacks, most important first.' })
   get gaps(): MaterialGap[] {
     return gapsOf(this);

@@ -14,6 +14,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { ForEditors } from '../common/access.js';
 import { FIRST_YEAR, LAST_YEAR } from '../../client/rules.js';
 import { UpdateOf } from '../records/update-of.js';
 import {
@@ -393,6 +394,7 @@ export class MaterialFilter {
   })
   bbox?: number[] | null;
 
+  @ForEditors()
   @Field(() => Boolean, {
     ...optional,
     description: 'Administrators only: include drafts and scheduled materials.',
@@ -405,11 +407,13 @@ export class MaterialFilter {
   @OptionalText(TITLE_LENGTH)
   section?: string | null;
 
+  @ForEditors()
   @Field(() => Boolean, { ...optional, description: 'Only those that lack this; see `gaps`.' })
   @IsOptional()
   @IsBoolean()
   incomplete?: boolean | null;
 
+  @ForEditors()
   @Field(() => Boolean, {
     ...optional,
     description: 'Administrators only: true for drafts only, false for everything else.',
@@ -418,6 +422,7 @@ export class MaterialFilter {
   @IsBoolean()
   isDraft?: boolean | null;
 
+  @ForEditors()
   @Field(() => Boolean, {
     ...optional,
     description: 'Administrators only: recently deleted instead of published materials.',

@@ -1,6 +1,7 @@
 import { ArgsType, Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { Cost } from '../common/cost.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { Connection, PagingArgs } from '../common/paging.js';
 import { LocalizedText } from '../common/localized.js';
@@ -20,6 +21,7 @@ import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
   description: "An issue of the journal: a material of the category 'Arkiva'.",
 })
 export class Issue extends Material {
+  @Cost({ each: 0.5 })
   @Computed(({ contents }: Material) => contents && sanitiseContents(contents))
   @Field(() => String, { nullable: true, description: 'The table of contents as sanitised HTML.' })
   declare contents: string | null;
@@ -33,9 +35,11 @@ export class Issue extends Material {
   @Field(() => String, { nullable: true, description: 'The editor-in-chief.' })
   declare editorInChief: string | null;
 
+  @Cost({ each: 0.5 })
   @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
   declare scientificBoard: string | null;
 
+  @Cost({ each: 0.5 })
   @Field(() => String, { nullable: true, description: 'Plain text; may contain URLs.' })
   declare editorialBoard: string | null;
 
@@ -54,6 +58,7 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'English keywords, separated by commas.' })
   declare keywordsEn: string | null;
 
+  @Cost({ each: 0.5 })
   @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
   declare references: string | null;
 
@@ -86,6 +91,7 @@ export class Article extends Material {
   @Field(() => [Funding], { description: 'Funding of the research.' })
   declare funding: Funding[];
 
+  @Cost({ each: 2 })
   @Computed(({ fullText }: Material) => fullText && sanitiseFullText(fullText))
   @Field(() => String, {
     nullable: true,

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Context, Int, Mutation, Parent, Query, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { Admin, type Identity, Public, type RequestContext } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
@@ -29,6 +30,7 @@ export class OtherFilesResolver {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  @Cost({ length: 30 })
   @Public()
   @Query(() => [OtherFile], { description: 'Documents for authors and reviewers, in order of creation.' })
   otherFiles(

@@ -2,6 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, ArgsType, Field, Query, Resolver } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsEnum, IsOptional, ValidateNested } from 'class-validator';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { Public, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
@@ -37,6 +38,7 @@ export class PlacesResolver {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  @Cost({ each: 200 })
   @Public()
   @Query(() => GeoJsonScalar, {
     description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those set by the editors, plus articleId, title, publicationYear, number and url of its article. Covers the ${MOST_MAPPED} newest matching articles.`,

@@ -1,5 +1,6 @@
 import { Field, GraphQLISODateTime, Int, InterfaceType, ObjectType } from '@nestjs/graphql';
 import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
+import { ForEditors } from '../common/access.js';
 
 /** How long a deleted record, and a file that was replaced, can be had back. */
 export const KEPT_DAYS = 30;
@@ -20,6 +21,7 @@ export abstract class EditedRecord {
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
 
+  @ForEditors()
   @Field(() => GraphQLISODateTime, {
     nullable: true,
     description: 'When the record was deleted; only administrators see deleted records.',
@@ -27,6 +29,7 @@ export abstract class EditedRecord {
   @DeleteDateColumn({ type: 'timestamptz', precision: 3 })
   deletedAt: Date | null;
 
+  @ForEditors()
   @Field(() => Int, {
     description:
       'The version, which increases with every change. An update based on an older one is rejected with CONFLICT.',

@@ -1,4 +1,5 @@
 import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { badField } from '../common/errors.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from '../materials/material.entity.js';
@@ -13,6 +14,7 @@ const FIRST = { type: () => Int, defaultValue: SHOWN, description: `Maximum numb
 export class RelatedResolver {
   constructor(private readonly articles: RelatedArticles) {}
 
+  @Cost({ each: 10 })
   @ResolveField('related', () => [Article], {
     description: 'The articles that share the most keywords, authors and places with this one.',
   })

@@ -1,4 +1,5 @@
 import { Args, Field, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { Admin, Public } from '../common/access.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { SearchIndex, type SearchProgress } from './search-index.js';
@@ -30,6 +31,7 @@ export class SearchResolver {
     private readonly index: SearchIndex,
   ) {}
 
+  @Cost({ each: 50 })
   @Public()
   @Query(() => SearchConnection, {
     description:

@@ -1,6 +1,7 @@
 import { ArgsType, Field, InputType, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Cost } from '../common/cost.js';
 import { Connection, PagingArgs } from '../common/paging.js';
 import { Material } from '../materials/material.entity.js';
 import { MOST_COUNTED, MOST_RANKED } from './search.service.js';
@@ -49,6 +50,7 @@ export class SearchHit {
   @Field(() => Material, { description: 'The material.' })
   material: Material;
 
+  @Cost({ each: 2, length: 3 })
   @Field(() => [SearchSnippet], { description: 'At most five passages; the title comes first if it matches.' })
   snippets: SearchSnippet[];
 }
@@ -90,6 +92,7 @@ export class SearchConnection extends Connection(SearchHit) {
   @Field({ description: `Whether there is more than \`totalCount\` says, which counts up to ${MOST_COUNTED}.` })
   isMoreThanTotal: boolean;
 
+  @Cost({ each: 50 })
   @Field(() => SearchFacets, { description: 'Facets of the results.' })
   facets: SearchFacets;
 }

@@ -1,6 +1,7 @@
 import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { Public } from '../common/access.js';
-import { PagingArgs } from '../common/paging.js';
+import { MAX_TERMS, PagingArgs } from '../common/paging.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from '../materials/material.entity.js';
 import { Article, ArticleConnection } from '../materials/material.types.js';
@@ -12,6 +13,7 @@ import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } f
 export class TermsResolver {
   constructor(private readonly service: TermsService) {}
 
+  @Cost({ each: 10 })
   @Public()
   @Query(() => Term, {
     nullable: true,
@@ -24,18 +26,21 @@ export class TermsResolver {
     return this.service.find(kind, slug);
   }
 
+  @Cost({ each: 20, most: MAX_TERMS })
   @Public()
   @Query(() => TermConnection, { description: 'The authors, keywords or places of all articles, ordered by name.' })
   terms(@Args() { kind, filter, ...paging }: TermsArgs) {
     return this.service.list(kind, filter, paging);
   }
 
+  @Cost({ each: 20, most: MAX_TERMS })
   @Public()
   @Query(() => TermConnection, { description: 'The authors of all articles, ordered by name.' })
   authors(@Args() { filter, ...paging }: AuthorsArgs) {
     return this.service.list(TermKind.AUTHOR, filter, paging);
   }
 
+  @Cost({ each: 50 })
   @ResolveField('articles', () => ArticleConnection, { description: 'The articles, newest first.' })
   articles(@Parent() term: Term, @Args() paging: PagingArgs, @Requested() fields: RequestedFields) {
     return this.service.articles(term, paging, fields);

@@ -54,7 +54,7 @@ export class Term extends ArticleTerm {
 }
 
 @ObjectType({ description: 'A page of authors, keywords or places.' })
-export class TermConnection extends Connection(Term) {}
+export class TermConnection extends Connection(Term, { each: 0.1 }) {}
 
 const optional = { nullable: true } as const;
 

@@ -1,4 +1,5 @@
 import { Args, Field, GraphQLISODateTime, Int, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Cost } from '../common/cost.js';
 import { type Language } from '../../client/locales.js';
 import { Admin } from '../common/access.js';
 import { LanguageEnum } from '../common/language.js';
@@ -36,6 +37,7 @@ class SubscriberPage {
   @Field(() => [SubscriberType], { description: 'The subscribers, newest first.' })
   nodes: SubscriberType[];
 
+  @Cost({ each: 5 })
   @Field(() => Int, { description: 'The total number that match.' })
   totalCount: number;
 }
