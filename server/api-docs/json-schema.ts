@@ -1,5 +1,6 @@
 import { getMetadataStorage } from 'class-validator';
 import type { EntityMetadata } from 'typeorm';
+import { FILE_COLUMNS } from '../store/file-rules.js';
 import { type RestNames } from '../rest/rest-names.js';
 
 export type JsonSchema = { [keyword: string]: unknown };
@@ -57,7 +58,6 @@ class Sample {
 }
 export const sample = (type: string, isNullable = false) => new Sample({ type: isNullable ? [type, 'null'] : type });
 
-const FILES = ['coverImage', 'pdf', 'cv', 'cvEn', 'file'];
 const KINDS: [RegExp, string][] = [
   [/^(int|integer|serial)/, 'integer'],
   [/^bool/, 'boolean'],
@@ -65,15 +65,16 @@ const KINDS: [RegExp, string][] = [
 ];
 
 /** A record of which each column stands for its kind: what is done to it shows what is answered. */
-export function sampleOf({ columns, manyToOneRelations }: EntityMetadata): object {
+export function sampleOf({ tableName, columns, manyToOneRelations }: EntityMetadata): object {
   const belongsTo = manyToOneRelations.map(
     ({ propertyName, inverseEntityMetadata }) => [propertyName, sampleOf(inverseEntityMetadata)] as const,
   );
   return Object.fromEntries<unknown>([
     ...belongsTo,
-    ...columns.map(({ propertyName, type, isNullable }): [string, unknown] => {
-      if (propertyName === 'files') return [propertyName, [{ path: sample('string'), name: sample('string') }]];
-      if (FILES.includes(propertyName)) return [propertyName, { path: sample('string', isNullable) }];
+    ...columns.map(({ propertyName, databaseName, type, isNullable }): [string, unknown] => {
+      const file = FILE_COLUMNS.find(({ table, column }) => table === tableName && column === databaseName);
+      if (file?.isList) return [propertyName, [{ path: sample('string'), name: sample('string') }]];
+      if (file) return [propertyName, { path: sample('string', isNullable) }];
       const name = typeof type === 'function' ? type.name.toLowerCase().replace('number', 'integer') : String(type);
       return [propertyName, sample(KINDS.find(([pattern]) => pattern.test(name))?.[1] ?? 'string', isNullable)];
     }),

@@ -12,13 +12,14 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { isInputObjectType } from 'graphql';
 import { DataSource } from 'typeorm';
 import { accessOf } from '../common/access.js';
+import { type DocumentedNoun, documentedNoun, summaryOf } from '../rest/documented.js';
 import { type RestNames, namesOf } from '../rest/rest-names.js';
 import { CONFIG, type Config } from '../config.js';
 import { type RestFile, filesOf } from '../files/rest-uploads.js';
 import { type JsonSchema, answerSchema, inputSchema, sample, sampleOf } from './json-schema.js';
-import { ABOUT, ERROR, TAGS, summaryOf, UNDOCUMENTED } from './openapi-texts.js';
+import { ABOUT, ERROR, SUMMARIES } from './openapi-texts.js';
 
-type Handler = { controller: Function; method: string; handler: Function };
+type Handler = { controller: Function; method: string; handler: Function; noun: DocumentedNoun };
 type Operation = { path: string; verb: string } & JsonSchema;
 
 /** The REST API as OpenAPI 3.1, read from what serves it: routes, access, input classes with their rules, the names of the REST edge. */
@@ -35,12 +36,16 @@ export class OpenApi {
   ) {}
 
   document(): JsonSchema {
-    this.made ??= {
+    return (this.made ??= this.make(this.handlers()));
+  }
+
+  private make(handlers: Handler[]): JsonSchema {
+    return {
       openapi: '3.1.0',
       info: ABOUT,
       servers: [{ url: this.config.publicUrl }],
-      tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
-      paths: this.paths(),
+      tags: this.tags(handlers),
+      paths: this.paths(handlers),
       components: {
         schemas: { Error: ERROR },
         securitySchemes: {
@@ -48,14 +53,16 @@ export class OpenApi {
         },
       },
     };
-    return this.made;
   }
 
-  private paths(): JsonSchema {
+  private tags(handlers: Handler[]): JsonSchema[] {
+    const nouns = new Map(handlers.map(({ controller, noun }) => [tagOf(controller), noun]));
+    return [...nouns].map(([name, { description }]) => ({ name, description }));
+  }
+
+  private paths(handlers: Handler[]): JsonSchema {
     const paths: Record<string, JsonSchema> = {};
-    for (const { path, verb, ...operation } of this.handlers()
-      .filter((one) => !UNDOCUMENTED.test(pathOf(one)))
-      .map((one) => this.operation(one))) {
+    for (const { path, verb, ...operation } of handlers.map((one) => this.operation(one))) {
       paths[path] = { ...paths[path], [verb]: operation };
     }
     return paths;
@@ -63,21 +70,20 @@ export class OpenApi {
 
   private handlers(): Handler[] {
     return this.discovery.getControllers().flatMap(({ metatype, instance }) => {
-      const path = metatype && (Reflect.getMetadata(PATH_METADATA, metatype) as string);
-      if (!path?.startsWith('api/')) return [];
+      const noun = metatype && documentedNoun(metatype as Function);
+      if (!noun) return [];
       const prototype = Object.getPrototypeOf(instance) as Record<string, Function>;
       return this.scanner
         .getAllMethodNames(prototype)
-        .map((method) => ({ controller: metatype as Function, method, handler: prototype[method] }))
+        .map((method) => ({ controller: metatype as Function, method, handler: prototype[method], noun }))
         .filter(({ handler }) => Reflect.hasMetadata(METHOD_METADATA, handler));
     });
   }
 
-  private operation({ controller, method, handler }: Handler): Operation {
-    const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
+  private operation({ controller, method, handler, noun }: Handler): Operation {
     const path = pathOf({ controller, handler });
     const verb = RequestMethod[Reflect.getMetadata(METHOD_METADATA, handler) as number].toLowerCase();
-    const tag = base.slice('api/'.length);
+    const tag = tagOf(controller);
     const interceptors = [controller, handler].flatMap(
       (target) => (Reflect.getMetadata(INTERCEPTORS_METADATA, target) as object[] | undefined) ?? [],
     );
@@ -85,26 +91,31 @@ export class OpenApi {
     const files = interceptors.map(filesOf).find(Boolean) ?? [];
     const status =
       (Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined) ?? (verb === 'post' ? 201 : 200);
-    const body = this.body({ controller, method, handler }, names?.in ?? {}, files);
+    const body = this.body({ controller, method }, names?.in ?? {}, files);
     return {
       path,
       verb,
       operationId: `${tag.replace(/\W+(\w)/g, (_, letter: string) => letter.toUpperCase())}_${method}`,
       tags: [tag],
-      summary: summaryOf(verb, path),
-      ...(accessOf(handler, controller) === 'admin' ? { security: [{ administrator: [] }] } : {}),
+      summary: summaryOf(handler) ?? SUMMARIES[verb](noun),
+      security: accessOf(handler, controller) === 'admin' ? [{ administrator: [] }] : [],
       ...(path.includes('{id}')
         ? { parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer', minimum: 0 } }] }
         : {}),
       ...(body ? { requestBody: body } : {}),
       responses: {
-        [status]: { description: 'Success.', content: this.answer(tag, verb, path, names) },
+        [status]: { description: 'Success.', content: this.answer(noun, verb, path, names) },
+        '4XX': { description: 'Refused; `code` says why.', content: json({ $ref: '#/components/schemas/Error' }) },
         default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
       },
     };
   }
 
-  private body({ controller, method }: Handler, names: RestNames['in'], files: RestFile[]): JsonSchema | null {
+  private body(
+    { controller, method }: Pick<Handler, 'controller' | 'method'>,
+    names: RestNames['in'],
+    files: RestFile[],
+  ): JsonSchema | null {
     type Argument = { index: number; data?: unknown };
     const args = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, method) ?? {}) as Record<string, Argument>;
     const bodies = Object.entries(args).flatMap(([key, argument]) =>
@@ -135,16 +146,20 @@ export class OpenApi {
     return isInputObjectType(type) ? type.getFields()[property]?.description : undefined;
   }
 
-  private answer(tag: string, verb: string, path: string, names: RestNames | undefined): JsonSchema {
+  private answer(noun: DocumentedNoun, verb: string, path: string, names: RestNames | undefined): JsonSchema {
     if (verb === 'delete') return json({ type: 'boolean' });
-    const { entity, isFile, answer } = TAGS[tag];
-    if (isFile) return { 'application/pdf': {} };
-    const record = entity ? sampleOf(this.dataSource.getMetadata(entity)) : answer;
+    const { entity, isPdf, texts = [] } = noun;
+    if (isPdf) return { 'application/pdf': {} };
+    const record = entity
+      ? sampleOf(this.dataSource.getMetadata(entity))
+      : Object.fromEntries(texts.map((name) => [name, sample('string')]));
     const whole = path.endsWith('/login') ? { accessToken: sample('string'), user: record } : record;
     const schema = answerSchema(names ? names.out(whole as never) : whole);
     return json(verb === 'get' ? { type: 'array', items: schema } : schema);
   }
 }
+
+const tagOf = (controller: Function) => (Reflect.getMetadata(PATH_METADATA, controller) as string).slice('api/'.length);
 
 /** As OpenAPI writes it: /api/calls/{id}. */
 function pathOf({ controller, handler }: Pick<Handler, 'controller' | 'handler'>): string {

@@ -10,7 +10,9 @@ import { sessionNames, userNames } from './auth.names.js';
 import { AuthService } from './auth.service.js';
 import { LoginInput } from './login.input.js';
 import { RegisterErrors } from './register-errors.filter.js';
+import { Documented, Summary } from '../rest/documented.js';
 
+@Documented({ one: 'administrator', many: 'administrators', description: 'Signing in.', entity: 'User' })
 @Controller('api/auth')
 export class AuthController {
   constructor(
@@ -18,6 +20,7 @@ export class AuthController {
     private readonly users: UsersService,
   ) {}
 
+  @Summary('Signs in. Attempts are limited per account and per address.')
   @Public()
   @Post('login')
   @HttpCode(200)
@@ -33,6 +36,7 @@ export class AuthController {
     return this.users.list();
   }
 
+  @Summary('Adds an administrator.')
   @Admin()
   @Post('register')
   @UseFilters(RegisterErrors)

@@ -1,9 +1,11 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Column, Entity } from 'typeorm';
 import { EditedRecord } from '../records/edited-record.entity.js';
+import { Restorable } from '../records/restorable.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A member of one or more boards of the journal.' })
+@Restorable('BOARD_MEMBER', { title: 'full_name', one: 'A board member.', history: 'Members of the boards.' })
 @Entity('board_members')
 export class BoardMember extends EditedRecord {
   @Field({ description: 'The full name, with titles.' })

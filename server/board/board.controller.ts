@@ -7,6 +7,8 @@ import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateBoardMemberInput, UpdateBoardMemberInput } from './board-member.input.js';
 import { boardMemberNames } from './board-member.names.js';
 import { type BoardFiles, BoardService } from './board.service.js';
+import { Documented } from '../rest/documented.js';
+import { BoardMember } from './board-member.entity.js';
 
 const Uploads = RestFiles([
   { name: 'user_pdf', rule: 'cv', max: 1 },
@@ -18,6 +20,12 @@ const filesOf = (uploaded: UploadedByField): BoardFiles => ({
   cvEn: uploaded.user_pdf_en?.[0],
 });
 
+@Documented({
+  one: 'board member',
+  many: 'board members',
+  description: 'The boards of the journal.',
+  entity: BoardMember,
+})
 @Controller('api/board')
 @UseInterceptors(Uploads, WithRestNames(boardMemberNames))
 export class BoardController {

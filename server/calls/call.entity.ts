@@ -3,9 +3,11 @@ import { Column, Entity } from 'typeorm';
 import { Cost } from '../common/cost.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
+import { Restorable } from '../records/restorable.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A call for papers.' })
+@Restorable('CALL', { title: 'title', one: 'A call for papers.', history: 'Calls for papers.' })
 @Entity('calls')
 export class Call extends EditedRecord {
   @Field({ description: 'The title of the call.' })

@@ -7,7 +7,10 @@ import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateCallInput, UpdateCallInput } from './call.input.js';
 import { callNames } from './call.names.js';
 import { CallsService, MAX_CALL_FILES } from './calls.service.js';
+import { Documented } from '../rest/documented.js';
+import { Call } from './call.entity.js';
 
+@Documented({ one: 'call', many: 'calls', description: 'Calls for papers.', entity: Call })
 @Controller('api/calls')
 @UseInterceptors(RestFiles([{ name: 'word_files', rule: 'callFile', max: MAX_CALL_FILES }]), WithRestNames(callNames))
 export class CallsController {

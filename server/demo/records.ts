@@ -1,7 +1,7 @@
 import { type EntityTarget, type ObjectLiteral } from 'typeorm';
 import { BoardMember } from '../board/board-member.entity.js';
 import { Call } from '../calls/call.entity.js';
-import { type FileRule } from '../files/file-rules.js';
+import { type FileRule } from '../store/file-rules.js';
 import { DEMONSTRATION, PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
 import { sanitiseContents } from '../materials/contents.js';
 import { Material } from '../materials/material.entity.js';

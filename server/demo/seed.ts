@@ -5,18 +5,20 @@ import { ADVISORY_LOCKS } from '../database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
+import { EditedNoun } from '../records/restorable.js';
 import { type Planned } from './records.js';
 
-const ANY_RECORD = `
-  select exists (select from materials) or exists (select from calls) or exists (select from board_members)
-      or exists (select from other_files) as any`;
+const anyRecord = () =>
+  `select ${Object.values(EditedNoun)
+    .map((table) => `exists (select from ${table})`)
+    .join(' or ')} as any`;
 
 /** Fills an empty database with the demonstration journal: all of it or nothing. Processes that start together fill it once. */
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const files = app.get(FileStore, { strict: false });
   await app.get(DataSource, { strict: false }).transaction(async (manager) => {
     await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.demonstration]);
-    const [{ any }] = await manager.query<{ any: boolean }[]>(ANY_RECORD);
+    const [{ any }] = await manager.query<{ any: boolean }[]>(anyRecord());
     if (!any) await fill(manager, files);
   });
 }

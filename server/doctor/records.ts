@@ -6,7 +6,8 @@ import { partsOf } from '../files/held-files.js';
 import { type Connection, checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import type { Scrub } from '../integrity/integrity.service.js';
-import { FOLDERS, type ObjectStore } from '../store/object-store.js';
+import { FOLDERS } from '../store/file-rules.js';
+import { type ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
 import { type Finding, fine, look, wrong } from './finding.js';
 

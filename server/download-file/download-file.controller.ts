@@ -5,11 +5,21 @@ import { sendError } from '../common/error-filter.js';
 import { CurrentUser } from '../common/current-user.js';
 import { IdParam } from '../common/validation.js';
 import { DownloadFileService } from './download-file.service.js';
+import { Documented, Summary } from '../rest/documented.js';
 
+@Documented({
+  one: 'PDF',
+  many: 'PDFs',
+  description: 'The PDF of a material under its title.',
+  isPdf: true,
+})
 @Controller('api/download-file')
 export class DownloadFileController {
   constructor(private readonly downloads: DownloadFileService) {}
 
+  @Summary(
+    'The PDF of a material, named after its title. For everyone but administrators it is 404 before publication and after deletion.',
+  )
   @Public()
   @Get(':id')
   async download(@IdParam() id: number, @CurrentUser() viewer: Identity | null, @Res() response: Response) {

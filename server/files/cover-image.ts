@@ -3,7 +3,7 @@ import path from 'node:path';
 import { PROJECT_ROOT } from '../config.js';
 import { atMost } from '../processes/at-most.js';
 import { runLimited } from '../processes/limited-process.js';
-import { COVER_COPIES, COVER_WIDTH } from './file-rules.js';
+import { COVER_COPIES, COVER_WIDTH } from '../store/file-rules.js';
 
 export type EncodedCover = { at: string; width: number; height: number };
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { COVER_COPIES, COVER_PIXELS, COVER_WIDTH } from './file-rules.js';
+import { COVER_COPIES, COVER_PIXELS, COVER_WIDTH } from '../store/file-rules.js';
 import type { EncodedCover } from './cover-image.js';
 
 // Runs in a process of its own (cover-image.ts).

@@ -1,5 +1,5 @@
 import { extensionOf } from './file-name.js';
-import { FORMATS } from './file-rules.js';
+import { FORMATS } from '../store/file-rules.js';
 
 /** Word, Excel and PowerPoint of before 2007 share one container; only the name tells them apart. */
 const OLD_OFFICE = ['doc', 'xls', 'ppt'];

@@ -6,7 +6,7 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
 import { refuseDeepJson } from '../http/body.js';
-import { type FileRule, LARGEST_FILE, MOST_FILES } from './file-rules.js';
+import { type FileRule, LARGEST_FILE, MOST_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';

@@ -1,5 +1,4 @@
-import { FOLDERS } from '../store/object-store.js';
-import { FORMATS } from './file-rules.js';
+import { FILE_COLUMNS, type FileColumn, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { pathsOf } from './stored-file.js';
 
 /** A file that a record holds, or held at some point of its history: what was deleted or replaced can be had back. */
@@ -16,17 +15,17 @@ export type HeldFile = {
   isCurrent: boolean;
 };
 
+const currentFiles = ({ table, column, isList }: FileColumn) =>
+  isList
+    ? `select '${table}' as noun, id as record_id, true as is_current, file from ${table}, jsonb_array_elements(${column}) as file`
+    : `select '${table}' as noun, id as record_id, true as is_current, ${column} as file from ${table}`;
+
 /** Each file once, by path in the order of its bytes. */
 export const HELD_FILES = `
   select distinct on (path collate "C") path, file ->> 'name' as name, (file ->> 'size')::int as size, file ->> 'sha256' as sha256,
     file -> 'widths' as widths, noun, record_id as "recordId", is_current as "isCurrent"
   from (
-    select 'materials' as noun, id as record_id, true as is_current, cover_image as file from materials
-    union all select 'materials', id, true, pdf from materials
-    union all select 'board_members', id, true, cv from board_members
-    union all select 'board_members', id, true, cv_en from board_members
-    union all select 'other_files', id, true, file from other_files
-    union all select 'calls', id, true, file from calls, jsonb_array_elements(files) as file
+    ${FILE_COLUMNS.map(currentFiles).join(' union all ')}
     union all select noun, record_id, false, file
       from revisions, jsonb_path_query(record, 'lax $.*[*] ? (@.path != "")') as file
   ) as held, lateral (select file ->> 'path' as path) as place

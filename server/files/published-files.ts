@@ -5,22 +5,22 @@ import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../client/locales.js';
 import { ContentVersion } from '../database/content-version.js';
+import { FILE_COLUMNS, type FileColumn } from '../store/file-rules.js';
+
+const holdersOf = ({ table, column, isList, publishedWhen = 'true' }: FileColumn) => {
+  const isPublished = `deleted_at is null and ${publishedWhen} as is_published`;
+  return isList
+    ? `select file, ${isPublished} from ${table}, jsonb_array_elements(${column}) as file
+       where ${column} @> jsonb_build_array(jsonb_build_object('path', path)) and file ->> 'path' = path`
+    : `select ${column} as file, ${isPublished} from ${table} where ${column} ->> 'path' = path`;
+};
 
 /** Of some paths what their records say: whether one of them is published, that was not deleted and whose day has come. */
 const HELD = `
   select path, bool_or(is_published) as "isPublished", max((file ->> 'size')::int) as size, max(file ->> 'sha256') as sha256,
     (select fault from file_faults where file_faults.path = asked.path) as fault
   from unnest($1::text[]) as asked (path), lateral (
-    select pdf as file, deleted_at is null and readable_from <= $2 as is_published from materials where pdf ->> 'path' = path
-    union all
-    select cover_image, deleted_at is null and readable_from <= $2 from materials where cover_image ->> 'path' = path
-    union all
-    select case path when cv ->> 'path' then cv else cv_en end, deleted_at is null from board_members where path in (cv ->> 'path', cv_en ->> 'path')
-    union all
-    select file, deleted_at is null from other_files where file ->> 'path' = path
-    union all
-    select file, deleted_at is null from calls, jsonb_array_elements(files) as file
-    where files @> jsonb_build_array(jsonb_build_object('path', path)) and file ->> 'path' = path
+    ${FILE_COLUMNS.map(holdersOf).join(' union all ')}
   ) as held
   group by path`;
 

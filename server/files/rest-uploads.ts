@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { JournalError, badField } from '../common/errors.js';
-import { type FileRule, MOST_FILES } from './file-rules.js';
+import { type FileRule, MOST_FILES } from '../store/file-rules.js';
 import { FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';

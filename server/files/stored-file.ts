@@ -3,7 +3,7 @@ import { GraphQLInt } from 'graphql';
 import { Cost } from '../common/cost.js';
 import { ForEditors, type RequestContext } from '../common/access.js';
 import { Computed } from '../graphql/field-extensions.js';
-import { type FileRule } from './file-rules.js';
+import { type FileRule } from '../store/file-rules.js';
 
 export type FileWarning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';
 

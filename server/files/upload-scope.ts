@@ -2,7 +2,7 @@ import { open, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { JournalError } from '../common/errors.js';
 import { BytesInFlight } from './bytes-in-flight.js';
-import { type FileRule } from './file-rules.js';
+import { type FileRule } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
 

@@ -3,8 +3,9 @@ import { Cost } from '../common/cost.js';
 import { Admin, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
 import { KEPT_DAYS } from '../records/edited-record.entity.js';
+import { EditedNoun } from '../records/restorable.js';
 import { HistoryService } from './history.service.js';
-import { DeletedRecord, EditedNoun, Revision } from './revision.entity.js';
+import { DeletedRecord, Revision } from './revision.entity.js';
 
 @Resolver(() => Revision)
 export class HistoryResolver {
@@ -16,7 +17,7 @@ export class HistoryResolver {
     description: 'The history of a record: the last 100 changes, latest first.',
   })
   revisions(
-    @Args('noun', { type: () => EditedNoun, description: 'The kind of record.' }) noun: EditedNoun,
+    @Args('noun', { type: () => EditedNoun, description: 'The kind of record.' }) noun: string,
     @Args('recordId', { type: () => Int, description: 'The id of the record.' }) recordId: number,
   ) {
     return this.service.revisions(noun, recordId);

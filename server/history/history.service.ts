@@ -6,9 +6,10 @@ import { fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
 import { type EditedRecord, KEPT_DAYS } from '../records/edited-record.entity.js';
+import { RestorableNoun, TITLES } from '../records/restorable.js';
 import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
-import { DeletedRecord, EditedNoun, RestorableNoun, Revision } from './revision.entity.js';
+import { DeletedRecord, Revision } from './revision.entity.js';
 
 /** What a revision does not bring back: who the record is, and its own bookkeeping. */
 const OWN = [
@@ -16,14 +17,6 @@ const OWN = [
   // Bringing a text back neither publishes nor hides it.
   ...['isDraft', 'publicFrom', 'readableFrom'],
 ];
-
-const TITLES: Record<RestorableNoun, string> = {
-  [EditedNoun.MATERIAL]: 'title',
-  [EditedNoun.CALL]: 'title',
-  [EditedNoun.BOARD_MEMBER]: 'full_name',
-  [EditedNoun.OTHER_FILE]: 'title',
-  [RestorableNoun.USER]: 'username',
-};
 
 @Injectable()
 export class HistoryService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -47,7 +40,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Who changed a record, when and to what; the latest first. */
-  revisions(noun: EditedNoun, recordId: number): Promise<Revision[]> {
+  revisions(noun: string, recordId: number): Promise<Revision[]> {
     return this.dataSource
       .getRepository(Revision)
       .find({ where: { noun, recordId }, order: { id: 'DESC' }, take: 100 });
@@ -55,7 +48,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   /** What was deleted and can still be restored, the latest first. */
   deleted(): Promise<DeletedRecord[]> {
-    const one = (noun: RestorableNoun) => `
+    const one = (noun: string) => `
       select '${noun}' as noun, id, ${TITLES[noun]} as title, deleted_at as "deletedAt",
         deleted_at + interval '${KEPT_DAYS} days' as "purgedAt",
         (select editor from revisions where noun = '${noun}' and record_id = "${noun}".id and action = 'DELETED' order by id desc limit 1) as "deletedBy"
@@ -121,7 +114,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 }
 
 /** What happened to a record and when stays, with the year and the day that tell harvesters whether it ever was public. */
-const purgeOf = (noun: RestorableNoun) => `
+const purgeOf = (noun: string) => `
   with purged as (delete from "${noun}" where deleted_at < $1 returning id),
   emptied as (
     update revisions set editor = null, editor_id = null, record = jsonb_strip_nulls(

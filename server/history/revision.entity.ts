@@ -1,24 +1,7 @@
-import { Field, GraphQLISODateTime, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
+import { Field, GraphQLISODateTime, Int, ObjectType } from '@nestjs/graphql';
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { JsonScalar } from '../graphql/json-scalar.js';
-
-/** The nouns that have a history; the values are their tables. */
-export enum EditedNoun {
-  MATERIAL = 'materials',
-  CALL = 'calls',
-  BOARD_MEMBER = 'board_members',
-  OTHER_FILE = 'other_files',
-}
-registerEnumType(EditedNoun, {
-  name: 'EditedNoun',
-  description: 'Kinds of records that have a history and can be restored.',
-  valuesMap: {
-    MATERIAL: { description: 'Issues, articles and other materials.' },
-    CALL: { description: 'Calls for papers.' },
-    BOARD_MEMBER: { description: 'Members of the boards.' },
-    OTHER_FILE: { description: 'Documents for authors and reviewers.' },
-  },
-});
+import { EditedNoun, RestorableNoun } from '../records/restorable.js';
 
 @ObjectType({ description: 'A record as it was after a change, recorded by the database.' })
 @Entity('revisions')
@@ -32,7 +15,7 @@ export class Revision {
 
   @Field(() => EditedNoun, { description: 'The kind of record.' })
   @Column('text')
-  noun: EditedNoun;
+  noun: string;
 
   @Field(() => Int, { description: 'The id of the record.' })
   @Column('int')
@@ -72,25 +55,10 @@ export class Revision {
   protected readonly changeNumber: string | null;
 }
 
-/** What can be restored: whatever has a history, and users, who have none. The values are their tables. */
-export const RestorableNoun = { ...EditedNoun, USER: 'users' } as const;
-export type RestorableNoun = (typeof RestorableNoun)[keyof typeof RestorableNoun];
-registerEnumType(RestorableNoun, {
-  name: 'RestorableNoun',
-  description: 'Kinds of records that can be restored after deletion.',
-  valuesMap: {
-    MATERIAL: { description: 'An issue, article or other material.' },
-    CALL: { description: 'A call for papers.' },
-    BOARD_MEMBER: { description: 'A board member.' },
-    OTHER_FILE: { description: 'A document for authors or reviewers.' },
-    USER: { description: 'A user, who may sign in.' },
-  },
-});
-
 @ObjectType({ description: 'A deleted record, which can be restored until it is purged.' })
 export class DeletedRecord {
   @Field(() => RestorableNoun, { description: 'The kind of record.' })
-  noun: RestorableNoun;
+  noun: string;
 
   @Field(() => Int, { description: 'The id of the record.' })
   id: number;

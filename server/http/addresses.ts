@@ -51,8 +51,10 @@ const ADDRESSES: readonly [RegExp, Address][] = [
     },
   ],
   [/^\/api\/materials\/?$/i, { ...LIST, tokens: 10 }],
-  [/^\/api\/(?:calls|board|other-files|categories)\/?$/i, LIST],
   [/^\/api\/subscriptions\/./i, { ...API, isCrossOrigin: false, isPersonal: true }],
+  [/^\/api\/(?:auth|bounces|subscriptions)\/?$/i, API],
+  // All of a noun.
+  [/^\/api\/[\w-]+\/?$/i, LIST],
   [/^\/api(?:\/|$)/i, API],
   [/^\/api-docs(?:\/(?:graphql|rest|openapi\.json))?\/?$/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],

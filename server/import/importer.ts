@@ -5,7 +5,7 @@ import { type DataSource, type EntityManager, In, type QueryRunner } from 'typeo
 import { ADVISORY_LOCKS } from '../database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
-import { type FileRule } from '../files/file-rules.js';
+import { type FileRule } from '../store/file-rules.js';
 import { type FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
 import { sanitiseContents } from '../materials/contents.js';

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { HELD_FILES, type HeldFile, STORED_PATH, partsOf } from '../files/held-files.js';
 import { JournalError } from '../common/errors.js';
-import { FOLDERS, ObjectStore } from '../store/object-store.js';
+import { FOLDERS } from '../store/file-rules.js';
+import { ObjectStore } from '../store/object-store.js';
 import { PICTURE_HEAD, isPictureOf } from '../store/whole-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';

@@ -8,6 +8,7 @@ import { Computed } from '../graphql/field-extensions.js';
 import { DateScalar } from '../graphql/date-scalar.js';
 import { GeoJsonScalar } from '../graphql/geojson-scalar.js';
 import { EditedRecord } from '../records/edited-record.entity.js';
+import { Restorable } from '../records/restorable.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { type ArticleType } from './article-type.js';
 import { Author, type KnownAuthor, authorsOf } from './author.js';
@@ -34,6 +35,11 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
     if (isCategory(material.category, ISSUES)) return 'Issue';
     return isCategory(material.category, ARTICLES) ? 'Article' : 'OtherMaterial';
   },
+})
+@Restorable('MATERIAL', {
+  title: 'title',
+  one: 'An issue, article or other material.',
+  history: 'Issues, articles and other materials.',
 })
 @Entity('materials')
 @Check('materials_number_check', '"number" >= 0')

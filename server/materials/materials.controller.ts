@@ -9,6 +9,8 @@ import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import { LISTED, materialNames, publicMaterialNames } from './material.names.js';
 import { type MaterialFiles, MaterialsService } from './materials.service.js';
+import { Documented, Summary } from '../rest/documented.js';
+import { Material } from './material.entity.js';
 
 const Uploads = RestFiles([
   { name: 'image', rule: 'cover', max: 1 },
@@ -20,11 +22,20 @@ const filesOf = (uploaded: UploadedByField): MaterialFiles => ({
   pdf: uploaded.pdf?.[0],
 });
 
+@Documented({
+  one: 'material',
+  many: 'materials',
+  description: 'Issues, articles and other materials.',
+  entity: Material,
+})
 @Controller('api/materials')
 @UseInterceptors(Uploads, WithRestNames(materialNames))
 export class MaterialsController {
   constructor(private readonly materials: MaterialsService) {}
 
+  @Summary(
+    'All materials as one list, including those of future years, which have no `image` and no `pdf` until their year begins, except for administrators.',
+  )
   @Public()
   @Get()
   async list(@CurrentUser() viewer: Identity | null, @Res() response: Response) {

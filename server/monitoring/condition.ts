@@ -6,6 +6,7 @@ import { CONFIG, type Config } from '../config.js';
 import { type Operation, findOperation } from '../database/operations.js';
 import { freeBytes } from '../health/disk-space.js';
 import { KEPT_DAYS } from '../records/edited-record.entity.js';
+import { RestorableNoun } from '../records/restorable.js';
 import type { Scrub } from '../integrity/integrity.service.js';
 
 export type Disk = { setting: 'DATA_DIR' | 'BACKUP_DIR'; folder: string; freeBytes: number };
@@ -38,12 +39,10 @@ export type Condition = Counts & {
   scrub: Operation<Scrub> | null;
 };
 
-const DELETABLE = ['materials', 'calls', 'board_members', 'other_files', 'users'];
-
 const due = (day: string, from: string) =>
   `(select json_build_object('count', count(*), 'next', min(${day})) from ${from})`;
 
-const COUNTS = `
+const countsQuery = () => `
   select current_setting('server_version') as version, pg_database_size(current_database())::float8 as "databaseBytes",
     (select count(*)::int from file_faults) as "faultyFiles",
     (select count(*)::int from notices where state = 'waiting') as "noticesWaiting",
@@ -54,7 +53,12 @@ const COUNTS = `
     (select count(*)::int from search_records where pdf_state = 'WAITING') as "pdfsWaiting",
     ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
     ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
-    ${due(`deleted_at + interval '${KEPT_DAYS} days'`, `(${DELETABLE.map((table) => `select deleted_at from ${table} where deleted_at is not null`).join(' union all ')}) as all_of`)}
+    ${due(
+      `deleted_at + interval '${KEPT_DAYS} days'`,
+      `(${Object.values(RestorableNoun)
+        .map((table) => `select deleted_at from ${table} where deleted_at is not null`)
+        .join(' union all ')}) as all_of`,
+    )}
       as purges`;
 
 /** How the journal does: what its administrator and whoever watches it want to know. */
@@ -67,7 +71,7 @@ export class JournalCondition {
 
   async look(): Promise<Condition> {
     const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
-      this.dataSource.query<Counts[]>(COUNTS, [currentDay()]),
+      this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
       this.disks(),
       findOperation<BackupNote>(this.dataSource, 'backup'),
       findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),

@@ -1,9 +1,15 @@
 import { Field, ObjectType } from '@nestjs/graphql';
 import { Check, Column, Entity } from 'typeorm';
 import { EditedRecord } from '../records/edited-record.entity.js';
+import { Restorable } from '../records/restorable.js';
 import { File, type StoredFile } from '../files/stored-file.js';
 
 @ObjectType({ description: 'A document for authors or reviewers.' })
+@Restorable('OTHER_FILE', {
+  title: 'title',
+  one: 'A document for authors or reviewers.',
+  history: 'Documents for authors and reviewers.',
+})
 @Entity('other_files')
 @Check('other_files_audience_check', 'not ("is_author_file" and "is_review_file")')
 export class OtherFile extends EditedRecord {

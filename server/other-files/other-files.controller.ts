@@ -7,7 +7,10 @@ import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateOtherFileInput, UpdateOtherFileInput } from './other-file.input.js';
 import { otherFileNames } from './other-file.names.js';
 import { OtherFilesService } from './other-files.service.js';
+import { Documented } from '../rest/documented.js';
+import { OtherFile } from './other-file.entity.js';
 
+@Documented({ one: 'document', many: 'documents', description: 'For authors and reviewers.', entity: OtherFile })
 @Controller('api/other-files')
 @UseInterceptors(RestFiles([{ name: 'document_file', rule: 'otherFile', max: 1 }]), WithRestNames(otherFileNames))
 export class OtherFilesController {

@@ -2,7 +2,8 @@ import { createReadStream, mkdirSync } from 'node:fs';
 import { lstat, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { FOLDERS, type LocalFile, ObjectStore, type StoredObject } from './object-store.js';
+import { FOLDERS } from './file-rules.js';
+import { type LocalFile, ObjectStore, type StoredObject } from './object-store.js';
 
 /** `uploads` in the data folder. A file arrives by a rename, so that it is there completely or not at all. */
 export class FolderStore extends ObjectStore {

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
-
-/** What `uploads/` is divided into. */
-export const FOLDERS = ['materials', 'board', 'calls', 'other-files'] as const;
+import { FOLDERS } from './file-rules.js';
 
 /** A file of this machine that holds the bytes of a stored one. */
 export type LocalFile = { file: string; size: number };

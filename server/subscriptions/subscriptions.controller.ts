@@ -8,12 +8,20 @@ import { FormRedirect } from './form-redirect.interceptor.js';
 import { followOf } from './own-subscription.service.js';
 import { subscriptionNames } from './subscription.names.js';
 import { SubscriptionsService } from './subscriptions.service.js';
+import { Documented, Summary } from '../rest/documented.js';
 
+@Documented({
+  one: 'subscription',
+  many: 'subscriptions',
+  description: 'The newsletter.',
+  texts: ['alMessage', 'enMessage'],
+})
 @Controller('api/subscriptions')
 export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
   /** The language the visitor reads comes with the form, or as Content-Language: the specification's payload is the address alone. */
+  @Summary('Subscribes an address to the newsletter. The response never reveals whether it was already on the list.')
   @Public()
   @Post()
   @HttpCode(200)

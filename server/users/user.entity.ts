@@ -1,7 +1,9 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Restorable } from '../records/restorable.js';
 
 /** The table. Never a GraphQL type itself, so that no hash can leak by a field that somebody adds. */
+@Restorable('USER', { title: 'username', one: 'A user, who may sign in.' })
 @Entity('users')
 export class User {
   @PrimaryGeneratedColumn()

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
-import { buildSchema, findBreakingChanges, printSchema } from 'graphql';
+import { buildSchema, findBreakingChanges, getNamedType, isInterfaceType, isObjectType, printSchema } from 'graphql';
 import { DataSource } from 'typeorm';
 import { publicSchema } from '../../server/graphql/public-schema.js';
+import { FILE_COLUMNS } from '../../server/store/file-rules.js';
 import { type TestApp, startApp } from '../support/app.js';
 
 let app: TestApp;
@@ -28,6 +29,20 @@ it('nothing that programs use has gone since the last release, but what docs/api
 it('the migrations make what the entities say', async () => {
   const { upQueries } = await app.nest.get(DataSource).driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
+});
+
+it('backups, checks and the sweep know every column that holds files', () => {
+  const { schema } = app.nest.get(GraphQLSchemaHost);
+  const held = app.nest.get(DataSource).entityMetadatas.flatMap(({ name, tableName, columns }) => {
+    const type = schema.getType(name);
+    const fields = isObjectType(type) || isInterfaceType(type) ? type.getFields() : {};
+    const isFile = (property: string) =>
+      property in fields && ['File', 'Image'].includes(getNamedType(fields[property].type).name);
+    return columns
+      .filter(({ propertyName }) => isFile(propertyName))
+      .map(({ databaseName }) => `${tableName}.${databaseName}`);
+  });
+  expect(FILE_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(held.toSorted());
 });
 
 it('every migration can be taken back', async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { cleanName, extensionOf } from '../../files/file-name.js';
-import { LARGEST_FILE } from '../../files/file-rules.js';
+import { LARGEST_FILE } from '../../store/file-rules.js';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 

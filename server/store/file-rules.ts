@@ -1,5 +1,4 @@
 import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../client/rules.js';
-import { type FOLDERS } from '../store/object-store.js';
 
 export type Format = { extensions: string[]; mediaType: string };
 
@@ -22,39 +21,57 @@ export const FORMATS: Record<string, Format> = {
   rtf: { extensions: ['rtf'], mediaType: 'application/rtf' },
 } satisfies Record<'webp' | 'pdf' | (typeof OFFICE_FORMATS)[number], Format>;
 
-const DOCUMENTS = ['pdf', ...OFFICE_FORMATS];
-
-type Rule = { folder: (typeof FOLDERS)[number]; limit: number; formats: string[]; wanted: string };
-
-const image = (folder: Rule['folder']): Rule => ({
-  folder,
+type Kind = { limit: number; formats: string[]; wanted: string };
+const PICTURE: Kind = {
   limit: FILE_LIMITS.picture * MEGABYTE,
   formats: ['webp'],
   wanted: 'a PNG, JPEG, WebP, AVIF or GIF picture',
-});
-const pdf = (folder: Rule['folder']): Rule => ({
-  folder,
-  limit: FILE_LIMITS.pdf * MEGABYTE,
-  formats: ['pdf'],
-  wanted: 'a PDF',
-});
-const document = (folder: Rule['folder']): Rule => ({
-  folder,
+};
+const PDF: Kind = { limit: FILE_LIMITS.pdf * MEGABYTE, formats: ['pdf'], wanted: 'a PDF' };
+const DOCUMENT: Kind = {
   limit: FILE_LIMITS.document * MEGABYTE,
-  formats: DOCUMENTS,
+  formats: ['pdf', ...OFFICE_FORMATS],
   wanted: 'a PDF or an office document',
-});
+};
 
-/** What each kind of upload may be, how large, and where it is kept. */
-export const FILE_RULES = {
-  cover: image('materials'),
-  pdf: pdf('materials'),
-  cv: pdf('board'),
-  callFile: document('calls'),
-  otherFile: document('other-files'),
-} as const satisfies Record<string, Rule>;
+type Rule = Kind & {
+  /** Of `uploads/`. */
+  folder: string;
+  table: string;
+  columns: readonly string[];
+  /** Whether a column holds a list of them. */
+  isList?: true;
+  /** Where being published takes more than not being deleted: a condition on the table, in which $2 is the day. */
+  publishedWhen?: string;
+};
 
-export type FileRule = keyof typeof FILE_RULES;
+/** What may be uploaded, how large it may be, where it is stored, and which columns hold it. A noun with files has a line here. */
+const RULES = {
+  cover: {
+    ...PICTURE,
+    ...{ folder: 'materials', table: 'materials', columns: ['cover_image'], publishedWhen: 'readable_from <= $2' },
+  },
+  pdf: {
+    ...PDF,
+    ...{ folder: 'materials', table: 'materials', columns: ['pdf'], publishedWhen: 'readable_from <= $2' },
+  },
+  cv: { ...PDF, folder: 'board', table: 'board_members', columns: ['cv', 'cv_en'] },
+  callFile: { ...DOCUMENT, folder: 'calls', table: 'calls', columns: ['files'], isList: true },
+  otherFile: { ...DOCUMENT, folder: 'other-files', table: 'other_files', columns: ['file'] },
+} satisfies Record<string, Rule>;
+
+export type FileRule = keyof typeof RULES;
+export const FILE_RULES: Record<FileRule, Rule> = RULES;
+
+/** What `uploads/` is divided into. */
+export const FOLDERS = [...new Set(Object.values(FILE_RULES).map(({ folder }) => folder))];
+
+/** Where a record holds files. */
+export type FileColumn = Pick<Rule, 'table' | 'isList' | 'publishedWhen'> & { column: string };
+
+export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ columns, ...rule }) =>
+  columns.map((column) => ({ ...rule, column })),
+);
 
 export const LARGEST_FILE = Math.max(...Object.values(FILE_RULES).map((rule) => rule.limit));
 export const MOST_FILES = 20;

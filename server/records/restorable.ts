@@ -1,0 +1,46 @@
+import { registerEnumType } from '@nestjs/graphql';
+import { getMetadataArgsStorage } from 'typeorm';
+
+type About = {
+  /** The column that says which one it is. */
+  title: string;
+  /** One of them. */
+  one: string;
+  /** All of them, where their history is recorded: by a trigger, which the migration of the table creates. */
+  history?: string;
+};
+
+/** What can be restored after it was deleted, by its name in GraphQL. The values are tables. */
+export const RestorableNoun: Record<string, string> = {};
+/** Those of them whose history is recorded. */
+export const EditedNoun: Record<string, string> = {};
+/** By table: the column that holds the title. */
+export const TITLES: Record<string, string> = {};
+
+type Descriptions = Record<string, { description: string }>;
+const ofRestorable: Descriptions = {};
+const ofEdited: Descriptions = {};
+
+/** On an entity, above @Entity: deleted records are listed, restored until they are purged, and go for good. */
+export const Restorable =
+  (noun: string, { title, one, history }: About): ClassDecorator =>
+  (entity) => {
+    const [{ name: table }] = getMetadataArgsStorage().filterTables(entity);
+    RestorableNoun[noun] = table!;
+    ofRestorable[noun] = { description: one };
+    TITLES[table!] = title;
+    if (history === undefined) return;
+    EditedNoun[noun] = table!;
+    ofEdited[noun] = { description: history };
+  };
+
+registerEnumType(EditedNoun, {
+  name: 'EditedNoun',
+  description: 'Kinds of records that have a history and can be restored.',
+  valuesMap: ofEdited,
+});
+registerEnumType(RestorableNoun, {
+  name: 'RestorableNoun',
+  description: 'Kinds of records that can be restored after deletion.',
+  valuesMap: ofRestorable,
+});
