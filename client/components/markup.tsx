@@ -1,4 +1,5 @@
 import { useIntl } from 'react-intl';
+import { trustedHtml } from '../trusted-html';
 
 type Props = { html: string; lang?: string; className?: string };
 
@@ -6,7 +7,8 @@ type Props = { html: string; lang?: string; className?: string };
 export function Markup({ html, lang, className = 'prose' }: Props) {
   const intl = useIntl();
   const nameOf = (number: number) => intl.formatMessage({ id: 'markup.table' }, { number });
-  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: inRegions(html, nameOf) }} />;
+  const trusted = trustedHtml(inRegions(html, nameOf));
+  return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }
 
 const TABLE = /<table\b[^>]*>(?:\s*<caption\b[^>]*>([\s\S]*?)<\/caption>)?/g;

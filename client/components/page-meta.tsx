@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { LANGUAGES, languageTag, type Language } from '../locales';
 import { useLanguage, useText } from '../i18n/messages';
 import { type FeedName, type TermFeed, paths } from '../paths';
+import { trustedHtml } from '../trusted-html';
 import { useJournal } from './use-journal';
 
 /** Scheme and host that readers see; canonical links are absolute. */
@@ -105,7 +106,7 @@ function useServerTags(about: number | 'home' | undefined): void {
     const left = new AbortController();
     fetch(`${paths.record(about)}/head?lang=${language}`, { signal: left.signal })
       .then((response) => (response.ok ? response.text() : ''))
-      .then((tags) => left.signal.aborted || document.head.insertAdjacentHTML('beforeend', tags))
+      .then((tags) => left.signal.aborted || document.head.insertAdjacentHTML('beforeend', trustedHtml(tags)))
       .catch(() => {}); // without them the page is as good for readers
     return () => left.abort();
   }, [about, language]);

@@ -38,7 +38,9 @@ const MAIL_STYLES = Object.values(PREVIEW_STYLES)
 const PAGE_POLICY =
   `default-src 'none'; script-src 'self'; style-src 'self' ${MAIL_STYLES}; ` +
   "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
-  "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+  "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; " +
+  // HTML is written where client/trusted-html.ts lets it be, and by the editor for what is pasted.
+  "require-trusted-types-for 'script'; trusted-types journal ProseMirrorClipboard";
 
 @Injectable()
 export class PagesService implements OnApplicationShutdown {

@@ -58,4 +58,27 @@ describe('hostile contents of an issue', () => {
     },
     120_000,
   );
+
+  story(
+    'no page writes HTML, or loads a script, from a text that no policy has made',
+    async () => {
+      const writes = {
+        element: "document.createElement('p').innerHTML = '<b>x</b>'",
+        'inert document': "new DOMParser().parseFromString('<b>x</b>', 'text/html')",
+        frame: "document.createElement('iframe').srcdoc = '<b>x</b>'",
+        script: "document.createElement('script').src = '/x.js'",
+        'policy of somebody else': "trustedTypes.createPolicy('other', { createHTML: (html) => html })",
+      };
+      const pages = [await site.visit('/al'), (await dashboard.open('/dashboard')).page];
+      for (const page of pages)
+        for (const [what, write] of Object.entries(writes)) {
+          const outcome = await page.evaluate(
+            `(() => { try { ${write}; return 'done'; } catch (error) { return error.name; } })()`,
+          );
+          expect([what, outcome]).toEqual([what, 'TypeError']);
+        }
+      site.problems.splice(0); // what was refused is told in the console
+    },
+    60_000,
+  );
 });

@@ -6,6 +6,7 @@ import type { Language } from '../../locales';
 import { PREVIEW_STYLES, STYLE } from '../../mail/colours';
 import { Choice } from '../shell/choice';
 import { Dialog } from '../shell/dialog';
+import { Frame } from '../shell/frame';
 import { useChosenLanguage } from '../shell/language';
 import { LetterPreviewQueryDocument } from './letters.generated';
 
@@ -58,12 +59,12 @@ export function LetterPreview({ id, texts, onClose }: Props) {
       </p>
       {preview && form === 'text' && <pre className="letter-preview">{preview.text}</pre>}
       {preview && form !== 'text' && (
-        <iframe
+        <Frame
           className="letter-preview"
           data-form={form}
           title={preview.subject}
           sandbox=""
-          srcDoc={preview.html.replace(STYLE, PREVIEW_STYLES[scheme])}
+          html={preview.html.replace(STYLE, PREVIEW_STYLES[scheme])}
         />
       )}
     </Dialog>

@@ -5,6 +5,7 @@ import { LanguageProvider, useLanguage, type Messages } from '../../i18n/message
 import { languageTag, type Language } from '../../locales';
 import { Choice } from '../shell/choice';
 import { Dialog } from '../shell/dialog';
+import { Frame } from '../shell/frame';
 
 const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
   al: () => import('../../i18n/catalogue.al'),
@@ -71,6 +72,7 @@ function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProp
 
   function prepare(frame: HTMLIFrameElement) {
     const inside = frame.contentDocument!;
+    if (inside.URL === 'about:blank') return; // what a frame shows until it has its document
     for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
       inside.head.append(inside.importNode(style, true));
     }
@@ -86,9 +88,9 @@ function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProp
 
   return (
     <div className="preview-frame" data-narrow={narrow || undefined}>
-      <iframe
+      <Frame
         sandbox="allow-same-origin"
-        srcDoc={emptyPage(language)}
+        html={emptyPage(language)}
         title={title}
         onLoad={({ currentTarget }) => prepare(currentTarget)}
       />

@@ -1,15 +1,20 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../markup';
+import { trustedHtml } from '../../../trusted-html';
 
 /** Elements whose text is not for readers. */
 const DROPPED = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'title']);
 const ALLOWED = new Set(ALLOWED_TAGS);
 
-/** The contents of an issue as the server will store them. The parsed document is inert: nothing in it runs or loads. */
+/** The contents of an issue as the server will store them. */
 export function cleanMarkup(html: string): string {
   const target = document.implementation.createHTMLDocument().body;
-  copyChildren(new DOMParser().parseFromString(withLines(html), 'text/html').body, target);
+  copyChildren(inertBody(withLines(html)), target);
   return target.innerHTML;
 }
+
+/** What HTML says, where nothing in it runs or loads. */
+export const inertBody = (html: string): HTMLElement =>
+  new DOMParser().parseFromString(trustedHtml(html), 'text/html').body;
 
 function copyChildren(from: Element, to: Element): void {
   for (const child of from.childNodes) {

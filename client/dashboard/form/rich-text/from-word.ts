@@ -1,3 +1,5 @@
+import { inertBody } from './clean-markup';
+
 /** Word says in styles and comments what HTML has elements for. */
 
 const IS_WORD = /urn:schemas-microsoft-com:office|class="?Mso|mso-/i;
@@ -8,7 +10,7 @@ const NUMBERED = /^\(?(?:\d+|[a-z]{1,4})(?:\.\d+)*[.)]/i;
 /** What was copied from Word as plain, structured HTML. Anything else comes back as it was. */
 export function fromWord(html: string): string {
   if (!IS_WORD.test(html)) return html;
-  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  const body = inertBody(html);
   body.querySelectorAll('style, script, meta, link, title, xml').forEach((element) => element.remove());
   dropComments(body);
   body.querySelectorAll('*').forEach((element) => element.localName.includes(':') && unwrap(element));

@@ -1,6 +1,6 @@
 import { DOMParser, DOMSerializer, Schema, type MarkSpec, type Node, type NodeSpec } from 'prosemirror-model';
 import { ALLOWED_ATTRIBUTES, LINK_REL, linkTarget } from '../../../markup';
-import { cleanMarkup } from './clean-markup';
+import { cleanMarkup, inertBody } from './clean-markup';
 
 /** What can be written is what the server stores: each node and mark is an allowed element, with its allowed attributes. */
 
@@ -146,8 +146,7 @@ const serializer = DOMSerializer.fromSchema(schema);
 
 /** The document that is stored as `html`. */
 export function documentOf(html: string): Node {
-  const { body } = new globalThis.DOMParser().parseFromString(cleanMarkup(html), 'text/html');
-  return parser.parse(body);
+  return parser.parse(inertBody(cleanMarkup(html)));
 }
 
 /** What is stored of a document; nothing of one without text. */

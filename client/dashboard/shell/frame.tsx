@@ -1,0 +1,13 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react';
+import { trustedHtml } from '../../trusted-html';
+
+type Props = ComponentProps<'iframe'> & { html: string; sandbox: string };
+
+/** A document within the page. React would turn trusted HTML into a text, which `srcdoc` does not take: so it is set here. */
+export function Frame({ html, ...attributes }: Props) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useLayoutEffect(() => {
+    frame.current!.srcdoc = trustedHtml(html);
+  }, [html]);
+  return <iframe ref={frame} {...attributes} />;
+}
