@@ -16,7 +16,8 @@ export type Server = {
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-type Options = { dataDir?: string; settings?: Record<string, string> };
+/** `within` is a command that runs the one behind it, in the same process. */
+type Options = { dataDir?: string; settings?: Record<string, string>; within?: string[] };
 
 /** Nothing of a developer's .env reaches a server under test. */
 const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
@@ -28,9 +29,14 @@ export const residentBytes = ({ process: { pid } }: Server): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
 /** The product as a reader's machine runs it: a process of its own on the embedded database. Resolves when it answers. */
-export async function startServer({ dataDir = temporaryFolder(), settings = {} }: Options = {}): Promise<Server> {
+export async function startServer({
+  dataDir = temporaryFolder(),
+  settings = {},
+  within = [],
+}: Options = {}): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, startArguments(), {
+  const [command, ...args] = [...within, process.execPath, ...startArguments()];
+  const child = spawn(command, args, {
     env: {
       ...NO_SETTINGS,
       PATH: process.env.PATH,

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type Door, rest } from '../support/doors.js';
+import { pdf, pdfOf } from '../support/files.js';
+import { make } from '../support/records.js';
+import { type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
+
+const MB = 1024 * 1024;
+const DISK_BYTES = 24 * MB;
+
+const dataDir = temporaryFolder();
+const mount = ['/usr/bin/mount', '/bin/mount'].find((file) => fs.existsSync(file));
+/** Runs the command behind it with a small disk as its data folder. The disk is there for this process alone, and goes with it. */
+const onSmallDisk = [
+  ...['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])],
+  ...['sh', '-c', `${mount} -t tmpfs -o size=${DISK_BYTES} disk "$0" && exec "$@"`, dataDir],
+];
+/** Containers may be forbidden to. */
+const isPossible = spawnSync(onSmallDisk[0], [...onSmallDisk.slice(1), 'true']).status === 0;
+
+let server: Server;
+let admin: Door;
+/** The data folder as the server sees it. */
+let disk: string;
+beforeAll(async () => {
+  if (!isPossible) return;
+  server = await startServerOnCluster({ dataDir, within: onSmallDisk });
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  admin = rest(server.url, token);
+  disk = path.join('/proc', String(server.process.pid), 'root', dataDir);
+}, 60_000);
+afterAll(async () => {
+  await server?.stop();
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+const storedFiles = () =>
+  fs
+    .readdirSync(path.join(disk, 'uploads'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+const statusOf = async (address: string) => (await fetch(server.url + address)).status;
+/** What it says is a moment old. */
+const untilReadyzIs = async (status: number) => {
+  while ((await statusOf('/readyz')) !== status) await wait(100);
+};
+
+/** Writes until there is no room for another byte. */
+function fill(file: string): void {
+  const descriptor = fs.openSync(file, 'w');
+  try {
+    for (;;) fs.writeSync(descriptor, Buffer.alloc(4096));
+  } catch (error) {
+    expect(error).toMatchObject({ code: 'ENOSPC' });
+  } finally {
+    fs.closeSync(descriptor);
+  }
+}
+
+(isPossible ? it : it.skip)(
+  'a disk without room refuses files, leaves nothing of them behind, and keeps nobody from what is there',
+  async () => {
+    const full = { code: 'UNAVAILABLE', status: 503, message: expect.stringContaining('no room left') };
+    const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(5 * MB)]);
+    const stored: any[] = [];
+    const storeAll = async () => {
+      while (stored.length < 10) stored.push(await make.otherFile(admin, {}, { file: large }));
+    };
+    await expect(storeAll()).rejects.toMatchObject(full);
+    expect(stored).not.toEqual([]);
+    const files = storedFiles();
+    expect(files).toHaveLength(stored.length);
+
+    const ballast = path.join(disk, 'ballast');
+    fill(ballast);
+    const small = await pdf();
+    await expect(make.otherFile(admin, {}, { file: small })).rejects.toMatchObject(full);
+    await expect(admin.update('otherFiles', stored[0].id, {}, { file: small })).rejects.toMatchObject(full);
+    expect(storedFiles()).toEqual(files);
+    await untilReadyzIs(503);
+    expect([await statusOf('/livez'), await statusOf('/al')]).toEqual([200, 200]);
+    const read = await fetch(server.url + stored[0].file);
+    expect(Buffer.from(await read.arrayBuffer()).equals(large.bytes)).toBe(true);
+    expect((await admin.update('otherFiles', stored[0].id, { title: 'E re' })).title).toBe('E re');
+
+    fs.rmSync(ballast);
+    await make.otherFile(admin, {}, { file: small });
+    await untilReadyzIs(200);
+    expect(server.process.exitCode).toBeNull();
+  },
+  60_000,
+);
