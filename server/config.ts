@@ -16,52 +16,53 @@ export const SETTINGS = {
   PORT: 'Port to listen on. Default 3000.',
   HOST: 'Address to listen on. Default 127.0.0.1; 0.0.0.0 for every interface, :: for IPv6 as well.',
   DATA_DIR: 'Folder for the embedded database, uploads and the generated secret. Default ./data.',
-  DATABASE_URL: 'postgres://… of PostgreSQL 15 or newer. Empty: an embedded PostgreSQL inside DATA_DIR.',
+  DATABASE_URL: 'URL of PostgreSQL 15 or newer: postgres://…. Empty: an embedded PostgreSQL inside DATA_DIR.',
   DATABASE_REPLICAS:
-    'postgres://… of read replicas of DATABASE_URL, with commas between them: what readers ask for is read there. Empty: from DATABASE_URL.',
+    'URLs of read replicas of DATABASE_URL, separated by commas; readers’ requests use them. Empty: all requests use DATABASE_URL.',
   UPLOADS_URL:
-    's3://bucket or s3://bucket/prefix: uploads go to a bucket of an S3-compatible service. Empty: into DATA_DIR/uploads.',
-  S3_ENDPOINT: 'Address of that service, e.g. https://s3.example.edu. Empty: Amazon’s, in S3_REGION.',
+    'Bucket for uploads in an S3-compatible service: s3://bucket or s3://bucket/prefix. Empty: DATA_DIR/uploads.',
+  S3_ENDPOINT: 'URL of that service, e.g. https://s3.example.edu. Empty: Amazon S3 in S3_REGION.',
   S3_REGION: 'Region of the bucket. Default us-east-1.',
-  S3_ACCESS_KEY_ID: 'Key of a user who may read, write, list and delete in the bucket. Needed with UPLOADS_URL.',
-  S3_SECRET_ACCESS_KEY: 'The secret of that key.',
-  PUBLIC_URL: 'Address readers see, e.g. https://revista.example.edu. Default http://HOST:PORT.',
-  JWT_SECRET: 'At least 32 characters; signs sessions. Empty: generated once and kept in DATA_DIR (mode 0600).',
+  S3_ACCESS_KEY_ID:
+    'Access key with permission to read, write, list and delete in the bucket. Required with UPLOADS_URL.',
+  S3_SECRET_ACCESS_KEY: 'Secret of that access key.',
+  PUBLIC_URL: 'Public URL of the journal, e.g. https://revista.example.edu. Default http://HOST:PORT.',
+  JWT_SECRET:
+    'Secret that signs sessions, at least 32 characters. Empty: generated once and stored in DATA_DIR (mode 0600).',
   ADMIN_EMAIL: 'E-mail of the first administrator. Default admin@example.org.',
   ADMIN_USERNAME: 'Name of the first administrator. Default admin.',
   ADMIN_PASSWORD:
-    'Password of the first administrator, under the same rules as any other. Empty: generated, printed, and kept in DATA_DIR/first-password until the first sign-in.',
+    'Password of the first administrator; the usual rules apply. Empty: generated, printed, and stored in DATA_DIR/first-password until the first sign-in.',
   DEMO: 'on (default): an empty database is filled with demonstration content; off: it stays empty.',
   SEARCH_INDEXING:
-    'all (default): this process reads records and the text inside PDFs for the search; records: no PDFs; off: neither, another process does.',
+    'all (default): this process indexes records and the text of PDFs for the search; records: no PDFs; off: nothing, another process does it.',
   CACHE_MB:
-    'Memory for public answers and small files that are kept until the content changes, in MiB. Default 64; 0 keeps none.',
+    'Cache for public responses and small files, in MiB; emptied when the content changes. Default 64; 0 turns it off.',
   RATE_LIMIT:
-    'Requests to the API that one client may make in a minute. Default 600, without counting this machine itself; 0 sets no limit.',
+    'Requests per minute that one client may make. Default 600, not counting requests from this machine; 0 means no limit.',
   BACKUP_DIR:
-    'Folder for a backup each day, of which 7 daily, 4 weekly and 12 monthly ones are kept; best on another disk. Empty: none is made by itself.',
+    'Folder for daily backups, best on another disk; 7 daily, 4 weekly and 12 monthly ones are retained. Empty: no automatic backups.',
   DRAIN_SECONDS:
-    'Seconds for which requests are still taken after SIGTERM, while /readyz already says 503. Default 0; behind a load balancer, the time between two of its checks.',
+    'Seconds for which requests are still accepted after SIGTERM, while /readyz already responds with 503. Default 0; behind a load balancer, the interval of its checks.',
   LOG: 'text (default): one readable line per entry; json: one JSON object per line.',
-  LOG_LEVEL: 'The least important entries to log: error, warn or info (default).',
+  LOG_LEVEL: 'Lowest level to log: error, warn or info (default).',
   LOG_REQUESTS:
-    'off (default); on: a line in the log for each request, with its path, status and time. Never who asked, and nothing of what stands behind the path.',
+    'off (default); on: logs each request with path, status and duration, but neither the client nor the query string.',
   METRICS_ADDRESS:
-    'HOST:PORT where /metrics tells Prometheus how the journal does, such as 127.0.0.1:9464. For nobody outside; each process needs its own. Empty: nowhere.',
+    'HOST:PORT where Prometheus reads /metrics, such as 127.0.0.1:9464. Must not be public; each process needs its own. Empty: no metrics.',
   SMTP_URL:
-    'Server that sends the mail: smtp://user:password@host:587 or smtps://user:password@host:465, special characters as %40. Empty: no mail is sent; subscribers are kept all the same.',
-  MAIL_FROM: 'Address that mail comes from. Needed with SMTP_URL.',
-  MAIL_PER_MINUTE:
-    'Letters sent in a minute, by all processes together. Default 300; 0 as many as the mail server takes.',
+    'Mail server: smtp://user:password@host:587 or smtps://user:password@host:465, special characters as %40. Empty: no mail is sent, but subscriptions are still stored.',
+  MAIL_FROM: 'Sender address of mail. Required with SMTP_URL.',
+  MAIL_PER_MINUTE: 'Letters sent per minute by all processes together. Default 300; 0 means no limit.',
   MAIL_DKIM:
-    'DOMAIN:SELECTOR:FILE of a private key (PEM) that signs the mail. Empty: the mail server signs, or nobody does.',
+    'DOMAIN:SELECTOR:FILE of the private key (PEM) that signs mail. Empty: signing is left to the mail server.',
   BOUNCE_ADDRESS:
-    'Address that undeliverable mail comes back to, such as bounces@example.org; it has to take bounces+anything@ too. Empty: MAIL_FROM.',
+    'Address for bounces, such as bounces@example.org; it must also receive bounces+anything@. Empty: MAIL_FROM.',
   BOUNCE_KEY:
-    'At least 24 characters. Whoever sends it as X-Bounce-Key to /api/bounces may report undeliverable mail. Empty: nobody may.',
+    'Secret of at least 24 characters; bounces are reported to /api/bounces with it as X-Bounce-Key. Empty: no reports are accepted.',
   SCHEMAS_DIR:
-    'Folder with the official schemas that exports are validated by: doaj/, crossref/ and jats-publishing-dtd-1.3/. Empty: by the rules of the journal alone.',
-  TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For is believed. Default 0.',
+    'Folder with the official schemas that validate exports: doaj/, crossref/ and jats-publishing-dtd-1.3/. Empty: only the journal’s own rules apply.',
+  TRUST_PROXY: 'Number of reverse proxies in front whose X-Forwarded-For header is trusted. Default 0.',
 } as const;
 
 export const LOG_LEVELS = ['error', 'warn', 'info'] as const;
@@ -125,7 +126,7 @@ export class StartError extends Error {}
 export class ConfigError extends StartError {
   constructor(readonly problems: string[]) {
     super(
-      `The settings have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
+      `There are problems with the settings (${problems.length}):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`,
     );
   }
 }
@@ -207,7 +208,7 @@ export function readConfig(env: Environment = process.env): Config {
     const value = text(name);
     if (value === null) return null;
     if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value.replace(/\/+$/, '');
-    problems.push(`${name} must be an address that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
+    problems.push(`${name} must be a URL that begins with ${protocols.map((p) => `${p}//`).join(' or ')}.`);
     return null;
   };
 
@@ -217,15 +218,15 @@ export function readConfig(env: Environment = process.env): Config {
   const dataDir = path.resolve(text('DATA_DIR') ?? 'data');
   const backupDir = text('BACKUP_DIR') && path.resolve(text('BACKUP_DIR')!);
   if (backupDir && isWithin(backupDir, path.join(dataDir, 'uploads')))
-    problems.push('BACKUP_DIR must not lie in the uploads of DATA_DIR.');
+    problems.push('BACKUP_DIR must not be inside the uploads of DATA_DIR.');
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:']);
   const databaseReplicas = (text('DATABASE_REPLICAS') ?? '')
     .split(',')
     .map((one) => one.trim())
     .filter(Boolean);
   if (!databaseReplicas.every((one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one)))
-    problems.push('DATABASE_REPLICAS must be addresses that begin with postgres://, with commas between them.');
-  if (databaseReplicas.length && !databaseUrl) problems.push('DATABASE_URL is needed with DATABASE_REPLICAS.');
+    problems.push('DATABASE_REPLICAS must be URLs that begin with postgres://, separated by commas.');
+  if (databaseReplicas.length && !databaseUrl) problems.push('DATABASE_REPLICAS requires DATABASE_URL.');
   const s3 = readS3(text, url, problems);
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${urlHost(host)}:${port}`;
   const demo = choice('DEMO', ['on', 'off']);
@@ -251,7 +252,7 @@ export function readConfig(env: Environment = process.env): Config {
   const drainSeconds = whole('DRAIN_SECONDS', 0, 300);
   const address = (name: keyof typeof SETTINGS) => {
     const value = text(name);
-    if (value !== null && !isEmailAddress(value)) problems.push(`${name} must be one plain e-mail address.`);
+    if (value !== null && !isEmailAddress(value)) problems.push(`${name} must be a single plain e-mail address.`);
     return value;
   };
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:']);
@@ -261,9 +262,9 @@ export function readConfig(env: Environment = process.env): Config {
   const dkim = text('MAIL_DKIM') && readDkim(text('MAIL_DKIM')!, problems);
   const bounceKey = text('BOUNCE_KEY');
   if (bounceKey !== null && bounceKey.length < 24) problems.push('BOUNCE_KEY must have at least 24 characters.');
-  if (smtpUrl && !from) problems.push('MAIL_FROM is needed with SMTP_URL.');
+  if (smtpUrl && !from) problems.push('SMTP_URL requires MAIL_FROM.');
   const schemasDir = text('SCHEMAS_DIR') && path.resolve(text('SCHEMAS_DIR')!);
-  if (schemasDir && !fs.existsSync(schemasDir)) problems.push(`SCHEMAS_DIR: there is no folder ${schemasDir}.`);
+  if (schemasDir && !fs.existsSync(schemasDir)) problems.push(`SCHEMAS_DIR: the folder ${schemasDir} does not exist.`);
   if (problems.length) throw new ConfigError(problems);
 
   let jwtSecret = secret;
@@ -312,7 +313,7 @@ function readS3(
     /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/?((?:[\w-][\w.-]*\/)*[\w-][\w.-]*)?\/?$/.exec(uploads) ?? [];
   if (!bucket) problems.push('UPLOADS_URL must be s3://bucket or s3://bucket/prefix, without keys.');
   if (!accessKeyId || !secretAccessKey)
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are needed with UPLOADS_URL.');
+    problems.push('UPLOADS_URL requires S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   return {
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     region,
@@ -326,7 +327,7 @@ function readS3(
 function readDkim(value: string, problems: string[]): MailConfig['dkim'] {
   const [, domain, selector, file] = /^([\w.-]+):([\w.-]+):(.+)$/.exec(value) ?? [];
   try {
-    if (!file) throw new Error('it needs three parts');
+    if (!file) throw new Error('three parts are required');
     const privateKey = fs.readFileSync(file, 'utf8');
     createPrivateKey(privateKey);
     return { domain, selector, privateKey };

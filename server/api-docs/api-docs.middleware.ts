@@ -6,12 +6,12 @@ import { sendError } from '../common/error-filter.js';
 import { Documentation } from './documentation.js';
 import { OpenApi } from './openapi.js';
 
-/** Swagger UI draws its arrows from `data:`. */
+/** Swagger UI loads its arrow icons from `data:` URLs. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 const EXPLORER = '/api-docs/graphql';
 
-/** Hangs the documentation into the application, before the pages, which own every other address. */
+/** Mounts the documentation, before the pages, which handle all other paths. */
 export function attachApiDocs(app: NestExpressApplication): void {
   const docs = app.get(Documentation, { strict: false });
   const openapi = app.get(OpenApi, { strict: false });
@@ -44,6 +44,6 @@ export function attachApiDocs(app: NestExpressApplication): void {
   });
 }
 
-/** A browser that came to look. A query in the address is answered, whoever asks: each address has one kind of answer. */
+/** A visit by a browser, without a query. A query in the URL is always executed, so that each URL has one kind of response. */
 const isVisit = (request: Request) =>
   !Object.keys(request.query).length && Boolean(request.accepts(['json', 'html']) === 'html');

@@ -4,6 +4,6 @@ import { JournalModule } from '../journal/journal.module.js';
 import { Documentation } from './documentation.js';
 import { OpenApi } from './openapi.js';
 
-/** For people who write programs: the documentation, a place to try GraphQL, the schema and the OpenAPI document. */
+/** For developers: the documentation, a GraphQL explorer, the schema and the OpenAPI document. */
 @Module({ imports: [DiscoveryModule, JournalModule], providers: [Documentation, OpenApi] })
 export class ApiDocsModule {}

@@ -11,7 +11,7 @@ import { CLIENT_ENTRY, type Manifest, assetsOf } from '../pages/html.js';
 import { OpenApi } from './openapi.js';
 import { type Assets, type Example, docsPage, explorerPage, restPage } from './pages.js';
 
-/** The address that the examples are written for; each reader sees this site's. */
+/** The site named in the examples, which is replaced by this one. */
 const EXAMPLE_SITE = 'https://revista.example.edu';
 const LANGUAGES: Record<string, string> = { sh: 'curl', mjs: 'JavaScript', py: 'Python', R: 'R' };
 const CAPTIONS: Record<string, string> = {
@@ -31,7 +31,7 @@ export class Documentation {
     private readonly moduleRef: ModuleRef,
   ) {}
 
-  /** The schema that strangers are served, as a file. */
+  /** The public schema as a file. */
   schema(): string {
     return `${printSchema(publicSchema(this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema))}\n`;
   }
@@ -74,7 +74,7 @@ export class Documentation {
     );
   }
 
-  /** The styles of the site, and what an entry of the client needs: as they were built, or their source while it is being worked on. */
+  /** The stylesheet of the site and the files of a client entry: built ones, or their sources during development. */
   private async assets(entry?: string): Promise<Assets> {
     if (this.config.development) return { styles: ['/styles/index.css'], scripts: entry ? [`/${entry}`] : [] };
     const text = await readFile(path.join(PROJECT_ROOT, 'dist', 'public', '.vite', 'manifest.json'), 'utf8').catch(

@@ -4,7 +4,7 @@ import { MAX_PAGE } from '../common/paging.js';
 import { REQUEST_LIMITS } from '../http/body.js';
 import { type JsonSchema } from './json-schema.js';
 
-/** A text where HTML is due. */
+/** Escapes text for HTML. */
 export const escape = (text: string) =>
   text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!);
 
@@ -87,7 +87,7 @@ type Docs = {
   perMinute: number;
 };
 
-/** The page for people who write programs. In English: the terms of both interfaces are. */
+/** The page for developers. English only, as are the terms of both APIs. */
 export function docsPage({ journal, site, assets, graphql, harvest, rest, openapi, perMinute }: Docs): string {
   const operations = Object.entries(
     openapi.paths as Record<string, Record<string, { summary: string; security?: unknown }>>,

@@ -38,9 +38,13 @@ export class Throttle {
       if (count > most) {
         const wait = Math.max(1, seconds);
         this.log.write('throttled', { ...actor, outcome: 'refused', reason: key.split(':')[0] });
-        throw new JournalError('TOO_MANY_REQUESTS', `Shumë prova. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`, {
-          retryAfterSeconds: wait,
-        });
+        throw new JournalError(
+          'TOO_MANY_REQUESTS',
+          `Keni bërë shumë përpjekje. Provoni përsëri pas ${Math.ceil(wait / 60)} min.`,
+          {
+            retryAfterSeconds: wait,
+          },
+        );
       }
     }
   }

@@ -52,12 +52,12 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
         await noteBackup(url, file, manifest);
         this.log.log(`The backup of today is ${file}: ${manifest.files.count} files, read back and found whole`);
         const faults = manifest.missing.count + manifest.damaged.count;
-        if (faults) this.log.error(`${faults} files that records hold are missing or damaged. See npm run verify`);
+        if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
         for (const name of superfluous(await readdir(folder))) await rm(path.join(folder, name));
       });
     } catch (error) {
       const { message } = error as Error;
-      this.log.error(`The backup of today could not be made: ${message}. It is tried again in an hour`);
+      this.log.error(`Today’s backup failed: ${message}. The next attempt is in an hour`);
       await noteFailedBackup(url, message).catch(() => {});
     }
   }

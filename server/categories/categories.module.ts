@@ -5,7 +5,7 @@ import { CategoriesResolver } from './categories.resolver.js';
 import { CategoriesService } from './categories.service.js';
 import { Category } from './category.entity.js';
 
-/** A category says what kind of material something is. */
+/** A category determines the type of a material. */
 @Module({
   imports: [TypeOrmModule.forFeature([Category])],
   controllers: [CategoriesController],

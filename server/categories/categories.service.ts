@@ -16,7 +16,7 @@ export class CategoriesService {
     return this.version.remember('categories', () => this.categories.find({ order: { id: 'ASC' } }));
   }
 
-  /** By id or by name, without regard to case; null when there is none. */
+  /** Finds a category by id or by name, ignoring case; null if there is none. */
   async find({ id, name }: { id?: number; name?: string }): Promise<Category | null> {
     const all = await this.list();
     return all.find((one) => one.id === id || one.name.toLowerCase() === name?.toLowerCase()) ?? null;

@@ -13,7 +13,7 @@ export class Category {
   name: string;
 }
 
-/** The names in use; compared without regard to case. */
+/** The names in use; compared case-insensitively. */
 export const ISSUES = 'Arkiva';
 export const ARTICLES = 'Artikuj';
 

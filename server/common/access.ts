@@ -69,6 +69,6 @@ export class AccessGuard implements CanActivate {
     if (access === 'public') return true;
     if (!context.identity) throw new JournalError('UNAUTHENTICATED', 'Sign in first.');
     if (access === 'admin') return true;
-    throw new JournalError('FORBIDDEN', 'This operation is not available.');
+    throw new JournalError('FORBIDDEN', 'This operation is not permitted.');
   }
 }

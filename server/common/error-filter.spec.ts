@@ -14,7 +14,7 @@ it.each([
 it('what nobody foresaw says nothing of itself', () => {
   expect(asJournalError(new Error('password of the database: secret'))).toMatchObject({
     code: 'INTERNAL',
-    message: 'Something went wrong on our side.',
+    message: 'An internal error occurred. Try again; if it happens again, quote the request id.',
   });
 });
 

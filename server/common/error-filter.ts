@@ -15,14 +15,14 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23503', 'BAD_INPUT', 'A record that is referred to here does not exist.'],
   ['23', 'BAD_INPUT', 'The record breaks a rule of the database.'],
   ['22', 'BAD_INPUT', 'A value has the wrong type.'],
-  ['26000', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
-  ['42P05', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['26000', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
+  ['42P05', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   ['57014', 'UNAVAILABLE', 'The database was asked for too much at once. Ask for less, or try again in a moment.'],
-  ['57', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['57', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['53100', 'UNAVAILABLE', FULL],
-  ['53', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
-  ['08', 'UNAVAILABLE', 'The database is not available. Try again in a moment.'],
+  ['53', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
+  ['08', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
 ];
 const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|DataSource is not/;
@@ -48,10 +48,14 @@ export function asJournalError(given: unknown): JournalError {
   };
   if (error?.type === 'entity.too.large') {
     const limit = { limit: 'body bytes', value: Number(error.length), allowed: Number(error.limit) };
-    const asked = error.length ? ` ${error.length}` : '';
-    return new JournalError('TOO_LARGE', `The request is too large: body bytes${asked}, allowed ${error.limit}.`, {
-      limit,
-    });
+    const asked = error.length ? ` ${error.length} bytes,` : '';
+    return new JournalError(
+      'TOO_LARGE',
+      `The request body is too large:${asked} at most ${error.limit} bytes are allowed.`,
+      {
+        limit,
+      },
+    );
   }
   if (thrown instanceof HttpException) return fromStatus(thrown.getStatus(), thrown.message);
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
@@ -63,12 +67,15 @@ export function asJournalError(given: unknown): JournalError {
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
   if (disk) return new JournalError('UNAVAILABLE', disk, { retryAfterSeconds: 60 });
   if (DATABASE_GONE.test(`${error?.code} ${error?.message}`) || thrown instanceof AggregateError)
-    return new JournalError('UNAVAILABLE', 'The database is not available. Try again in a moment.', {
+    return new JournalError('UNAVAILABLE', 'The database is unavailable. Try again in a moment.', {
       retryAfterSeconds: 5,
     });
   const status = Number(error?.status ?? error?.statusCode);
   if (status >= 400 && status < 500) return fromStatus(status, String(error.message));
-  return new JournalError('INTERNAL', 'Something went wrong on our side.');
+  return new JournalError(
+    'INTERNAL',
+    'An internal error occurred. Try again; if it happens again, quote the request id.',
+  );
 }
 
 function fromStatus(status: number, message: string): JournalError {

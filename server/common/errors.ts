@@ -59,9 +59,9 @@ export const notFound = (what: string, id: number) =>
   new JournalError('NOT_FOUND', `There is no ${what} with id ${id}.`);
 export const gone = (what: string, id: number) => new JournalError('GONE', `The ${what} with id ${id} was deleted.`);
 export const conflict = (saved: number, edited: number) =>
-  new JournalError('CONFLICT', `Somebody else saved version ${saved} while you edited version ${edited}.`);
-export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'The session is over. Sign in again.');
+  new JournalError('CONFLICT', `Someone else saved version ${saved} while you were editing version ${edited}.`);
+export const sessionOver = () => new JournalError('UNAUTHENTICATED', 'Your session has ended. Sign in again.');
 export const fileMissing = (field: string, name: string) => {
-  const message = `The file '${name}' of this revision is not there any more. The record was left as it is.`;
+  const message = `The file '${name}' of this revision no longer exists. The record was not changed.`;
   return new JournalError('FILE_MISSING', message, { fields: [{ field, message }] });
 };

@@ -1,7 +1,7 @@
-/** Contour maps of landscapes that do not exist: the same seed always gives the same lines. */
+/** Contour maps of imaginary landscapes: the same seed always yields the same lines. */
 
 export type Landscape = {
-  /** One entry per level, lowest first: closed rings, high ground always on the same side, as the `d` of a path. */
+  /** The contour lines of each level, lowest first: closed rings with high ground always on the same side, as the `d` of a path. */
   levels: { isIndex: boolean; path: string }[];
 };
 
@@ -11,20 +11,20 @@ export type Terrain = {
   height: number;
   ridges: number;
   levels: number;
-  /** Distance between the samples of the field; also about the distance between the points that are drawn. */
+  /** The sampling distance of the height field, and roughly the distance between drawn points. */
   step: number;
 };
 
 type Point = readonly [x: number, y: number];
 
 const INDEX_EVERY = 5;
-/** A ring of fewer samples is a speck, not a hill. */
+/** A shorter ring is a speck, not a hill. */
 const SMALLEST_RING = 12;
 const OUTSIDE = -1;
 
 export function landscape({ seed, width, height, ridges, levels, step }: Terrain): Landscape {
   const heightAt = terrain(random(seed), width, height, ridges);
-  // The land goes on for one sample beyond the edge and is sunk behind it: every line closes, out of sight, and its inside can be tinted.
+  // The land extends one sample beyond the edge and drops off behind it, so that every line closes out of sight and can be filled.
   const columns = Math.ceil(width / step) + 5;
   const rows = Math.ceil(height / step) + 5;
   const grid = Array.from({ length: rows }, (_, j) =>
@@ -43,7 +43,7 @@ export function landscape({ seed, width, height, ridges, levels, step }: Terrain
   };
 }
 
-/** mulberry32: small, fast and the same on every machine. */
+/** mulberry32: small, fast and identical on every machine. */
 export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -112,14 +112,14 @@ const STEPS: [from: number, to: number][][] = [
   [[RIGHT, BOTTOM]],
   [[BOTTOM, LEFT]],
 ];
-/** The two patterns with high corners face to face, where the middle of the cell is high as well. */
+/** The two patterns with diagonally opposite high corners, for cells whose centre is high as well. */
 // prettier-ignore
 const SADDLES: Record<number, [from: number, to: number][]> = {
   5: [[LEFT, TOP], [RIGHT, BOTTOM]],
   10: [[TOP, RIGHT], [BOTTOM, LEFT]],
 };
 
-/** Marching squares: the closed lines at `level`, in units of the grid. */
+/** Marching squares: the closed lines at `level`, in grid units. */
 function isolines(grid: number[][], level: number): Point[][] {
   const columns = grid[0].length;
   const onward = new Map<number, number>();
@@ -160,8 +160,8 @@ function isolines(grid: number[][], level: number): Point[][] {
 }
 
 /**
- * A closed quadratic B-spline. Its control points are even numbers, so that the points between them are whole: then `t` alone, which
- * mirrors the last control point, draws the rest of the ring exactly.
+ * A closed quadratic B-spline. Its control points are even numbers, so the midpoints are integers, and `t` alone, which mirrors the
+ * last control point, draws the rest of the ring exactly.
  */
 function smoothPath(ring: Point[]): string {
   const even = (value: number) => 2 * Math.round(value / 2);

@@ -6,15 +6,15 @@ export type CoverOf = { year: number; number: number; kind: CoverKind };
 
 const WIDTH = 600;
 const HEIGHT = 800;
-/** The map's window within the sheet. */
+/** The map area of the sheet. */
 const MAP = { left: 48, top: 48, width: 504, height: 704 };
-/** What the sheet claims to show: the box around Albania. */
+/** The area that the sheet claims to show: a box around Albania. */
 const BOX = { north: 43, south: 39, west: 19, east: 21.5 };
 const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,P052,Georgia,serif";
 
 const PAPER = '#FBF9F4';
 const INK = '#1B2326';
-/** Sea, terrain, forest, brand: a deep tone for the sheet of an issue, the plain one for the lines of an article. */
+/** Sea, terrain, forest, brand: a dark tone for the sheet of an issue, the plain one for the lines of an article. */
 const SECTIONS = [
   { deep: '#0C4A5E', line: '#12657F', night: '#6FB6CC' },
   { deep: '#6B4219', line: '#8A5A2B', night: '#D9A871' },
@@ -22,7 +22,7 @@ const SECTIONS = [
   { deep: '#7F1917', line: '#A3201D', night: '#F08A80' },
 ];
 
-/** A rugged landscape is drawn a little coarser, so that every cover weighs about the same. */
+/** Rugged landscapes are drawn a little more coarsely, so that all covers have about the same size in bytes. */
 const LINES_BYTES = 5_600;
 
 function mapOf(seed: number): Landscape['levels'] {
@@ -33,7 +33,7 @@ function mapOf(seed: number): Landscape['levels'] {
   }
 }
 
-/** The cover of an issue or an article that has no picture of its own: a map sheet, 3:4, complete in itself. */
+/** The cover of an issue or article without an uploaded one: a self-contained map sheet, 3:4. */
 export function coverSvg({ year, number, kind }: CoverOf): string {
   const section = SECTIONS[(year * 2 + number) % SECTIONS.length];
   const levels = mapOf(year * 10_000 + number);
@@ -65,7 +65,7 @@ const articleStyle = ({ line, night }: (typeof SECTIONS)[number]) =>
   `.c{fill:none;stroke:${line};stroke-width:.6;stroke-opacity:.75}.f,.g{stroke:${INK}}.g{fill:none}` +
   `@media(prefers-color-scheme:dark){.s{fill:#182126}.n{fill:#E9E6DE}.h{fill:${night};stroke:${night}}.c{stroke:${night}}.f,.g{stroke:#AEB8BA}}`;
 
-/** The double frame of a map sheet with its ticks: every half degree one, every degree with its name. */
+/** The double frame of a map sheet: a tick every half degree, a label every degree. */
 function neatLine(): string {
   const { left, top, width, height } = MAP;
   let ticks = '';

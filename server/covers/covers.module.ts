@@ -3,6 +3,6 @@ import { MaterialsModule } from '../materials/materials.module.js';
 import { CoversController } from './covers.controller.js';
 import { CoversService } from './covers.service.js';
 
-/** A contour map for every issue and article without a cover of its own. */
+/** Draws a contour map for every issue and article without an uploaded cover. */
 @Module({ imports: [MaterialsModule], controllers: [CoversController], providers: [CoversService] })
 export class CoversModule {}

@@ -17,15 +17,15 @@ export class CoversService {
 
   constructor(private readonly materials: MaterialsService) {}
 
-  /** The same as a PNG, for those who show a picture of a page. */
+  /** The same as a PNG, for link previews. */
   async picture(name: string, kind?: string): Promise<Buffer> {
     const { svg } = await this.get(name, kind);
-    // 12 MB that most journals never need: only programs that show a link with its picture ask for it.
+    // sharp takes 12 MB, and only programs that show link previews need it.
     const { default: sharp } = await import('sharp');
     return sharp(Buffer.from(svg)).resize(COVER_PICTURE).png({ palette: true }).toBuffer();
   }
 
-  /** The cover named `<year>-<number>.svg`, drawn once. Throws NOT_FOUND unless the journal has a material of that year and number. */
+  /** The cover named `<year>-<number>.svg`, drawn once. Throws NOT_FOUND unless a material with that year and number exists. */
   async get(name: string, kind: string = 'issue'): Promise<Cover> {
     const [, year, number] = NAME.exec(name) ?? [];
     const issue = { publicationYear: Number(year), number: Number(number) };

@@ -6,22 +6,22 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
 const CHANNEL = 'content';
-/** A database that hangs, or a connection that died without a word, is noticed after both of these at most. */
+/** The interval of the heartbeat, and how long it may take. A hung database or a silently dropped connection is noticed within both. */
 const HEARTBEAT_MS = 500;
 const LONGEST_HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
-/** A machine that is busy starting may be slow for a moment. */
+/** A busy machine may be slow to start. */
 const START_TRIES = 5;
-/** What strangers ask for may be long; it is not kept. */
+/** Clients choose the keys; longer ones are not remembered. */
 const LONGEST_KEY = 1_000;
-/** Of what is remembered, by how long it is when it is written down. In memory it takes up to three times as much. */
+/** The serialised size of remembered values; in memory they take up to three times as much. */
 const MOST_REMEMBERED_BYTES = 16_000_000;
-/** Every time zone turns its day, and its year, on a quarter of an hour; what is scheduled appears then. */
+/** In every time zone, days and years begin on a quarter of an hour; scheduled materials appear then. */
 const QUARTER_MS = 15 * 60_000;
 
 /**
- * Which state of the public content this process knows. Whatever is kept by it is forgotten as soon as anybody, in any process,
- * commits a change: triggers of the database tell it (see the migration), so that no way of writing can forget to.
+ * The version of the public content that this process knows. Whatever is cached under it is dropped as soon as any process commits a
+ * change: database triggers send the notification (see the migration), so no write path can omit it.
  */
 @Injectable()
 export class ContentVersion implements OnApplicationShutdown {
@@ -29,7 +29,7 @@ export class ContentVersion implements OnApplicationShutdown {
   private readonly forget: (() => void)[] = [];
   private readonly lost: (() => void)[] = [];
   private readonly kept = new LRUCache<string, Promise<unknown>>({ max: 1_000, maxSize: MOST_REMEMBERED_BYTES });
-  /** Every connection that listens tells of the same change: the numbers of the last transactions, to count each once. */
+  /** Every listening connection reports the same change; remembers the last transaction ids, to count each once. */
   private readonly heard = new LRUCache<string, true>({ max: 100 });
   private number = 1;
   private turnsAt = nextQuarter();
@@ -39,7 +39,7 @@ export class ContentVersion implements OnApplicationShutdown {
 
   constructor(private readonly url: string) {}
 
-  /** Grows with every change; null while changes made elsewhere cannot be heard: nothing may be kept then. */
+  /** Increases with every change. Null while notifications of other processes cannot arrive: nothing may be cached then. */
   get current(): number | null {
     if (this.listener && Date.now() >= this.turnsAt) {
       this.turnsAt = nextQuarter();
@@ -48,27 +48,27 @@ export class ContentVersion implements OnApplicationShutdown {
     return this.listener && this.number;
   }
 
-  /** The version that was known last, by what this process has heard since. */
+  /** The last known version, as far as this process has been notified. */
   get lastKnown(): number {
     return this.number;
   }
 
-  /** For how many milliseconds nothing could be heard of other processes. */
+  /** For how many milliseconds no notification from other processes could arrive. */
   get silentFor(): number {
     return this.lostAt === null ? 0 : performance.now() - this.lostAt;
   }
 
-  /** `forget` runs at each change, before the request that made it is answered. */
+  /** `forget` runs at each change, before the response to the request that made it. */
   onChange(forget: () => void): void {
     this.forget.push(forget);
   }
 
-  /** `lost` runs when changes made elsewhere cannot be heard any more: most likely the database is away. */
+  /** `lost` runs when notifications can no longer arrive, most likely because the database is down. */
   onLoss(lost: () => void): void {
     this.lost.push(lost);
   }
 
-  /** What `find` answered, as long as the content stays what it is. What is asked for says all that it depends on. */
+  /** Caches the result of `find` until the content changes. The key must name everything that the result depends on. */
   async remember<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
     const key = what.length > LONGEST_KEY ? createHash('sha256').update(what).digest('base64') : what;
@@ -88,8 +88,8 @@ export class ContentVersion implements OnApplicationShutdown {
   }
 
   /**
-   * For connections that write. PostgreSQL tells a session of its own change before it says that the commit is done: nobody who
-   * waits for a write of this process can read what was kept before it.
+   * For connections that write. PostgreSQL notifies a session of its own change before it confirms the commit, so that nobody who waits
+   * for a write of this process can read what was cached before it.
    */
   readonly hear = async (client: pg.PoolClient | pg.Client): Promise<void> => {
     client.on('notification', ({ payload }) => {
@@ -100,7 +100,7 @@ export class ContentVersion implements OnApplicationShutdown {
     await client.query(`listen ${CHANNEL}`);
   };
 
-  /** Listens for what other processes write, for as long as the application runs. Resolves when it hears for the first time. */
+  /** Listens for writes of other processes while the application runs. Resolves once it is listening. */
   async start(): Promise<void> {
     for (let tries = 1; !this.listener; tries++)
       await this.connect().catch(async (error: unknown) => {
@@ -137,12 +137,12 @@ export class ContentVersion implements OnApplicationShutdown {
       void client.end().catch(() => {});
       throw error;
     }
-    this.changed(); // whatever was missed meanwhile
+    this.changed(); // something may have been missed
     this.listener = client;
     this.lostAt = null;
   }
 
-  /** What was made before stays, for the time of an outage; it is forgotten as soon as changes are heard again. */
+  /** Cached values stay for the duration of an outage and are dropped once notifications arrive again. */
   private lose(client: pg.Client): void {
     if (this.listener !== client) return;
     this.listener = null;
@@ -159,7 +159,7 @@ export class ContentVersion implements OnApplicationShutdown {
         await wait(HEARTBEAT_MS, undefined, { ref: false });
       } catch (error) {
         if (listener) {
-          this.log.warn(`Changes are not heard for a moment: ${(error as Error).message}`);
+          this.log.warn(`Change notifications are interrupted: ${(error as Error).message}`);
           this.lose(listener);
           void listener.end().catch(() => {});
         }

@@ -46,10 +46,10 @@ class SnakeCase extends DefaultNamingStrategy {
 
 const LONGEST_STATEMENT_MS = 30_000;
 
-/** Runs on each new connection before anything else does. */
+/** Runs on each new connection before any other statement. */
 export type OnConnect = (client: PoolClient) => Promise<void>;
 
-/** The one DataSource, the same for the embedded database and for PostgreSQL elsewhere. Migrations only, never synchronize. */
+/** The only DataSource, for the embedded database and any other PostgreSQL. The schema comes from migrations, never from `synchronize`. */
 export const dataSourceOptions = (
   url: string,
   entities: Function[],
@@ -99,21 +99,21 @@ export const dataSourceOptions = (
   extra: {
     connectionTimeoutMillis: 10_000,
     onConnect: async (client: PoolClient) => {
-      // Not as a parameter of the connection: poolers refuse those they do not know.
+      // Not a connection parameter: poolers reject those they do not know.
       await client.query(`set statement_timeout = ${LONGEST_STATEMENT_MS}`);
       await onConnect?.(client);
     },
   },
 });
 
-/** Of every change to the schema that this program knows, in their order. */
+/** The names of all migrations that this program knows, in order. */
 export const migrationNames = (): string[] =>
   (dataSourceOptions('', []).migrations as Function[]).map(({ name }) => name);
 
 export type Opening = {
-  /** Runs before a database that is in use is changed; when it throws, nothing is. `pending` are the names of the changes. */
+  /** Runs before the schema of an existing database changes; if it throws, nothing is changed. `pending` are the names of the migrations. */
   beforeUpgrade?: (pending: string[]) => Promise<void>;
-  /** Only for the restore itself. */
+  /** Only for the restore command. */
   isRestore?: boolean;
   replication?: Replication;
 };
@@ -140,7 +140,7 @@ export async function openDataSource(
 async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = false }: Opening): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    // Whoever is first may take its time.
+    // Migrations may take as long as they need.
     await runner.query('set statement_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const done = await migrationsDone(runner, isRestore);
@@ -168,7 +168,7 @@ async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<
   return ((await runner.query('select name from migrations')) as { name: string }[]).map(({ name }) => name);
 }
 
-/** An older program would not understand what a newer one has written, and could spoil it. */
+/** An older program would not understand what a newer one has written, and might corrupt it. */
 function requireNoNewer(done: string[], known: string[]): void {
   const newest = Math.max(...known.map(timeOf));
   const newer = done.filter((name) => timeOf(name) > newest && !known.includes(name));
@@ -179,5 +179,5 @@ function requireNoNewer(done: string[], known: string[]): void {
   );
 }
 
-/** A migration is named after its moment, in 13 digits. */
+/** The name of a migration ends with its timestamp, in 13 digits. */
 const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0] ?? 0);

@@ -19,7 +19,7 @@ export class DatabaseModule {
       module: DatabaseModule,
       imports: [
         TypeOrmModule.forRootAsync({
-          // Whoever starts the application has waited for the server already.
+          // The start has already waited for the server.
           useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
           dataSourceFactory: async () => {
             const dataSource = await openDataSource(url, entities, version.hear, {

@@ -12,18 +12,18 @@ import { type Ids, canReach, findBinaries } from './postgres-binaries.js';
 import { ROLE, prepareDatabase, prepareRole } from './roles.js';
 
 export type EmbeddedDatabase = {
-  /** Of the database `journal`, as a role that owns it and nothing else. */
+  /** The URL of the database `journal`, for a role that owns it and nothing else. */
   url: string;
-  /** The URL of another database in the same cluster, created when it is not there. */
+  /** Returns the URL of another database in the same cluster, which is created if necessary. */
   databaseUrl: (name: string) => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** How the server's programs are run: PostgreSQL refuses to run as root, so for root they run as an ordinary user. */
+/** How PostgreSQL's programs are run: they refuse to run as root, so for root they run as an ordinary user. */
 type Runner = { native: string; dataDir: string; prefix: string[]; ids: Ids };
 
 const DATABASE = 'journal';
-/** Where versions up to 0.1 put the database of a root without user namespaces. */
+/** Where versions up to 0.1 stored the database when root ran them without user namespaces. */
 const FORMER_HOME = '/var/lib/geography-journal';
 const RESTARTS = { delaysMs: [100, 1_000, 2_000, 4_000, 8_000], withinMs: 10 * 60_000 };
 const SHUTDOWN_MS = 60_000;
@@ -32,7 +32,7 @@ const log = new Logger('Database');
 
 /**
  * Starts the real PostgreSQL that ships in node_modules, inside `dataDir`, and keeps it running until `stop`. Needs no installed server.
- * A server that a killed process left behind is ended first; a folder that another live process uses is refused with a StartError.
+ * Stops a server left behind by a killed process first. Throws a StartError if another live process uses the folder.
  */
 export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDatabase> {
   const cluster = path.resolve(dataDir);
@@ -43,7 +43,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
     adoptFormerHome(cluster);
     const ids = chooseUser(cluster);
     const runner: Runner = { native: findBinaries(ids), dataDir: cluster, prefix: [], ids };
-    // When this process is killed, the kernel tells PostgreSQL to shut down.
+    // If this process is killed, the kernel tells PostgreSQL to shut down.
     if (process.platform === 'linux' && succeeds('setpriv', '--pdeathsig', 'INT', 'true'))
       runner.prefix.push('setpriv', '--pdeathsig', 'INT', '--');
     const superuserUrl = (port: number, name: string) =>
@@ -53,7 +53,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
     takeOwnership(runner);
     await endLeftover(runner, (port) => superuserUrl(port, 'postgres'));
     const { port, stop } = await run(runner);
-    // Known to this process only, and new at each start.
+    // Known only to this process, and new at each start.
     const password = randomBytes(24).toString('hex');
     const databaseUrl = async (name: string) => {
       await prepareDatabase((database) => superuserUrl(port, database), name);
@@ -77,8 +77,8 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
 }
 
 /**
- * The database of a folder to read it whole, as its superuser: that of the process that is running it, or started for the time. A server that
- * belongs to somebody else's copy of the folder is not taken for it.
+ * Gives superuser access to the database of a folder: from the process that runs it, or from a server started for the purpose. A server
+ * that runs on someone else's copy of the folder is not used.
  */
 export async function borrowEmbeddedPostgres(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
   const cluster = path.resolve(dataDir);
@@ -120,16 +120,16 @@ const formerHome = (cluster: string) =>
   path.join(FORMER_HOME, createHash('sha256').update(cluster).digest('hex').slice(0, 16));
 const formerCluster = (cluster: string) => path.join(formerHome(cluster), 'data', 'cluster');
 
-/** Whether starting on this folder finds a database, or else makes a new one. */
+/** Whether a start on this folder would find a database rather than create one. */
 export const hasEmbeddedDatabase = (dataDir: string): boolean =>
   hasCluster(dataDir) || hasCluster(formerCluster(path.resolve(dataDir)));
 
-/** The database that an earlier version kept outside the data folder comes back into it. */
+/** Moves the database that an earlier version stored outside the data folder back into it. */
 function adoptFormerHome(cluster: string): void {
   const [home, former] = [formerHome(cluster), formerCluster(cluster)];
   if (!hasCluster(former)) return;
   if (hasCluster(cluster)) {
-    log.warn(`${cluster} is used. Another database of this journal, from an earlier start, lies in ${former}.`);
+    log.warn(`${cluster} is used. Another database of this journal, from an earlier start, is in ${former}.`);
     return;
   }
   const [pid] = readLines(path.join(former, 'postmaster.pid'));
@@ -145,7 +145,7 @@ function adoptFormerHome(cluster: string): void {
   );
 }
 
-/** Whoever the data belongs to; `nobody` for what belongs to root. */
+/** The owner of the data; `nobody` for data owned by root. */
 function chooseUser(cluster: string): Ids {
   if (process.getuid?.() !== 0) return undefined;
   for (const folder of [cluster, path.dirname(cluster)]) {
@@ -157,7 +157,7 @@ function chooseUser(cluster: string): Ids {
   return { uid: ask('-u'), gid: ask('-g') };
 }
 
-/** Makes the cluster as PostgreSQL wants it, where a backup or another user's start has left it otherwise. */
+/** Sets owner and permissions as PostgreSQL requires, which a backup or another user's start may have changed. */
 function takeOwnership({ dataDir, ids }: Runner): void {
   const { uid, mode } = fs.statSync(dataDir);
   const wanted = ids?.uid ?? process.getuid?.() ?? uid;
@@ -167,7 +167,7 @@ function takeOwnership({ dataDir, ids }: Runner): void {
         `The database in ${dataDir} belongs to another user (uid ${uid}, this is uid ${wanted}). Start the journal as that user, ` +
           `or give it the folder: chown -R ${wanted} ${path.dirname(dataDir)}`,
       );
-    // The folder itself comes last: a change that was cut off is made again.
+    // The folder itself comes last, so that an interrupted change is repeated.
     const files = fs.readdirSync(dataDir, { recursive: true }) as string[];
     for (const file of files) fs.lchownSync(path.join(dataDir, file), ids.uid, ids.gid);
     fs.chownSync(dataDir, ids.uid, ids.gid);
@@ -177,23 +177,23 @@ function takeOwnership({ dataDir, ids }: Runner): void {
 
 type Start = { file: string; args: string[]; options: SpawnOptions; folder: string };
 
-/** A program of PostgreSQL's on `folder`, which stands for itself or is named by the place that the program begins in. */
+/** Runs one of PostgreSQL's programs on `folder`, which is passed as a path or as the program's working directory. */
 function program(runner: Runner, name: string, folder: string, args: (folder: string) => string[]): Start {
   const binary = path.join(runner.native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
-  // PostgreSQL's user may be allowed into its own folder, but not through those above it. It needs no way when it is put there.
+  // PostgreSQL's user may have access to its own folder but not to those above it. Starting inside the folder needs no path to it.
   const isClosed = runner.ids && process.platform === 'linux' && !canReach(path.join(folder, 'PG_VERSION'), runner.ids);
   const [file, ...rest] = [...runner.prefix, binary, ...args(isClosed ? '/proc/self/cwd' : folder)];
   return { file, args: rest, options: { env: environment(), cwd: folder, ...runner.ids }, folder };
 }
 
-/** None of the journal's settings and secrets. */
+/** Without the journal's settings and secrets. */
 function environment(): NodeJS.ProcessEnv {
   const names = ['PATH', 'TZ', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot'];
   const inherited = names.filter((name) => process.env[name] !== undefined);
   return { ...Object.fromEntries(inherited.map((name) => [name, process.env[name]])), LC_ALL: 'C', LANG: 'C' };
 }
 
-/** A folder beside the cluster to build it in; those of starts that were cut off are removed. */
+/** A folder beside the cluster to build it in. Removes those of interrupted starts. */
 function newDraft(cluster: string): string {
   const [parent, prefix] = [path.dirname(cluster), `${path.basename(cluster)}.new-`];
   for (const name of fs.readdirSync(parent).filter((entry) => entry.startsWith(prefix)))
@@ -201,7 +201,7 @@ function newDraft(cluster: string): string {
   return fs.mkdtempSync(path.join(parent, prefix));
 }
 
-/** Creates the cluster where there is none. Built beside its final place and renamed, so that there is never half of one. */
+/** Creates the cluster if there is none. It is built beside its final path and then renamed, so that it is never incomplete. */
 async function initialise(runner: Runner): Promise<void> {
   const { dataDir, ids } = runner;
   if (hasCluster(dataDir)) return;
@@ -213,7 +213,7 @@ async function initialise(runner: Runner): Promise<void> {
   const passwords = `${draft}.password`;
   fs.copyFileSync(secretFile(runner), passwords);
   if (ids) for (const file of [draft, passwords]) fs.chownSync(file, ids.uid, ids.gid);
-  // Read from the descriptor: the file's folder may be closed to PostgreSQL's user.
+  // Read through the descriptor: PostgreSQL's user may have no access to the folder of the file.
   const input = fs.openSync(passwords, 'r');
   const options = ['-A', 'scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'];
   const initdb = program(runner, 'initdb', draft, (folder) => [
@@ -236,7 +236,7 @@ const ended = (child: ChildProcess): Promise<number | string> =>
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
 
-/** Ends a server that was left behind on this cluster. The cluster is ours alone, unless somebody is connected to that server. */
+/** Stops a server left behind on this cluster. The cluster is ours alone, unless someone else is connected to that server. */
 async function endLeftover(runner: Runner, superuserUrl: (port: number) => string): Promise<void> {
   const file = path.join(runner.dataDir, 'postmaster.pid');
   if (!fs.existsSync(file)) return;
@@ -244,23 +244,23 @@ async function endLeftover(runner: Runner, superuserUrl: (port: number) => strin
   const isOurs = pid > 0 && isAlive(pid) ? runsOn(pid, runner.dataDir) : false;
   if (isOurs === undefined) return; // PostgreSQL decides
   if (!isOurs) {
-    // PostgreSQL looks only at the number, which after a crash, a copy or a restart of the machine may be anybody's.
+    // PostgreSQL only checks the number, which may belong to any process after a crash, a copy or a reboot.
     if (!(pid > 0) || isAlive(pid)) fs.rmSync(file);
     return;
   }
-  log.warn('A database server that an earlier start left behind is ended.');
+  log.warn('Stopping a database server left behind by an earlier start.');
   for (const begun = Date.now(); isAlive(pid); await wait(200)) {
     const visitors = port ? await countVisitors(superuserUrl(port)) : null;
     if (visitors === 0) process.kill(pid, 'SIGINT');
     const waited = Date.now() - begun;
-    // Connections of a process that was just killed take a moment to close.
+    // Connections of a process that has just been killed take a moment to close.
     if (visitors && waited > 3_000) throw inUse(runner.dataDir);
     if (waited > SHUTDOWN_MS)
       throw new StartError(`The database server that was left in ${runner.dataDir} (process ${pid}) does not end.`);
   }
 }
 
-/** Whether the process is a PostgreSQL that works in this folder; undefined where that cannot be told. */
+/** Whether the process is a PostgreSQL server running in this folder; undefined if that cannot be determined. */
 function runsOn(pid: number, dataDir: string): boolean | undefined {
   if (process.platform === 'win32') return undefined;
   try {
@@ -270,13 +270,13 @@ function runsOn(pid: number, dataDir: string): boolean | undefined {
       return path.basename(name) === 'postgres' && there.dev === here.dev && there.ino === here.ino;
     }
   } catch {
-    return false; // it has ended, or is another user's
+    return false; // it has exited, or belongs to another user
   }
   const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
   return Boolean(stdout?.includes('postgres') && stdout.includes(`-D ${dataDir}`));
 }
 
-/** How many others are connected; null when the server does not answer. */
+/** The number of other connections; null if the server does not respond. */
 async function countVisitors(url: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on('error', () => {});
@@ -293,7 +293,7 @@ async function countVisitors(url: string): Promise<number | null> {
   }
 }
 
-/** A running server. One that dies is started again on the same port, a few times; then this process ends. */
+/** Runs the server. If it dies it is restarted on the same port a few times; then this process exits. */
 async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<void> }> {
   const port = await freePort();
   const deaths: number[] = [];
@@ -312,7 +312,7 @@ async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<
       log.fatal(`The embedded database ${reason} and cannot be kept running. The journal ends.`);
       process.exit(1);
     }
-    log.error(`The embedded database ${reason}. It is started again.`);
+    log.error(`The embedded database ${reason}. Restarting it.`);
     await wait(delay);
     if (stopping) return;
     try {
@@ -354,7 +354,7 @@ async function launch(runner: Runner, port: number): Promise<ChildProcess> {
   const child = spawn(postgres.file, postgres.args, {
     ...postgres.options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    detached: process.platform !== 'win32', // a Ctrl C in the terminal stops us first, then we stop it
+    detached: process.platform !== 'win32', // Ctrl C in the terminal stops only this process, which then stops PostgreSQL
   });
   let output = '';
   await new Promise<void>((resolve, reject) => {
@@ -365,13 +365,15 @@ async function launch(runner: Runner, port: number): Promise<ChildProcess> {
     });
     child.once('error', reject);
     child.once('close', (code, signal) =>
-      reject(new StartError(`The embedded database ended with ${signal ?? code}: ${output.trim().split('\n').at(-1)}`)),
+      reject(
+        new StartError(`The embedded database exited with ${signal ?? code}: ${output.trim().split('\n').at(-1)}`),
+      ),
     );
   });
   return child;
 }
 
-/** What an administrator should read of PostgreSQL's own log. */
+/** Lines of PostgreSQL's log that an administrator should read. */
 const NOTABLE = /PANIC:|WARNING:|not properly shut down|terminated by signal|invalid page|No space left/;
 
 const readLines = (file: string): string[] => (fs.existsSync(file) ? fs.readFileSync(file, 'utf8').split('\n') : []);

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 
-/** Which process on which start of which machine, for which folder: a copied folder brings the lock of the original along. */
+/** Identifies a process on one boot of one machine, for one folder: a copied folder still contains the lock of the original. */
 type Holder = { pid: number; started: string; boot: string; folder: string };
 
 /**
- * Takes the folder for this process and returns what gives it back; null when another live process has it. `file` is a lock file in the
- * folder. One that a crash, a restored backup or a copy left behind does not count.
+ * Locks the folder for this process and returns a function that unlocks it; null if another live process holds it. `file` is the lock file
+ * in the folder. A lock left behind by a crash, a restored backup or a copy does not count.
  */
 export function lockFolder(folder: string, file: string): (() => void) | null {
   const { dev, ino } = fs.statSync(folder);
@@ -24,7 +24,7 @@ export function lockFolder(folder: string, file: string): (() => void) | null {
     const found = read(file);
     if (found === null) continue;
     if (isHeld(found, self)) return null;
-    // Renamed first: of several processes that find the same stale lock, each removes only what it has judged.
+    // Renamed first: of several processes that find the same stale lock, each removes only the one it examined.
     const stale = `${file}.${randomUUID()}`;
     try {
       fs.renameSync(file, stale);
@@ -48,7 +48,7 @@ function isHeld(text: string, self: Holder): boolean {
   return boot === self.boot && folder === self.folder && isAlive(pid) && startOf(pid) === started;
 }
 
-/** Whether there is a process of that number, whoever it belongs to. */
+/** Whether a process with this id exists, whoever owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -58,7 +58,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Tells a process from a later one with the same number. Empty where the system does not say. */
+/** Distinguishes a process from a later one with the same id. Empty if the system does not tell. */
 function startOf(pid: number): string {
   try {
     // Field 22 of `stat`; the second one is a name in parentheses that may contain anything.
@@ -73,7 +73,7 @@ function bootId(): string {
   return read('/proc/sys/kernel/random/boot_id') ?? os.hostname();
 }
 
-/** Creates the file with all its content, or returns false because it is there already. */
+/** Creates the file with its complete content; returns false if it already exists. */
 function create(file: string, text: string): boolean {
   const draft = `${file}.${randomUUID()}`;
   fs.writeFileSync(draft, text);
@@ -82,7 +82,7 @@ function create(file: string, text: string): boolean {
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
-    // Some file systems have no links.
+    // Some file systems do not support hard links.
     if (fs.existsSync(file)) return false;
     fs.writeFileSync(file, text, { flag: 'wx' });
     return true;

@@ -1,6 +1,6 @@
 /**
- * The advisory locks of PostgreSQL that processes of the site take; no two may be equal. Negative keys are those of migration
- * 1700000012000, which numbers changes.
+ * All PostgreSQL advisory locks that the application takes; no two may be equal. Negative keys belong to migration 1700000012000, which
+ * numbers changes.
  */
 export const ADVISORY_LOCKS = {
   migration: 20_230_602,

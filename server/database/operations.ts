@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 
-/** What is done for the journal's safety: each has one row, with when it was last done and what came of it. */
+/** Maintenance operations; each has one row, with the time and outcome of its last run. */
 export type OperationName = 'backup' | 'failed-backup' | 'scrub';
 
 export type Operation<Details> = { at: Date; details: Details };

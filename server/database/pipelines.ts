@@ -2,24 +2,24 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 
-/** A slow statement delays those behind it on its own connection only. */
+/** A slow statement only delays those queued on its own connection. */
 const CONNECTIONS = 2;
 const LONGEST_MS = 5_000;
-/** Before routers forget a connection that nobody uses. */
+/** Shorter than the time after which routers drop idle connections. */
 const KEEP_ALIVE_MS = 10_000;
 
 const MAX_PREPARED = 300;
-/** A statement is prepared when it comes for the third time: planning costs more than most that are never repeated. */
+/** Statements are prepared on their third use: planning costs more than most statements that are never repeated. */
 const UNPREPARED_USES = 2;
 
 /**
- * Connections for the short statements that readers send all the time. They are sent without waiting for the results of those before,
- * which halves what a response costs. Only for single statements that are sure to be short: no transactions, nothing that has to be
- * planned for its values.
+ * Connections for the short statements that readers cause all the time. They are pipelined, sent without waiting for earlier results,
+ * which halves the cost of a response. Only for single statements that are sure to be short: no transactions, and nothing that needs a
+ * plan for its values.
  *
- * Repeated statements are prepared, and planned once: left to itself PostgreSQL plans some of them anew for the values of each
- * execution, which takes several times as long as they do. Clients choose what they select, so that they decide which statements there are: the least recently
- * used give way, and PostgreSQL forgets them.
+ * Repeated statements are prepared and planned once: by default, PostgreSQL replans some of them for the values of each execution,
+ * which takes several times as long as executing them. Clients choose the selected fields, and thereby the statements, so the least
+ * recently used are dropped, here and in PostgreSQL.
  */
 @Injectable()
 export class Pipelines implements OnApplicationShutdown {
@@ -44,13 +44,13 @@ export class Pipelines implements OnApplicationShutdown {
     for (const client of this.clients.values()) await client.then((one) => one.end()).catch(() => {});
   }
 
-  /** Gives up what is under way; the next statement connects anew. */
+  /** Abandons running statements; the next one reconnects. */
   disconnect(): void {
     for (const client of this.clients.values()) void client.then((one) => one.end()).catch(() => {});
     this.clients.clear();
   }
 
-  /** The name of the prepared statement with this text; undefined while it is not worth preparing. */
+  /** The name of the prepared statement with this text; undefined while preparing it does not pay. */
   private nameOf(text: string): string | undefined {
     const known = this.names.get(text);
     if (known) return known;
@@ -72,7 +72,7 @@ export class Pipelines implements OnApplicationShutdown {
           delete parsedStatements[name];
           return one.query({ text: `deallocate ${name}`, queryMode: 'extended' } as pg.QueryConfig);
         })
-        .catch(() => {}); // a lost connection has lost its statements
+        .catch(() => {}); // a lost connection has lost its prepared statements
     }
   }
 
@@ -84,8 +84,8 @@ export class Pipelines implements OnApplicationShutdown {
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: LONGEST_MS,
       query_timeout: 2 * LONGEST_MS,
-    } as pg.ClientConfig); // its types do not know pipelines yet
-    // Not as a parameter of the connection: poolers refuse those they do not know.
+    } as pg.ClientConfig); // the types do not include pipelines yet
+    // Not a connection parameter: poolers reject those they do not know.
     const connected = client
       .connect()
       .then(() => client.query(`set statement_timeout = ${LONGEST_MS}`))

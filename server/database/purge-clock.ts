@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const DAY = 86_400_000;
-/** How far the moment may move at once. */
+/** The most that the clock advances at once. */
 const LONGEST_STEP = '1 day';
 
 const movedTo = (latest: string) => `
@@ -10,20 +10,20 @@ const movedTo = (latest: string) => `
   select moment from moved`;
 
 /**
- * The time for whatever is deleted for good, which no jump of a clock may cause. It is never later than the clock of the database or of
- * this process says, follows both back, and moves forward only when it is told to, by a day at most. It is a row, so that it
- * outlives the process.
+ * The clock for purging records, which no jump of a system clock may trigger. It is never ahead of the clock of the database or of this
+ * process, follows both back, and only advances when told to, by at most a day. It is stored in a row, so that it survives the
+ * process.
  */
 @Injectable()
 export class PurgeClock {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Moves forward, as far as both clocks allow. */
+  /** Advances as far as both clocks allow. */
   async advance(): Promise<void> {
     await this.move(movedTo(`moment + interval '${LONGEST_STEP}'`));
   }
 
-  /** The moment that was `days` before; moves back when a clock has. */
+  /** The time `days` ago. Moves the clock back if a system clock has gone back. */
   async daysAgo(days: number): Promise<Date> {
     const moment = await this.move(movedTo('moment'));
     return new Date(moment.getTime() - days * DAY);

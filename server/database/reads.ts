@@ -7,22 +7,22 @@ import type { ContentVersion } from './content-version.js';
 import type { Pipelines } from './pipelines.js';
 import { Replica } from './replica.js';
 
-/** How often replicas are compared with the primary, and how far behind it they may be. */
+/** How often replicas are compared with the primary, and how far behind they may be. */
 const BEAT_MS = 1_000;
-/** How often while something is on its way to them. */
+/** The interval while changes are on their way to the replicas. */
 const CATCHING_UP_MS = 20;
 
 export type Replication = Extract<DataSourceOptions, { type: 'postgres' }>['replication'];
-/** Whoever asks a replica that says nothing for so long asks the primary. */
+/** After so long without a response from a replica, the primary is asked instead. */
 const LONGEST_SILENCE_MS = 2_000;
 
 type Server = { pool: pg.Pool; pipelines: Pipelines };
-/** What TypeORM's driver has: it takes one of `slaves` for a read, and `master` for all else. */
+/** The part of TypeORM's driver that matters here: it uses one of `slaves` for reads, and `master` for everything else. */
 type Driver = { master: pg.Pool; slaves: unknown[] };
 
 /**
- * Where statements go that only read. Those of strangers go to a replica that has replayed every change this process has heard of; each change
- * takes all replicas out of use until they have it. Everything else goes to the primary, and so does what a replica fails at.
+ * Routes read-only statements. Those of anonymous requests go to a replica that has replayed every change this process knows of; a
+ * change takes all replicas out of use until they have caught up. Everything else goes to the primary, as does what fails on a replica.
  */
 export class Reads implements OnApplicationShutdown {
   private readonly replicas: Replica[];
@@ -55,7 +55,7 @@ export class Reads implements OnApplicationShutdown {
     });
   }
 
-  /** For TypeORM, which asks for the mode at each read. Nothing without replicas. */
+  /** For TypeORM, which reads the mode at each query. Undefined without replicas. */
   get replication(): Replication | undefined {
     const modeOf = () => (this.strangers.getStore() ? 'slave' : 'master');
     if (!this.replicas.length) return undefined;
@@ -76,13 +76,13 @@ export class Reads implements OnApplicationShutdown {
     void this.follow();
   }
 
-  /** Does the work of a request that reads what everybody may. */
+  /** Runs the work of an anonymous request, whose reads may use a replica. */
   ofStranger(work: () => void): void {
     if (this.replicas.length) this.strangers.run(true, work);
     else work();
   }
 
-  /** `isShort`: sure to be found by an index, whatever the values. Others get a connection to themselves. */
+  /** `isShort`: certain to use an index, whatever the values. Other statements get a connection to themselves. */
   query<Row extends object>(text: string, values: unknown[] = [], { isShort = false } = {}): Promise<Row[]> {
     return this.on(async ({ pool, pipelines }) =>
       isShort ? pipelines.query<Row>(text, values) : (await pool.query<Row>({ text, values })).rows,
@@ -112,13 +112,13 @@ export class Reads implements OnApplicationShutdown {
     }
   }
 
-  /** They take turns. */
+  /** Round robin. */
   private nextReplica(): Replica | undefined {
     const current = this.replicas.filter(({ isCurrent }) => isCurrent);
     return current[this.turn++ % current.length];
   }
 
-  /** As much of a pool as TypeORM needs to read. */
+  /** The part of a pool's interface that TypeORM reads through. */
   private asPool() {
     const connection = {
       query: (text: string, values?: unknown[]) => this.on(({ pool }) => pool.query(text, values)),
@@ -136,7 +136,7 @@ export class Reads implements OnApplicationShutdown {
     while (!this.isStopped) {
       this.pause = new AbortController();
       const { changes } = this;
-      // While the primary is away nothing can be compared, and nothing changes.
+      // While the primary is down, positions cannot be compared, and nothing changes.
       const position = await this.position().catch(() => null);
       if (position) await Promise.all(this.replicas.map((replica) => this.compare(replica, position, changes)));
       if (changes === this.changes)
@@ -157,7 +157,7 @@ export class Reads implements OnApplicationShutdown {
     }
   }
 
-  /** How far the primary has written. */
+  /** The position that the primary has written up to. */
   private async position(): Promise<string> {
     const { rows } = await this.positions.query<{ position: string }>('select pg_current_wal_insert_lsn() as position');
     return rows[0].position;

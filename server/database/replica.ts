@@ -9,7 +9,7 @@ const HAS_REPLAYED = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >=
 
 /** A server that follows the primary by streaming replication. */
 export class Replica {
-  /** Whether it has every change that this process has heard of. */
+  /** Whether it has replayed every change that this process knows of. */
   isCurrent = false;
   isLost = false;
   readonly pool: pg.Pool;
@@ -20,14 +20,14 @@ export class Replica {
 
   constructor(url: string) {
     const pool = (max: number, ms: number) =>
-      new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: ms, query_timeout: ms }).on('error', () => {}); // the next statement tells
+      new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: ms, query_timeout: ms }).on('error', () => {}); // the next statement fails
     this.host = new URL(url).host;
     this.pool = pool(10, LONGEST_MS);
     this.checks = pool(1, LONGEST_CHECK_MS);
     this.pipelines = new Pipelines(url);
   }
 
-  /** Whether it has replayed the primary's log up to a position. Never throws. */
+  /** Whether it has replayed the primary's log up to this position. Never throws. */
   async hasReplayed(position: string): Promise<boolean> {
     try {
       const { rows } = await this.checks.query<{ replayed: boolean }>(HAS_REPLAYED, [position]);
@@ -40,7 +40,7 @@ export class Replica {
     }
   }
 
-  /** It is not used until it was found current again. */
+  /** Stays out of use until it is found to be current again. */
   lose({ message }: Error): void {
     if (!this.isLost) this.log.warn(`The replica at ${this.host} is not used for now: ${message}`);
     this.isLost = true;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** The role that the journal works as in the embedded database. It owns its database and is no superuser. */
+/** The role used by the journal in the embedded database. It owns its database and is not a superuser. */
 export const ROLE = 'journal';
 
-/** Gives the role everything in the database that belongs to the superuser: clusters of version 0.1 were worked on by the superuser. */
+/** Transfers everything in the database from the superuser to the role: version 0.1 worked as the superuser. */
 const HAND_OVER = `
 do $$
 declare statement text;
@@ -26,7 +26,7 @@ begin
   end loop;
 end $$`;
 
-/** Creates the role where it is missing, and sets its password. */
+/** Creates the role if it does not exist, and sets its password. */
 export async function prepareRole(superuserUrl: string, password: string): Promise<void> {
   await connected(superuserUrl, async (client) => {
     const { rowCount: exists } = await client.query('select from pg_roles where rolname = $1', [ROLE]);
@@ -35,7 +35,7 @@ export async function prepareRole(superuserUrl: string, password: string): Promi
   });
 }
 
-/** Creates the database where it is missing, and makes the role the owner of all that is in it. */
+/** Creates the database if it does not exist, and makes the role the owner of everything in it. */
 export async function prepareDatabase(superuserUrl: (database: string) => string, name: string): Promise<void> {
   const database = pg.escapeIdentifier(name);
   await connected(superuserUrl('postgres'), async (client) => {

@@ -12,7 +12,7 @@ const NOTIFICATION_MS = 5_000;
 
 const log = new Logger('Database');
 
-/** Waits for the server of DATABASE_URL, for about half a minute, and checks that the journal can work with it. Throws a StartError. */
+/** Waits up to half a minute for the server of DATABASE_URL and checks that the journal can work with it. Throws a StartError. */
 export async function requireDatabase(url: string): Promise<void> {
   const client = await connect(url);
   try {
@@ -36,28 +36,28 @@ async function connect(url: string): Promise<pg.Client> {
     } catch (thrown) {
       void client.end().catch(() => {});
       const error = thrown as Error & { code?: string };
-      const reason = error.message || error.code; // several addresses that all refuse make an error without a message
+      const reason = error.message || error.code; // if several addresses refuse, the error has no message
       if (!isPassing(error) || tries === TRIES)
         throw new StartError(
           `The database of DATABASE_URL cannot be used: ${reason}. Check the address, the role and its password.`,
         );
       log.warn(
-        `The database of DATABASE_URL does not answer yet (${reason}). Attempt ${tries + 1} of ${TRIES} in ${RETRY_MS / 1000} s.`,
+        `The database of DATABASE_URL does not respond yet (${reason}). Attempt ${tries + 1} of ${TRIES} in ${RETRY_MS / 1000} s.`,
       );
       await wait(RETRY_MS);
     }
   }
 }
 
-/** Whether waiting may help: a server that is not there yet, is starting, or has no connection to spare. */
+/** Whether waiting may help: the server is not there yet, is starting, or has no free connection. */
 function isPassing({ code, message }: { code?: string; message: string }): boolean {
   if (code) return /^(E[A-Z_]+|57P0\d|53\d{3}|08\d{3})$/.test(code);
   return /timeout|terminated unexpectedly/i.test(message);
 }
 
 /**
- * The journal learns of changes by LISTEN, which belongs to a session. A pooler that gives each transaction another session loses it without
- * a word, and readers would see old content for ever.
+ * The journal learns of changes through LISTEN, which belongs to a session. A pooler that assigns sessions per transaction silently
+ * drops it, and readers would see outdated content for ever.
  */
 async function requireNotifications(listener: pg.Client, url: string): Promise<void> {
   const [channel, payload] = ['journal_start', randomUUID()];
@@ -70,7 +70,7 @@ async function requireNotifications(listener: pg.Client, url: string): Promise<v
   try {
     await listener.query(`listen ${channel}`);
     await other.connect();
-    // Sent by another client, so that it cannot come back merely because both share a session.
+    // Sent by another client, so that it does not arrive merely because both share a session.
     await other.query('select pg_notify($1, $2)', [channel, payload]);
     const late = wait(NOTIFICATION_MS, false, { signal: waiting.signal }).catch(() => false);
     if (await Promise.race([arrived, late])) return;

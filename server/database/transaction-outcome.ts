@@ -1,6 +1,6 @@
 import { JournalError } from '../common/errors.js';
 
-/** The connection was lost while a transaction was being committed: nobody here knows whether it took effect. */
+/** The connection was lost during COMMIT: it is unknown whether the transaction took effect. */
 export class UnknownOutcome extends JournalError {
   constructor(options: ErrorOptions) {
     super(
@@ -12,8 +12,8 @@ export class UnknownOutcome extends JournalError {
 }
 
 /**
- * Whether the transaction that threw this is certain to be rolled back: we refused, or the database itself reported a failed
- * statement. A lost connection or a timeout proves nothing, since the COMMIT may have been carried out already.
+ * Whether the transaction that threw this was certainly rolled back: because we rejected something, or because the database reported a
+ * failed statement. A lost connection or a timeout proves nothing, since the COMMIT may already have been executed.
  */
 export function isRolledBack(thrown: unknown): boolean {
   if (thrown instanceof JournalError) return !(thrown instanceof UnknownOutcome);

@@ -1,3 +1,3 @@
-/** What a restore that was cut off has left is no journal. Both are there from the beginning of a restore until its end. */
+/** An interrupted restore does not leave a usable journal. Both marks exist from the beginning to the end of a restore. */
 export const UNFINISHED_RESTORE = 'unfinished_restore';
 export const RESTORE_MARKER = 'restore-unfinished';

@@ -1,9 +1,9 @@
 import pg from 'pg';
 
-/** A connection of its own without limits of time, for work on everything there is. */
+/** Opens a separate connection without timeouts, for work on the whole database. */
 export async function connectUnlimited(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => {}); // the statement that is running tells
+  client.on('error', () => {}); // the running statement fails
   await client.connect();
   try {
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
@@ -14,7 +14,7 @@ export async function connectUnlimited(url: string): Promise<pg.Client> {
   }
 }
 
-/** Runs `work` unless another process does; a lock of the database says so. */
+/** Runs `work` under an advisory lock, unless another process is doing so. */
 export async function alone(url: string, lock: number, work: () => Promise<void>): Promise<void> {
   const client = await connectUnlimited(url);
   try {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The demonstration content as its files hold it; `content/README.md` says where it comes from. */
+/** The demonstration content as stored in its files; `content/README.md` names the sources. */
 
 export type IssueContent = {
   number: number;
@@ -58,7 +58,7 @@ export const readContent = () => ({
 
 export const readChapter = (name: string) => fs.readFileSync(at(`chapters/${name}.txt`), 'utf8');
 
-/** A document: its first line is `# title`. */
+/** Reads a document whose first line is `# title`. */
 export function readDocument(name: string): { title: string; body: string } {
   const [, title, body] = /^# (.+)\n([^]*)$/.exec(fs.readFileSync(at(`documents/${name}.md`), 'utf8'))!;
   return { title, body };

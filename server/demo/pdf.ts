@@ -8,21 +8,21 @@ export type Print = {
   language: string;
   title: string;
   author: string;
-  /** What stands at the head of every page. */
+  /** The running head of every page. */
   head: string;
   firstPage?: number;
-  /** Each begins on a new page. */
+  /** Each section begins on a new page. */
   sections: Section[];
 };
 
-/** The same text gives the same bytes. */
+/** A fixed date: the same text yields the same bytes. */
 const MADE_ON = new Date(Date.UTC(2023, 0, 1));
 const MARGIN = { A4: 72, A5: 54 };
 const TEXT_SIZE = { A4: 11.5, A5: 10.5 };
 
 type Document = InstanceType<typeof PDFDocument>;
 
-/** Sets a text in Times on pages like those of a journal. */
+/** Typesets a text in Times on journal-like pages. */
 export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: number }> {
   const { size, language, title, author, sections } = print;
   const doc = new PDFDocument({
@@ -48,7 +48,7 @@ export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: nu
   return { bytes: Buffer.concat(chunks), pages };
 }
 
-/** The standard fonts know Windows-1252 only: other letters lose their marks, and what is left over becomes a question mark. */
+/** The standard fonts only cover Windows-1252: other letters lose their diacritics, and the rest become question marks. */
 export function printable(text: string): string {
   const known = (character: string) => /[\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/.test(character);
   return [...text.normalize('NFC')]
@@ -113,7 +113,7 @@ function writeMargins(doc: Document, { size, head, firstPage = 1 }: Print, page:
   doc.switchToPage(page);
   const { width, height, margins } = doc.page;
   const line = { width: width - 2 * MARGIN[size], lineBreak: false };
-  margins.bottom = 0; // or text below the margin would begin a new page
+  margins.bottom = 0; // otherwise text below the margin would start a new page
   doc
     .font('Times-Italic')
     .fontSize(8.5)

@@ -10,7 +10,7 @@ import { type ArticleContent, type IssueContent, readChapter, readContent, readD
 import { type Section, printPdf } from './pdf.js';
 
 export type Upload = { rule: FileRule; name: string; bytes: Buffer };
-/** A record to be made; `files` name the columns that its files go to. */
+/** A record to create; `files` maps its columns to the files they will hold. */
 export type Planned = { entity: EntityTarget<ObjectLiteral>; values: object; files: Record<string, Upload | Upload[]> };
 
 const YEAR = 1899;
@@ -24,7 +24,7 @@ const NOTE =
 
 type Content = ReturnType<typeof readContent>;
 
-/** Everything the demonstration journal holds, in the order of making: what a list shows first comes last. */
+/** The records of the demonstration journal in order of creation: those that lists show first come last. */
 export async function demoRecords(categoryIds: { issues: number; articles: number }): Promise<Planned[]> {
   const content = readContent();
   const records: Planned[] = [];
@@ -98,7 +98,7 @@ async function issueAndArticles(
     title: issue.title,
     author: AUTHOR,
     head,
-    // The title page has no number, so that the articles keep theirs.
+    // The title page is unnumbered, so that the articles retain their page numbers.
     firstPage: 0,
     sections: [
       {

@@ -13,7 +13,7 @@ const anyRecord = () =>
     .map((table) => `exists (select from ${table})`)
     .join(' or ')} as any`;
 
-/** Fills an empty database with the demonstration journal: all of it or nothing. Processes that start together fill it once. */
+/** Fills an empty database with the demonstration journal, completely or not at all, and once if processes start together. */
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const files = app.get(FileStore, { strict: false });
   await app.get(DataSource, { strict: false }).transaction(async (manager) => {

@@ -27,7 +27,7 @@ export class DownloadFileController {
     return response
       .set('Cache-Control', isPublished ? 'no-cache' : 'private, no-store')
       .download(path, name, { cacheControl: false, dotfiles: 'allow' }, (error?: NodeJS.ErrnoException) => {
-        // A reader who leaves is no error of ours.
+        // A client that disconnects is not an error of ours.
         if (error && error.code !== 'ECONNABORTED' && !response.headersSent) sendError(error, response.req, response);
       });
   }

@@ -4,7 +4,7 @@ import { MaterialsModule } from '../materials/materials.module.js';
 import { DownloadFileController } from './download-file.controller.js';
 import { DownloadFileService } from './download-file.service.js';
 
-/** A material's PDF, to be saved under the material's title. */
+/** Downloads of PDFs, named after the title of their material. */
 @Module({
   imports: [MaterialsModule, FilesModule],
   controllers: [DownloadFileController],

@@ -8,9 +8,9 @@ import { ObjectStore } from '../store/object-store.js';
 import { damaged } from '../store/whole-file.js';
 
 export type Download = {
-  /** Where the file lies. */
+  /** The path of the stored file. */
   path: string;
-  /** What to save it as. */
+  /** The file name to save it under. */
   name: string;
   isPublished: boolean;
 };
@@ -25,7 +25,7 @@ export class DownloadFileService {
     private readonly published: PublishedFiles,
   ) {}
 
-  /** A material's PDF. Throws NOT_FOUND, for strangers also when the material was deleted or its year is yet to come. */
+  /** The PDF of a material. Throws NOT_FOUND; for anonymous readers also if the material is deleted or not published yet. */
   async find(materialId: number, viewer: Identity | null): Promise<Download> {
     const material = await this.materials.find(materialId, viewer).catch((error: unknown) => {
       if (error instanceof JournalError && error.code === 'GONE') return null;
@@ -39,7 +39,7 @@ export class DownloadFileService {
       this.log.error(`${pdf.path} of materials ${materialId} is missing. See npm run verify`);
       throw new JournalError(
         'NOT_FOUND',
-        'The PDF of this material is missing on the server. Tell whoever runs the journal.',
+        'The PDF of this material is missing on the server. Please notify the journal.',
       );
     }
     const { fault } = await this.published.find(pdf.path);

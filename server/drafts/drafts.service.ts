@@ -24,10 +24,10 @@ export class DraftsService {
     if (!key || key.length > LONGEST_KEY) throw badField('key', `A draft's key has 1 to ${LONGEST_KEY} characters.`);
     if (data === null || typeof data !== 'object') throw badField('data', 'A draft is an object of fields.');
     const text = JSON.stringify(data);
-    if (text.length > LARGEST) throw new JournalError('TOO_LARGE', 'The draft is too large to be kept on the server.');
-    if (text.includes('\\u0000')) throw badField('data', 'A draft is text without NUL characters.');
+    if (text.length > LARGEST) throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
+    if (text.includes('\\u0000')) throw badField('data', 'A draft must not contain NUL characters.');
     if ((await this.drafts.countBy({ userId })) >= MOST && !(await this.find(userId, key))) {
-      throw new JournalError('CONFLICT', `At most ${MOST} drafts are kept. Save or discard some first.`);
+      throw new JournalError('CONFLICT', `At most ${MOST} drafts can be saved. Save or discard some first.`);
     }
     await this.drafts.upsert({ userId, key, data, savedAt: new Date() }, ['userId', 'key']);
     return this.drafts.findOneByOrFail({ userId, key });

@@ -8,14 +8,14 @@ import { COVER_COPIES, COVER_WIDTH } from '../store/file-rules.js';
 export type EncodedCover = { at: string; width: number; height: number };
 
 const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/files/cover.process.js');
-/** A picture of 25 megapixels with 16 bits a channel takes 260 MB to be turned upright. */
+/** Rotating an image of 25 megapixels with 16 bits per channel takes 260 MB. */
 const LIMITS = { residentMb: 400, seconds: 20 };
-/** A picture unpacks to many times its size: one at a time. */
+/** An image decodes to many times its size, so only one is processed at a time. */
 const inTurn = atMost(1);
 
 /**
- * Encodes a cover anew, in a process of its own whose memory goes with it (`cover.process.ts`): the picture first, then its smaller
- * copies. Throws when it cannot be decoded, is too large or takes too long.
+ * Re-encodes a cover in a separate process, which releases its memory when it exits (`cover.process.ts`): the image first, then its
+ * smaller copies. Throws if it cannot be decoded, is too large or takes too long.
  */
 export const encodeCover = (source: string): Promise<EncodedCover[]> =>
   inTurn(async () => {

@@ -2,15 +2,15 @@ import sharp from 'sharp';
 import { COVER_COPIES, COVER_PIXELS, COVER_WIDTH } from '../store/file-rules.js';
 import type { EncodedCover } from './cover-image.js';
 
-// Runs in a process of its own (cover-image.ts).
+// Runs as a separate process (cover-image.ts).
 
 /**
- * Decodes the picture at `source` completely and writes it anew as WebP, upright and without metadata, at `<source>.<width>.webp`: the
- * picture first, then its smaller copies, made from that one. Prints what it wrote as JSON; fails when the picture cannot be decoded
- * or has too many pixels.
+ * Decodes the image at `source` completely and re-encodes it as WebP, upright and without metadata, at `<source>.<width>.webp`: the
+ * image first, then smaller copies made from it. Prints the list as JSON; fails if the image cannot be decoded or has too many
+ * pixels.
  */
 const source = process.argv[2];
-// Every picture is read once only: nothing is worth keeping open.
+// Every image is read only once, so caching does not pay.
 sharp.cache(false);
 const open = (file: string, limitInputPixels: number) => sharp(file, { limitInputPixels, failOn: 'error', pages: 1 });
 

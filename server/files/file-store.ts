@@ -20,17 +20,17 @@ import { PdfInspection } from './pdf-inspection.js';
 import { isLocked } from './pdf-lock.js';
 import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
 
-/** Is told how many bytes more were received; throws when they are too many. */
+/** Receives the number of further bytes; throws if there are too many. */
 type CountBytes = (bytes: number) => void;
 
 const HOUR = 3_600_000;
-/** How long a file that no record holds is set aside before it goes. */
+/** How long an orphaned file is set aside before it is deleted. */
 const ORPHANS_DAYS = 30;
 const ORPHANS = 'uploads/.orphans';
 
 /**
- * Stores files so that every committed record has its file at every instant: received on this machine and checked first, then put into the
- * store under their final names, and only then does the transaction write the row. What a crash leaves over is swept away within hours.
+ * Stores files so that every committed record has its file at any moment: a file is received on this machine and checked, then moved
+ * into the store under its final name, and only then does the transaction write the row. Leftovers of a crash are swept within hours.
  */
 @Injectable()
 export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -51,7 +51,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
 
   async onApplicationBootstrap(): Promise<void> {
     this.stopSweeping = hourly(() => this.sweep());
-    // With the embedded database nobody else is at work here: whatever has no record is left over.
+    // With the embedded database no other process is at work, so anything without a record is left over.
     await this.sweep(this.config.databaseUrl ? HOUR : 0);
   }
 
@@ -60,8 +60,8 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /**
-   * Receives a file and decides by its content what it is. Throws TOO_LARGE or UNSUPPORTED_FILE and then leaves nothing behind.
-   * What it returns must be given to `keep` or to `discard`.
+   * Receives a file and determines its format from its content. Throws TOO_LARGE or UNSUPPORTED_FILE, leaving nothing behind.
+   * The result must be passed to `keep` or `discard`.
    */
   async stage(rule: FileRule, stream: Readable, originalName: string, count?: CountBytes): Promise<StagedFile> {
     const { limit, formats, wanted } = FILE_RULES[rule];
@@ -87,7 +87,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Receives a file as it is, and answers where it lies; it is the caller's to remove. */
+  /** Receives a file without checking it, and returns its path; the caller must remove it. */
   async spool(stream: Readable, limit: number, count: CountBytes): Promise<string> {
     const at = this.newStagingPath();
     try {
@@ -100,8 +100,8 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /**
-   * Gives staged files their final names, durably, and runs `work`, which commits them to a record. When `work` throws they are
-   * removed, unless its transaction may have been committed all the same: the sweep finds out later which files no record holds.
+   * Moves staged files to their final names, durably, and runs `work`, which commits them to a record. If `work` throws, they are
+   * removed, unless its transaction may have been committed nevertheless; then the sweep determines later which files are orphaned.
    */
   async keep<Result>(
     staged: readonly (StagedFile | null | undefined)[],
@@ -117,12 +117,12 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Drops staged files that nobody kept; those that were kept have left staging and stay. */
+  /** Deletes staged files that were not kept; kept ones have left the staging folder. */
   async discard(staged: readonly StagedFile[]): Promise<void> {
     await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
   }
 
-  /** The name of the first of these that is not in the store. What is no stored file counts as there. */
+  /** The name of the first of these files that is missing in the store. Values that are not stored files are ignored. */
   async firstMissing(files: readonly unknown[]): Promise<string | undefined> {
     for (const file of files as (StoredFile | null)[]) {
       if (typeof file?.path !== 'string') continue;
@@ -131,7 +131,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     return undefined;
   }
 
-  /** Removes files that no committed record came to hold; what cannot be removed now is swept away later. */
+  /** Removes files that belong to no committed record; what cannot be removed now is swept later. */
   private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
     await Promise.allSettled(paths.map((one) => this.store.remove(one)));
@@ -152,8 +152,8 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   /**
-   * Clears away what a crash left, when it is old enough to belong to nobody at work. A final file without a record is only set
-   * aside, for 30 days: with the wrong database behind the folder all of them would be such, and with the right one they come back.
+   * Removes leftovers of a crash once they are too old to be in use. A stored file without a record is only set aside, for 30 days: if the
+   * wrong database is configured, every file looks orphaned; with the right one they come back.
    */
   private async sweep(age = HOUR): Promise<void> {
     try {
@@ -176,7 +176,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
         }
       }
     } catch (error) {
-      this.log.warn(`Left-over files were not swept: ${(error as Error).message}`);
+      this.log.warn(`Could not sweep orphaned files: ${(error as Error).message}`);
     }
   }
 
@@ -191,10 +191,10 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
 
 const isOlder = ({ changedAt }: { changedAt: Date }, age: number) => Date.now() - changedAt.getTime() >= age;
 
-/** Every PDF of real use has an end and opens without a password. Those that only forbid printing or copying are taken. */
+/** Rejects PDFs that are truncated or need a password. Those that only restrict printing or copying are accepted. */
 async function refuseUnreadable(name: string, warnings: FileWarning[], at: string): Promise<void> {
   if (warnings.includes('PDF_TRUNCATED'))
-    throw new JournalError('UNSUPPORTED_FILE', `'${name}' is cut off: the end of the PDF is missing.`);
+    throw new JournalError('UNSUPPORTED_FILE', `'${name}' is truncated: the end of the PDF is missing.`);
   if (warnings.includes('PDF_ENCRYPTED') && (await isLocked(at)))
     throw new JournalError('UNSUPPORTED_FILE', `'${name}' cannot be opened without a password.`);
 }
@@ -208,7 +208,7 @@ async function receive(stream: Readable, at: string, limit: number, count?: Coun
   let size = 0;
   const file = await open(at, 'wx', 0o600);
   try {
-    // The stream is its door's to end: destroyed here, it would be taken for a broken request.
+    // Do not destroy the stream: the multipart parser would report an aborted request.
     for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > limit) throw new JournalError('TOO_LARGE', `The file is larger than ${limit / 1024 / 1024} MB.`);
@@ -228,7 +228,7 @@ async function stagedCover(
   file: Pick<StoredFile, 'name' | 'mediaType'>,
 ): Promise<Pick<StagedFile, 'file' | 'parts'>> {
   const [picture, ...copies] = await encodeCover(at).catch(() => {
-    throw new JournalError('UNSUPPORTED_FILE', `'${file.name}' cannot be read as a picture.`);
+    throw new JournalError('UNSUPPORTED_FILE', `'${file.name}' cannot be read as an image.`);
   });
   await rm(at);
   const { size } = await stat(picture.at);

@@ -3,7 +3,7 @@ import { FileStore } from './file-store.js';
 import { PublishedFiles } from './published-files.js';
 import { SignedAddresses } from './signed-addresses.js';
 
-/** The files that records hold: received, checked, kept and served. */
+/** The files of records: received, checked, stored and served. */
 @Module({
   providers: [FileStore, PublishedFiles, SignedAddresses],
   exports: [FileStore, PublishedFiles, SignedAddresses],

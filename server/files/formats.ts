@@ -1,10 +1,10 @@
 import { extensionOf } from './file-name.js';
 import { FORMATS } from '../store/file-rules.js';
 
-/** Word, Excel and PowerPoint of before 2007 share one container; only the name tells them apart. */
+/** Word, Excel and PowerPoint before 2007 share one container format; only the name tells them apart. */
 const OLD_OFFICE = ['doc', 'xls', 'ppt'];
 
-/** The stored format of a file that is not a PDF, decided by its content; null for one that is not known here. */
+/** The format of a file that is not a PDF, determined from its content; null if it is not an accepted one. */
 export async function formatOf(file: string, originalName: string): Promise<string | null> {
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(file);

@@ -16,7 +16,7 @@ const LONGEST_FIELD = 4 * 1024 * 1024;
 const LONGEST_PATH = 200;
 const MOST_PATHS = 2 * MOST_FILES;
 
-/** A file that came with an operation and lies on disk, not looked at yet. */
+/** An uploaded file on disk that has not been checked yet. */
 class UploadedFile {
   constructor(
     readonly scope: UploadScope,
@@ -37,10 +37,10 @@ export const Upload = new GraphQLScalarType({
   serialize: refuse,
 });
 
-/** A resolver's argument of the scalar Upload. */
+/** A resolver's argument of type Upload. */
 export type Uploading = UploadedFile | null;
 
-/** Reads the multipart bodies of POST /graphql to their end; what its files are is decided when a resolver stages them. */
+/** Reads the multipart body of POST /graphql completely; the files are checked when a resolver stages them. */
 export function graphqlUploads(store: FileStore) {
   return (request: Request, response: Response, next: NextFunction): void => {
     if (!request.is('multipart/form-data')) return next();
@@ -61,7 +61,7 @@ type Slots = Map<string, Slot[]>;
 
 const malformed = (message: string) => new JournalError('BAD_INPUT', message);
 
-/** The operation of a body after the GraphQL multipart request specification, with its files in the places that the map says. */
+/** Parses a body by the GraphQL multipart request specification and puts its files where the map says. */
 async function readOperation(request: IncomingMessage, scope: UploadScope): Promise<Record<string, unknown>> {
   let operation: Record<string, unknown> | undefined;
   let slots: Slots | undefined;
@@ -100,7 +100,9 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
       reject(error as Error);
     };
     parser.on('error', fail);
-    parser.on('filesLimit', () => fail(new JournalError('TOO_LARGE', `No more than ${MOST_FILES} files at once.`)));
+    parser.on('filesLimit', () =>
+      fail(new JournalError('TOO_LARGE', `At most ${MOST_FILES} files are allowed at once.`)),
+    );
     parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       try {
         readField(name, value, valueTruncated || nameTruncated);
@@ -115,7 +117,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
       received.push(file);
     });
     parser.on('finish', () => Promise.all(received).then(() => resolve(), fail));
-    // A body that has arrived completely is lost all the same when its client leaves before it was read.
+    // A complete body is lost nevertheless if its client disconnects before it has been read.
     request.once('close', () => request.readableEnded || fail(malformed('The upload was interrupted. Try again.')));
     request.pipe(parser);
   });
@@ -130,20 +132,20 @@ function parseObject(field: string, text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (value && typeof value === 'object' && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // told below
+    // reported below
   }
   throw malformed(`'${field}' must be a JSON object.`);
 }
 
-/** Where the files of a map belong. Each place is there already, and holds null. */
+/** The positions of the map's files in the operation. Each must exist and hold null. */
 function slotsOf(map: Record<string, unknown>, operation: Record<string, unknown> | undefined): Slots {
   if (!operation) throw malformed("'operations' comes before 'map'.");
   const entries = Object.entries(map);
   const paths = entries.flatMap(([, listed]) => (Array.isArray(listed) ? (listed as unknown[]) : [null]));
   if (entries.length > MOST_FILES || paths.length > MOST_PATHS)
-    throw new JournalError('TOO_LARGE', `No more than ${MOST_FILES} files at once.`);
+    throw new JournalError('TOO_LARGE', `At most ${MOST_FILES} files are allowed at once.`);
   if (paths.some((path) => typeof path !== 'string' || path.length > LONGEST_PATH))
-    throw malformed(`'map' names for each file a list of paths of at most ${LONGEST_PATH} characters.`);
+    throw malformed(`'map' must name a list of paths for each file, each at most ${LONGEST_PATH} characters long.`);
   return new Map(
     entries.map(([field, listed]) => [field, (listed as string[]).map((path) => slotAt(operation, path))]),
   );
@@ -161,12 +163,12 @@ function slotAt(operation: Record<string, unknown>, path: string): Slot {
 
 const isHolder = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Receives an argument's file. Null when none was given. */
+/** Stages the file of an argument; null if there is none. */
 async function stagedOne(rule: FileRule, upload: Uploading | undefined): Promise<StagedFile | null> {
   return upload ? upload.scope.stageSpooled(rule, upload.at, upload.name) : null;
 }
 
-/** Receives the files of a resolver's arguments, one after the other, each by its rule. */
+/** Stages the files of a resolver's arguments in sequence, each by its rule. */
 export async function staged<Name extends string>(
   files: Record<Name, [FileRule, Uploading | undefined]>,
 ): Promise<Record<Name, StagedFile | null>> {
@@ -177,7 +179,7 @@ export async function staged<Name extends string>(
   return Object.fromEntries(received) as Record<Name, StagedFile | null>;
 }
 
-/** Receives the files of an argument that is a list. Undefined when it was not given. */
+/** Stages the files of a list argument; undefined if it was omitted. */
 export async function stagedList(
   rule: FileRule,
   uploads: Uploading[] | null | undefined,

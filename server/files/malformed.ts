@@ -1,6 +1,6 @@
 import { JournalError } from '../common/errors.js';
 
-/** What the parser of a multipart body complains of is the sender's fault; refusals and errors of the disk stay what they are. */
+/** Turns errors of the multipart parser into BAD_INPUT; our own rejections and disk errors stay as they are. */
 export function senderFault(thrown: unknown): unknown {
   const isOther =
     thrown instanceof Error && (thrown instanceof JournalError || 'syscall' in thrown || 'status' in thrown);

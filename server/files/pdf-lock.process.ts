@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 
-/** Says whether an encrypted PDF asks its reader for a password: one that only restricts printing or copying does not. */
+/** Reports whether an encrypted PDF requires a password to be read; one that only restricts printing or copying does not. */
 try {
   await getDocumentProxy(new Uint8Array(await readFile(process.argv[2])));
   process.stdout.write('open');

@@ -6,7 +6,7 @@ import { PROJECT_ROOT } from '../config.js';
 const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/files/pdf-lock.process.js');
 const oneAtATime = atMost(1);
 
-/** Whether nobody can read this encrypted PDF without a password. One that cannot be judged is taken for readable. */
+/** Whether an encrypted PDF cannot be read without a password. If in doubt it counts as readable. */
 export async function isLocked(file: string): Promise<boolean> {
   return (await oneAtATime(() => runLimited(SCRIPT, [file])).catch(() => '')) === 'locked';
 }

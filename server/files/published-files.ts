@@ -15,7 +15,7 @@ const holdersOf = ({ table, column, isList, publishedWhen = 'true' }: FileColumn
     : `select ${column} as file, ${isPublished} from ${table} where ${column} ->> 'path' = path`;
 };
 
-/** Of some paths what their records say: whether one of them is published, that was not deleted and whose day has come. */
+/** For each path, whether a record with this file is published. */
 const HELD = `
   select path, bool_or(is_published) as "isPublished", max((file ->> 'size')::int) as size, max(file ->> 'sha256') as sha256,
     (select fault from file_faults where file_faults.path = asked.path) as fault
@@ -26,17 +26,17 @@ const HELD = `
 
 const REMEMBERED = 20_000;
 
-/** How long the database is asked before what was found last has to do, when it seems to be away. */
+/** How long to wait for the database before falling back on the last known result. */
 const PATIENCE_MS = 300;
 
-/** Size and SHA-256 are null when only the history of a record has the file. */
+/** Size and SHA-256 are null if the file is only in the history of a record. */
 export type Holding = { isPublished: boolean; size: number | null; sha256: string | null; fault: string | null };
 
 const UNKNOWN: Holding = { isPublished: false, size: null, sha256: null, fault: null };
 
 type Finding = { version: number; holding: Holding };
 
-/** Knows which stored files are public, and what they should be. Whatever no published record holds is for administrators only. */
+/** Knows which stored files are public, and their expected size and checksum. Everything else is for administrators only. */
 @Injectable()
 export class PublishedFiles {
   private readonly findings = new LRUCache<string, Finding>({ max: REMEMBERED });
@@ -48,8 +48,8 @@ export class PublishedFiles {
   ) {}
 
   /**
-   * `path` as its record has it, without the width of a copy. While the database is away, what was found last holds, unless this process has
-   * heard of a change since.
+   * `path` is the path in the record, without the width of a copy. While the database is down, the last known result holds, unless this
+   * process has been notified of a change since.
    */
   async find(path: string): Promise<Holding> {
     const version = this.version.lastKnown;

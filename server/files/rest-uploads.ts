@@ -22,7 +22,7 @@ type Received = Express.Multer.File & { staged: StagedFile };
 
 const LIMITS = { fieldSize: 1024 * 1024, fields: 50, files: MOST_FILES, fieldNameSize: 100, fieldNestingDepth: 0 };
 
-/** Receives the multipart files of a REST request, each by the rule of its field: handlers find them under `@UploadedFiles()`. */
+/** Receives the multipart files of a REST request, each by the rule of its field. Handlers read them with `@UploadedFiles()`. */
 export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
   class RestFilesInterceptor implements NestInterceptor {
     static readonly files = fields;
@@ -42,7 +42,7 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
     const scope = new UploadScope(store);
     response.once('close', () => void scope.end());
     return new Promise((resolve, reject) => {
-      // A refused file is answered at once: multer itself would first wait for the rest of the body.
+      // Respond to a rejected file immediately: multer itself would first wait for the rest of the body.
       const refuse = (thrown: unknown) => reject(asRefusal(thrown));
       const storage: multer.StorageEngine = {
         _handleFile: (_request, file, done) => {
@@ -63,7 +63,7 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
         response,
         (thrown: unknown) => {
           if (thrown) return refuse(thrown);
-          // Undefined where multer finds no multipart body after all.
+          // Undefined if multer found no multipart body.
           const files = Object.entries((request.files ?? {}) as Record<string, Received[]>);
           resolve(Object.fromEntries(files.map(([name, received]) => [name, received.map((file) => file.staged)])));
         },
@@ -74,7 +74,7 @@ export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {
   return mixin(RestFilesInterceptor);
 }
 
-/** The files that an interceptor made here receives; of any other one undefined. */
+/** The file fields of an interceptor created here; undefined for any other. */
 export const filesOf = (interceptor: object) => (interceptor as { files?: RestFile[] }).files;
 
 function asRefusal(thrown: unknown): unknown {

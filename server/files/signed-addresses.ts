@@ -5,13 +5,13 @@ import { CONFIG, type Config } from '../config.js';
 import { PublishedFiles } from './published-files.js';
 import { stem } from './stored-file.js';
 
-/** An address expires after 10 to 15 minutes; it stays the same for five, so that a page that is loaded again asks for the same one. */
+/** A URL expires after 10 to 15 minutes. It changes only every five, so that a reloaded page requests the same one. */
 const STEP_SECONDS = 5 * 60;
 const STEPS = 3;
 
 /**
- * Short-lived addresses of files that are not published, for the dashboard: a link or an image cannot carry a bearer token. One
- * signature opens a file and the smaller copies of a picture, for whoever has the address.
+ * Short-lived URLs of unpublished files, for the dashboard, because a link or image cannot carry a bearer token. A signature gives
+ * access to a file and the smaller copies of an image, for anyone who has the URL.
  */
 @Injectable()
 export class SignedAddresses implements FileAddresses {
@@ -24,14 +24,14 @@ export class SignedAddresses implements FileAddresses {
     this.key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'addresses of unpublished files', 32));
   }
 
-  /** What an administrator needs behind the address of a file: a signature, or nothing when the file is published. */
+  /** The query string that an administrator needs for a file: a signature, or nothing if the file is public. */
   async queryOf({ path }: { path: string }): Promise<string> {
     if ((await this.published.find(path)).isPublished) return '';
     const expires = (Math.floor(Date.now() / 1000 / STEP_SECONDS) + STEPS) * STEP_SECONDS;
     return `?${new URLSearchParams({ expires: String(expires), signature: this.sign(path, expires).toString('base64url') })}`;
   }
 
-  /** Whether these parameters of a request open the file at `path`. */
+  /** Whether these query parameters give access to the file at `path`. */
   isValid(path: string, { expires, signature }: Record<string, unknown>): boolean {
     if (typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
     if (Number(expires) * 1000 < Date.now()) return false;

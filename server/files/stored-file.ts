@@ -7,11 +7,11 @@ import { type FileRule } from '../store/file-rules.js';
 
 export type FileWarning = 'PDF_TRUNCATED' | 'PDF_ENCRYPTED';
 
-/** A file as its record keeps it. */
+/** A file as stored in its record. */
 export type StoredFile = {
-  /** uploads/<folder>/<hash and chance>.<extension>, relative to the data folder and to the site's root alike. */
+  /** uploads/<folder>/<hash>-<random>.<extension>, relative to both the data folder and the root of the site. */
   path: string;
-  /** What the person who uploaded it called it, cleaned. */
+  /** The original file name, cleaned. */
   name: string;
   mediaType: string;
   size: number;
@@ -19,16 +19,16 @@ export type StoredFile = {
   warnings: FileWarning[];
   width?: number;
   height?: number;
-  /** Of a cover: the widths of its smaller copies, <stem>-<width>.webp. */
+  /** For covers: the widths of the smaller copies, <stem>-<width>.webp. */
   widths?: number[];
 };
 
-/** A file that was received and found good, but belongs to no record yet. */
+/** A file that was received and accepted but does not belong to a record yet. */
 export type StagedFile = {
   rule: FileRule;
   extension: string;
   file: Omit<StoredFile, 'path'>;
-  /** Where its parts lie: the file itself, and the copies of a cover with their widths. */
+  /** The paths of its parts: the file itself, and the copies of a cover with their widths. */
   parts: { width?: number; at: string }[];
 };
 
@@ -42,13 +42,13 @@ function srcsetOf(file: StoredFile, query = ''): string {
 }
 
 type Width = { width?: number | null };
-/** The smallest copy that is as wide as asked, or else the picture itself. */
+/** The path of the smallest copy that is at least as wide as requested, or else of the image itself. */
 function pathAt(file: StoredFile, query: string, width?: number | null): string {
   const copy = width && (file.widths ?? []).toSorted((one, other) => one - other).find((wide) => wide >= width);
   return (copy ? copyOf(urlOf(file), copy) : urlOf(file)) + query;
 }
 
-/** Administrators get addresses that work, for a while, although the file is not published. */
+/** Gives administrators signed URLs of unpublished files. */
 const forViewer =
   <Answer>(of: (file: StoredFile, query: string, site: string, args: Width) => Answer) =>
   (file: StoredFile, args: Width, { identity, addresses }: RequestContext, site: string): Answer | Promise<Answer> =>
@@ -139,11 +139,11 @@ export class Image {
   size: number;
 }
 
-/** Every path a stored file occupies. */
+/** All paths that a stored file occupies. */
 export const pathsOf = (file: Pick<StoredFile, 'path' | 'widths'>) => [
   file.path,
   ...(file.widths ?? []).map((width) => copyOf(file.path, width)),
 ];
 
-/** The path without a copy's width and without the extension. */
+/** The path without the width of a copy and without extension. */
 export const stem = (file: string) => file.replace(/([0-9a-f]{20}-[0-9a-f]{8})[-.].*$/, '$1');

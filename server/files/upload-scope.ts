@@ -6,10 +6,10 @@ import { type FileRule } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { type StagedFile } from './stored-file.js';
 
-/** For all requests of this process together. */
+/** Shared by all requests of this process. */
 const inFlight = new BytesInFlight(1024 ** 3);
 
-/** The files of one request: those that no record came to hold are gone when it ends. */
+/** The uploaded files of one request. Those that no record holds are deleted when it ends. */
 export class UploadScope {
   private readonly staged: StagedFile[] = [];
   private readonly spooled: string[] = [];
@@ -28,7 +28,7 @@ export class UploadScope {
     return file;
   }
 
-  /** Receives a file whose rule is not known yet. Answers where it lies; `stageSpooled` takes it from there. */
+  /** Receives a file whose rule is not known yet, and returns its path; `stageSpooled` continues from there. */
   async spool(stream: Readable, limit: number): Promise<string> {
     const at = await this.store.spool(stream, limit, this.count);
     this.spooled.push(at);
@@ -42,7 +42,7 @@ export class UploadScope {
     try {
       return await this.stage(rule, stream, name);
     } finally {
-      // A file that is refused before its end would stay open, and on the disk, for as long as the process runs.
+      // Otherwise a file that is rejected early would stay open, and on disk, as long as the process runs.
       stream.destroy();
     }
   }
@@ -56,7 +56,7 @@ export class UploadScope {
     await Promise.all(this.spooled.map((at) => rm(at, { force: true })));
   }
 
-  /** What arrives after the end would never be released. */
+  /** Bytes that arrive after the end would never be released. */
   private readonly count = (bytes: number): void => {
     this.refuseIfOver();
     this.budget.take(bytes);
@@ -67,7 +67,7 @@ export class UploadScope {
     if (this.hasEnded) throw new JournalError('BAD_INPUT', 'The upload was interrupted. Try again.');
   }
 
-  /** A file that arrives after the request has ended belongs to nobody. */
+  /** Deletes files that arrive after the request has ended. */
   private async endIfOver(): Promise<void> {
     if (this.hasEnded) await this.end();
     this.refuseIfOver();

@@ -20,15 +20,15 @@ const MOST_RANGES = 5;
 const STORED = new RegExp(
   `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
 );
-/** A client that puts /uploads/<folder>/ before a stored path, which begins with that already. */
+/** Some clients put /uploads/<folder>/ before a stored path that already begins with it. */
 const DOUBLED = /^\/uploads\/[a-z-]+(\/uploads\/.+)$/;
-/** A file never changes, but a record may give it up: shared caches ask each time whether it is still there. */
+/** A file never changes, but its record may withdraw it, so shared caches must revalidate. */
 const PUBLIC = 'public, max-age=31536000, s-maxage=0, immutable';
 const VIEWED = ['webp', 'pdf'];
-/** What an error that comes instead of the file must not say. */
+/** Headers of the file, removed when an error is sent instead. */
 const OF_THE_FILE = ['ETag', 'Cache-Control', 'Content-Type', 'Content-Disposition'];
 
-/** Hangs the doors for files into the application, before its body parsers: multipart bodies in, stored files out. */
+/** Mounts the file routes before the body parsers: multipart bodies in, stored files out. */
 export function attachUploads(app: NestExpressApplication): void {
   const store = app.get(FileStore, { strict: false });
   const identifier = app.get(Identifier, { strict: false });
@@ -37,7 +37,7 @@ export function attachUploads(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!request.is('multipart/*')) return next();
     limitUploadTime(request, response);
-    // Files come from administrators only. Everybody else is turned away before a byte of the body is read.
+    // Only administrators may upload. Everyone else is rejected before a byte of the body is read.
     identifier.identify(request).then(
       (identity) =>
         identity ? next() : sendError(new JournalError('UNAUTHENTICATED', 'Sign in first.'), request, response),
@@ -51,7 +51,7 @@ export function attachUploads(app: NestExpressApplication): void {
   });
 }
 
-/** However fast the bytes come: an upload has an end, and what it began with (who sends it, what it changes) is not hours old by then. */
+/** Limits the duration of an upload, however fast the bytes arrive, so that its authentication and version stay current. */
 export function limitUploadTime(request: IncomingMessage, response: ServerResponse): void {
   const tooLong = new JournalError('BAD_INPUT', `The upload took longer than ${LONGEST_MINUTES} minutes.`);
   const timer = setTimeout(() => {
@@ -81,7 +81,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
     const found = await store.local(requested.slice(1));
     if (!found) throw missing();
 
-    // What is missing of one that was there a moment ago is not known as a fault yet.
+    // A file that has only just disappeared is not recorded as faulty yet.
     if (fault === 'content' && !width) throw damaged(requested);
     if (width ? !(await isWholePicture(found.file, found.size)) : size !== null && size !== found.size)
       throw damaged(requested);
@@ -94,10 +94,10 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       'Cache-Control': isPublished ? PUBLIC : 'private, no-store',
       'Content-Type': FORMATS[extension].mediaType,
       'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
-      // The browser's own PDF viewer does not work inside a sandbox.
+      // Browsers' built-in PDF viewers do not work inside a sandbox.
       'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
     });
-    // Who wants a part does not have the whole read.
+    // A range request must not load the whole file.
     const file =
       isPublished &&
       request.headers.authorization === undefined &&
@@ -112,14 +112,14 @@ function server(app: NestExpressApplication, identifier: Identifier) {
   };
 }
 
-/** The same for what is not there, not any more and not yet: a stranger learns nothing. */
+/** The same response for missing, withdrawn and scheduled files, which reveals nothing. */
 const missing = () => new JournalError('NOT_FOUND', 'There is no such file.');
 
 function stream(file: string, size: number, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
     response.sendFile(file, { lastModified: false, dotfiles: 'allow' }, (error) => {
       const { status, code } = (error ?? {}) as { status?: number; code?: string };
-      // A reader who goes away is nobody's fault.
+      // A client that disconnects is not an error.
       if (!error || response.headersSent || code === 'ECONNABORTED') return resolve();
       for (const header of OF_THE_FILE) response.removeHeader(header);
       return status === 416 ? resolve(refuseRange(response, size)) : reject(error);

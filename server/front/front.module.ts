@@ -6,7 +6,7 @@ import { HttpModule } from '../http/http.module.js';
 import { MonitoringModule } from '../monitoring/monitoring.module.js';
 import { UsageModule } from '../usage/usage.module.js';
 
-/** Where every request arrives. */
+/** The entry point of every request. */
 @Module({
   imports: [HttpModule, PublicCacheModule, DirectExecutionModule, UsageModule, MonitoringModule],
   providers: [Front],

@@ -20,7 +20,7 @@ import { Reads } from '../database/reads.js';
 import { Requests } from '../monitoring/requests.js';
 import { UsageCounter } from '../usage/usage-counter.js';
 
-/** Nest's adapter for Express, with a listener of ours in front of Express. */
+/** Nest's Express adapter, with the front as the listener before Express. */
 export class FrontAdapter extends ExpressAdapter {
   front: RequestListener = (request, response) => this.application(request, response);
 
@@ -35,12 +35,12 @@ export class FrontAdapter extends ExpressAdapter {
   }
 }
 
-/** How long a client may go on sending a body after its response is out. */
+/** How long a client may continue to send a body after the response. */
 const LINGER_MS = 800;
 
 /**
- * A request's way: from the cache; or, once it is admitted, by direct execution of its query or by the application, whose response is
- * stored when it is the same for everybody.
+ * The path of a request: from the cache; or, once admitted, by direct execution of its query or by the application. A response that is
+ * the same for everyone is stored.
  */
 @Injectable()
 export class Front {
@@ -60,7 +60,7 @@ export class Front {
     this.host = new URL(config.publicUrl).host;
   }
 
-  /** The listener of a server: `application` is who responds to what is not in the cache. */
+  /** The listener of a server; `application` responds to what is not in the cache. */
   listener(application: RequestListener): RequestListener {
     return (request, response) => {
       assignId(request);
@@ -88,7 +88,7 @@ export class Front {
       this.cache.respond(keyOf(request), request, response, forward);
   }
 
-  /** A query by POST: its body is read here, so that the cache can know it. */
+  /** For queries by POST: reads the body first, because the cache key depends on it. */
   private query(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
     readBody(request, Number(request.headers['content-length']), (body) => {
       const key = keyOf(request, body);
@@ -107,7 +107,7 @@ export class Front {
     });
   }
 
-  /** Hands an admitted request over. */
+  /** Passes on an admitted request. */
   private forward(
     request: IncomingMessage,
     response: ServerResponse,
@@ -120,7 +120,7 @@ export class Front {
       this.prepare(request, response, address);
       if (request.method === 'OPTIONS') return this.answerOptions(request, response, address);
       this.admission.admit(request, response, address);
-      // Whatever address a client claims to have asked, the application knows the one that readers see.
+      // Whatever Host the client sent, the application sees the public one.
       request.headers.host = this.host;
       delete request.headers['x-forwarded-host'];
       if (!isCaptured) compress(request, response);
@@ -159,12 +159,12 @@ export class Front {
   }
 }
 
-/** Any client may ask with the whole address, as it would ask a proxy; then its path is what is asked for. Throws BAD_INPUT. */
+/** Reduces an absolute-form URL, as sent to proxies, to its path. Throws BAD_INPUT. */
 function normalise(request: IncomingMessage): void {
   if (request.url === '*' && request.method === 'OPTIONS') request.url = '/';
   if (!request.url!.startsWith('/')) {
     const [, path] = /^https?:\/\/[^/?#]+([/?].*)?$/i.exec(request.url!) ?? [];
-    if (!URL.canParse(request.url!)) throw new JournalError('BAD_INPUT', 'The address is malformed.');
+    if (!URL.canParse(request.url!)) throw new JournalError('BAD_INPUT', 'The URL is malformed.');
     request.url = path?.startsWith('/') ? path : `/${path ?? ''}`;
   }
   let hosts = 0;
@@ -172,19 +172,19 @@ function normalise(request: IncomingMessage): void {
     const name = request.rawHeaders[n];
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  if (hosts > 1) throw new JournalError('BAD_INPUT', 'A request has one Host.');
+  if (hosts > 1) throw new JournalError('BAD_INPUT', 'A request must have exactly one Host header.');
   const { expect = '100-continue' } = request.headers;
   if (expect.toLowerCase() !== '100-continue')
-    throw new JournalError('BAD_INPUT', 'Nothing can be expected but 100-continue.');
-  // Only a strong tag can say that a part belongs to what the client has (RFC 9110, 13.1.5).
+    throw new JournalError('BAD_INPUT', 'Only Expect: 100-continue is supported.');
+  // Only a strong tag may validate a range (RFC 9110, 13.1.5).
   if (String(request.headers['if-range']).startsWith('W/')) delete request.headers.range;
 }
 
-/** Cookies make nobody else of a reader: the site has none. */
+/** Cookies do not matter here: the site has none. */
 const isAnonymousRead = (request: IncomingMessage): boolean =>
   READ.includes(request.method!) && request.headers.authorization === undefined && !hasBody(request);
 
-/** A POST that may be a query, in a body of known length. */
+/** A POST that may be a query, with a body of known length. */
 function isAnonymousQuery({ method, url, headers }: IncomingMessage): boolean {
   if (method !== 'POST' || url !== '/graphql' || headers.authorization !== undefined || headers.expect) return false;
   if (headers['content-encoding'] || headers['transfer-encoding']) return false;
@@ -193,7 +193,7 @@ function isAnonymousQuery({ method, url, headers }: IncomingMessage): boolean {
   return length > 0 && length <= REQUEST_LIMITS.bodyBytes;
 }
 
-/** Hands a request over whose body was read here; body parsers leave a request alone that has been read to its end. */
+/** Passes on a request whose body was read here; body parsers skip a request that has been read to its end. */
 function passParsed(
   text: string,
   request: IncomingMessage & { body?: unknown },
@@ -203,7 +203,7 @@ function passParsed(
   try {
     request.body = JSON.parse(text);
   } catch {
-    return sendError(new JournalError('BAD_INPUT', 'The body is not JSON.'), request, response);
+    return sendError(new JournalError('BAD_INPUT', 'The request body is not valid JSON.'), request, response);
   }
   if (request.readableEnded) application(request, response);
   else
@@ -213,11 +213,11 @@ function passParsed(
     );
 }
 
-/** Whether to read a body that a client asks leave to send. */
+/** Whether to read a body that the client announced with Expect: 100-continue. */
 const isWanted = ({ isAnonymous, headers }: IncomingMessage): boolean =>
   !isAnonymous || !/^multipart\//i.test(headers['content-type'] ?? '');
 
-/** Ends the connection when a response, refusals of every kind included, leaves the body unread: it might have no end. */
+/** Closes the connection if the response, including any rejection, leaves the body unread: it might be endless. */
 function closeIfUnread(request: IncomingMessage, response: ServerResponse): void {
   if (request.complete || !hasBody(request)) return;
   response.once('finish', () => {

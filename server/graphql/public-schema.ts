@@ -89,7 +89,7 @@ export const publicSchemaForStrangers: ApolloServerPlugin<RequestContext> = {
     return {
       didResolveOperation: async ({ document, operation }) => {
         if (operation && asksForSchema(document) && !asksOnlyForSchema(document, operation))
-          throw asApolloError(new JournalError('BAD_INPUT', 'Ask for the schema in a request of its own.'));
+          throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
       },
       responseForOperation: async ({ schema, document, request, operation, operationName }) => {
         // An operation that is not in the document is refused by Apollo Server.

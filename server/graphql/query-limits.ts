@@ -89,7 +89,7 @@ const plus = (one: Measure, other: Measure): Measure => ({
 });
 
 const refuse = (limit: string, value: number, allowed: number) =>
-  new GraphQLError(`The request is too large: ${limit} ${value}, allowed ${allowed}.`, {
+  new GraphQLError(`The request exceeds a limit: ${limit} is ${value}, at most ${allowed} is allowed.`, {
     extensions: { code: 'LIMIT_EXCEEDED', limit, value, allowed },
   });
 

@@ -8,10 +8,10 @@ import { breadcrumbs, describe, journalNode, website } from './json-ld.js';
 import { asHeader, linksOf } from './signposting.js';
 import { asHtml, recordTags } from './tags.js';
 
-/** What a page says to programs: tags for its head, and its Link header. */
+/** The machine-readable metadata of a page: HTML for its head, and its Link header. */
 export type Head = { html: string; links: string | null };
 
-/** An issue with more articles is described by these. */
+/** An issue with more articles is described by the first of them. */
 const MOST_PARTS = 1_000;
 const LISTS = {
   al: { home: 'Kreu', articles: 'Artikujt', issues: 'Revistat' },
@@ -22,13 +22,13 @@ const LISTS = {
 export class HeadService {
   constructor(private readonly metadata: MetadataService) {}
 
-  /** Of the page of a published record. */
+  /** For the page of a published record. */
   async ofRecord(material: MaterialMetadata, language: Language): Promise<Head> {
     const parts = await this.partsOf(material);
     const links = linksOf(material, parts);
     const { origin } = new URL(material.journal.url);
     const isIssue = material.kind === 'issue';
-    // The works cited stand on the page, and in the record's own .jsonld.
+    // References are on the page and in the record's .jsonld.
     const graph = [
       { ...describe(material, parts), url: material.pages[language], citation: undefined },
       breadcrumbs([
@@ -51,7 +51,7 @@ export class HeadService {
     return { html: asHtml([], [website(journal, language), journalNode(journal)], `home/${language}`), links: null };
   }
 
-  /** The articles of an issue in the order of their pages; none of anything else. */
+  /** The articles of an issue in page order; empty for other materials. */
   async partsOf(issue: MaterialMetadata): Promise<MaterialMetadata[]> {
     if (issue.kind !== 'issue') return [];
     const parts: MaterialMetadata[] = [];

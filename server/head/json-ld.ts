@@ -4,19 +4,19 @@ import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from 
 
 export type Node = { [name: string]: unknown };
 
-/** schema.org has one text where there is one, and a list where there are several; what is not known is left out. */
+/** schema.org takes a single value or a list; undefined if there is none. */
 const some = <T>(values: readonly T[]): T | readonly T[] | undefined => (values.length > 1 ? values : values[0]);
 
 const inLanguage = ({ text, language }: LocalizedText) =>
   language ? { '@language': language, '@value': text } : { '@value': text };
 
-/** JSON.stringify leaves out what is undefined: only null and emptiness have to be turned into it. */
+/** JSON.stringify omits undefined, so null and empty strings become undefined. */
 const known = <T>(value: T | null | ''): T | undefined => (value === null || value === '' ? undefined : (value as T));
 
 export const doiAddress = (doi: string): string =>
   `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
-/** A material as schema.org describes it; `parts` are the articles of an issue. */
+/** Describes a material in schema.org terms; `parts` are the articles of an issue. */
 export function jsonLd(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Node {
   return { '@context': 'https://schema.org', ...describe(material, parts) };
 }
@@ -116,7 +116,7 @@ function issueNode(material: MaterialMetadata, parts: readonly MaterialMetadata[
   };
 }
 
-/** The volume where there is one, else the journal itself. */
+/** The volume if there is one, else the journal itself. */
 const partOf = (material: MaterialMetadata): Node =>
   material.volume
     ? { '@type': 'PublicationVolume', volumeNumber: material.volume, isPartOf: periodical(material) }
@@ -172,7 +172,7 @@ const citationOf = (text: string, doi: string | null): Node | string =>
 
 type Feature = { properties?: { name?: unknown } | null; geometry?: { type?: string; coordinates?: unknown } | null };
 
-/** Names of places, with the coordinates of those that are points. */
+/** Named places, with coordinates for points. */
 export function placesOf({ places }: MaterialMetadata): Node[] {
   const features = (places as { features?: Feature[] } | null)?.features ?? [];
   return features.flatMap(({ properties, geometry }) => {
@@ -184,7 +184,7 @@ export function placesOf({ places }: MaterialMetadata): Node[] {
   });
 }
 
-/** The way from the home page to a record. */
+/** The breadcrumb from the home page to a record. */
 export function breadcrumbs(steps: readonly { name: string; url: string }[]): Node {
   return {
     '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import { doiAddress } from './json-ld.js';
 /** A typed link (RFC 8288). */
 export type Link = { rel: string; href: string; type?: string };
 
-/** The forms of a record that its page is described by; server/id/ writes them. */
+/** The formats linked as descriptions of a record; server/id/ writes them. */
 export const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean }[] = [
   { extension: 'jsonld', type: 'application/ld+json' },
   { extension: 'bib', type: 'application/x-bibtex' },
@@ -25,7 +25,7 @@ export const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string;
     type,
   }));
 
-/** What the page of a record is linked to, by the FAIR Signposting profile; `parts` are the articles of an issue. */
+/** The links of a record's page, by the FAIR Signposting profile; `parts` are the articles of an issue. */
 export function linksOf(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Link[] {
   const { pdf, licenceUrl, issue } = material;
   return [
@@ -42,12 +42,12 @@ export function linksOf(material: MaterialMetadata, parts: readonly MaterialMeta
   ];
 }
 
-/** Servers and proxies take about 8 kB of headers; what does not fit stands in the linkset. */
+/** Servers and proxies accept about 8 kB of headers; the remaining links are only in the linkset. */
 const MOST_HEADER_BYTES = 4_000;
 
 const parameter = (value: string) => value.replace(/["\\\r\n]/g, '');
 
-/** As a Link header. */
+/** As the value of a Link header. */
 export function asHeader(links: readonly Link[]): string {
   const written: string[] = [];
   let length = 0;
@@ -64,7 +64,7 @@ export function asHeader(links: readonly Link[]): string {
 type Target = { href: string; type?: string };
 type Context = { anchor: string; [rel: string]: string | Target[] };
 
-/** All links of a record, those of its files and descriptions included, as application/linkset+json (RFC 9264). */
+/** All links of a record, including those of its files and descriptions, as application/linkset+json (RFC 9264). */
 export function linksetOf(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): { linkset: Context[] } {
   const pages = Object.values(material.pages);
   const landing = pages.map((href) => ({ href, type: 'text/html' }));

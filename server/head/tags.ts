@@ -3,7 +3,7 @@ import { type MaterialMetadata } from '../metadata/metadata.js';
 import { placesOf, type Node } from './json-ld.js';
 import { type Link } from './signposting.js';
 
-/** A tag of the head as the names and values of its attributes. One whose value is null or empty is left out. */
+/** A tag of the head, with its attributes. Tags with a null or empty value are omitted. */
 type Tag = [element: 'meta' | 'link', attributes: Record<string, string | number | null | undefined>];
 
 const meta = (name: string, content: string | number | null | undefined, lang?: string | null): Tag => [
@@ -12,7 +12,7 @@ const meta = (name: string, content: string | number | null | undefined, lang?: 
 ];
 const slashes = (day: string) => day.replaceAll('-', '/');
 
-/** What scholarly search engines and reference managers read. An issue is no work that is cited: it has no title and no author here. */
+/** Tags for scholarly search engines and reference managers. An issue is not citable: it gets no title and no authors. */
 function highwire(material: MaterialMetadata, language: Language): Tag[] {
   const { journal } = material;
   const isArticle = material.kind === 'article';
@@ -22,7 +22,7 @@ function highwire(material: MaterialMetadata, language: Language): Tag[] {
     ...(isArticle
       ? [
           meta('citation_title', material.titles[0].text),
-          // What belongs to an author stands behind the name.
+          // Attributes of an author must follow the name.
           ...material.authors.flatMap(({ name, affiliations, orcid }) => [
             meta('citation_author', name),
             ...affiliations.map((affiliation) => meta('citation_author_institution', affiliation.name)),
@@ -86,7 +86,7 @@ function dublinCore(material: MaterialMetadata, language: Language): Tag[] {
   ];
 }
 
-/** What networks show of a shared page beyond what every page says. */
+/** What social networks show of a shared record, in addition to the tags of every page. */
 function openGraph(material: MaterialMetadata): Tag[] {
   const property = (name: string, content: string | number | null | undefined): Tag => [
     'meta',
@@ -101,7 +101,7 @@ function openGraph(material: MaterialMetadata): Tag[] {
     : [];
 }
 
-/** The relations of the Link header that hold for readers of the document as well. */
+/** Relations of the Link header that also help in the document. */
 const IN_HEAD = new Set(['cite-as', 'license', 'describedby', 'item', 'author', 'collection', 'linkset']);
 
 export const recordTags = (material: MaterialMetadata, language: Language, links: readonly Link[]): Tag[] => [
@@ -114,7 +114,7 @@ export const recordTags = (material: MaterialMetadata, language: Language, links
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => ESCAPED[sign]);
 
-/** As HTML. `of` says which page the tags belong to, so that the client can take them away when it moves on. */
+/** Renders the head. `of` names the page that the tags belong to, so that the client can remove them on navigation. */
 export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string): string {
   const mark = ` data-of="${escape(of)}"`;
   const written = tags.flatMap(([element, attributes]) => {
@@ -129,6 +129,6 @@ export function asHtml(tags: readonly Tag[], graph: readonly Node[], of: string)
   return `${written.join('\n')}\n<script type="application/ld+json"${mark}>${data}</script>`;
 }
 
-/** JSON that neither ends its script element nor has a line break that JavaScript sees and JSON does not. */
+/** JSON that neither closes its script element nor contains line breaks that are valid in JSON but not in JavaScript. */
 export const jsonInScript = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -3,10 +3,10 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { CONFIG, type Config } from '../config.js';
 import { hourly } from '../processes/hourly.js';
 
-/** Uploads of a busy week, and what the database needs to go on. */
+/** Enough for the uploads of a busy week and for the database to keep running. */
 export const LEAST_BYTES = 500 * 1024 * 1024;
 
-/** Says it while there is still room: a full disk refuses every change. */
+/** Warns while there is still space: on a full disk no change can be saved. */
 @Injectable()
 export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Disk');
@@ -29,10 +29,10 @@ export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown 
       ['DATA_DIR', dataDir],
       ['BACKUP_DIR', backupDir],
     ] as const) {
-      const free = folder === null ? null : await freeIn(folder).catch(() => null); // a folder that is not there yet
+      const free = folder === null ? null : await freeIn(folder).catch(() => null); // a folder that does not exist yet
       if (free !== null && free < LEAST_BYTES)
         this.log.warn(
-          `Only ${Math.floor(free / 1e6)} MB are free in ${name} (${folder}). Make room: a full disk refuses every change`,
+          `Only ${Math.floor(free / 1e6)} MB are free in ${name} (${folder}). Free some space: on a full disk no change can be saved`,
         );
     }
   }

@@ -9,7 +9,7 @@ const RETRY_SECONDS = '5';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process is there. Asks nothing of anybody. */
+  /** Liveness: the process responds. Checks nothing else. */
   @Public()
   @Get('livez')
   @Header('Cache-Control', 'no-store')
@@ -17,7 +17,7 @@ export class HealthController {
     return { status: 'alive' };
   }
 
-  /** The process can do its work: what a load balancer asks. */
+  /** Readiness, for load balancers: the process can do its work. */
   @Public()
   @Get('readyz')
   @Header('Cache-Control', 'no-store')

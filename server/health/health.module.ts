@@ -3,6 +3,6 @@ import { DiskSpace } from './disk-space.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 
-/** What supervisors and load balancers ask. */
+/** Probes for supervisors and load balancers. */
 @Module({ controllers: [HealthController], providers: [HealthService, DiskSpace] })
 export class HealthModule {}

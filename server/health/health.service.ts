@@ -8,17 +8,17 @@ import { CONFIG, type Config } from '../config.js';
 import { ObjectStore } from '../store/object-store.js';
 
 /**
- * `faultyFiles` is how many stored files are missing or damaged; the rest can be read. `uploads` is whether the store answers: when it does
- * not, it does so for no process, and all that is not a file can be read as before.
+ * `faultyFiles` counts stored files that are missing or damaged; everything else can be read. `uploads` is whether the store responds. If it
+ * does not, it fails for all processes alike, and everything but files can be read as before.
  */
 export type Readiness = { isReady: boolean; checks: Record<string, boolean>; faultyFiles: number; uploads: boolean };
 
-/** Whoever asks more often is told the same again. */
+/** More frequent checks get the same result again. */
 const FRESH_MS = 1_000;
 const PATIENCE_MS = 2_000;
 const LONGEST_DELAY_MS = 1_000;
 
-/** Whether this process can do its work just now. Migrations are done before it listens at all. */
+/** Whether this process can currently do its work. Migrations are done before it starts to listen. */
 @Injectable()
 export class HealthService {
   private draining = false;
@@ -30,7 +30,7 @@ export class HealthService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** From now on it says that it is not ready: whoever shares the load sends no more. */
+  /** Reports not ready from now on, so that load balancers send no more requests. */
   drain(): void {
     this.draining = true;
     this.last = undefined;
@@ -73,7 +73,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
     wait(PATIENCE_MS, false, { ref: false }),
   ]);
 
-/** Whether the event loop comes round in time just now. */
+/** Whether the event loop is currently responsive. */
 async function isPrompt(): Promise<boolean> {
   const begun = performance.now();
   await wait(1);

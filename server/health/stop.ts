@@ -3,12 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { INestApplication } from '@nestjs/common';
 import { HealthService } from './health.service.js';
 
-/** How long what was begun may take to end. */
+/** How long running requests may take to finish. */
 const GRACE_MS = 30_000;
 
 /**
- * Ends the application without breaking what was begun: says that it is not ready, goes on for `drainSeconds` until nobody sends
- * anything new, then takes no more and waits for the rest.
+ * Shuts down gracefully: reports not ready, continues for `drainSeconds` until no new requests come in, then accepts no more and waits
+ * for the rest.
  */
 export async function stop(app: INestApplication, drainSeconds: number): Promise<void> {
   const server = app.getHttpServer() as Server;

@@ -108,7 +108,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
         if (purged.length) this.log.log(`Purged for good from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
       }
     } catch (error) {
-      this.log.warn(`Deleted records were not purged: ${(error as Error).message}`);
+      this.log.warn(`Could not purge deleted records: ${(error as Error).message}`);
     }
   }
 }

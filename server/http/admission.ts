@@ -78,7 +78,7 @@ export class Admission {
     const methods = this.methodsOf(request, address);
     if (!methods || methods.includes(request.method!)) return;
     response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));
-    throw new JournalError('METHOD_NOT_ALLOWED', `This address takes ${methods.join(', ')}.`);
+    throw new JournalError('METHOD_NOT_ALLOWED', `The method is not allowed here; use ${methods.join(', ')}.`);
   }
 
   private charge(request: IncomingMessage, response: ServerResponse, tokens: number): void {
@@ -132,12 +132,12 @@ function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: Se
   const isMultipart = MULTIPART_TYPE.test(type);
   if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
     response.setHeader('Accept-Encoding', 'identity');
-    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed bodies are not taken.');
+    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'Compressed request bodies are not supported.');
   }
   const isForm = FORM_TYPE.test(type) && FORM_ADDRESS.test(url!);
   const isMail = MAIL_TYPE.test(type) && MAIL_ADDRESS.test(url!);
   if (['api', 'graphql'].includes(address.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
-    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The body has to be application/json.');
+    throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
   if (isMultipart && ONE_CLICK_ADDRESS.test(url!)) {
     // RFC 8058 allows it. All that counts stands in the address: nobody reads the body.
     delete headers['content-type'];
@@ -148,7 +148,11 @@ function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: Se
   const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : MAX_UPLOAD_BYTES;
   const length = Number(headers['content-length'] ?? 0);
   if (length > allowed)
-    throw new JournalError('TOO_LARGE', `The request is too large: body bytes ${length}, allowed ${allowed}.`, {
-      limit: { limit: 'body bytes', value: length, allowed },
-    });
+    throw new JournalError(
+      'TOO_LARGE',
+      `The request body is too large: ${length} bytes, at most ${allowed} are allowed.`,
+      {
+        limit: { limit: 'body bytes', value: length, allowed },
+      },
+    );
 }

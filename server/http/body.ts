@@ -27,7 +27,7 @@ export function refuseDeepJson(text: Buffer | string): void {
       if (++depth > MAX_DEPTH)
         throw new JournalError(
           'LIMIT_EXCEEDED',
-          `The request is nested too deeply: JSON depth, allowed ${MAX_DEPTH}.`,
+          `The request is nested too deeply: the JSON may be at most ${MAX_DEPTH} levels deep.`,
           {
             limit: { limit: 'JSON depth', value: depth, allowed: MAX_DEPTH },
           },

@@ -8,7 +8,7 @@ export function limitTime(request: IncomingMessage, response: ServerResponse, se
     if (!request.complete) response.once('finish', () => request.socket.destroy());
     if (response.headersSent) return;
     const limit = { limit: 'seconds', value: seconds, allowed: seconds };
-    const message = `The request takes too long: seconds ${seconds}, allowed ${seconds}.`;
+    const message = `The request took longer than ${seconds} seconds. Ask for less, or try again later.`;
     sendError(new JournalError('UNAVAILABLE', message, { limit, retryAfterSeconds: seconds }), request, response);
   }, seconds * 1000).unref();
   return timer;

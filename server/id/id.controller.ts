@@ -145,6 +145,6 @@ function notAcceptable({ uri }: MaterialMetadata, formats: readonly Format[]): J
   const addresses = formats.map(({ extension }) => `${uri}.${extension}`).join(', ');
   return new JournalError(
     'NOT_ACCEPTABLE',
-    `This record can be had as ${typesOf(formats).join(', ')}; see ${uri}/linkset, ${addresses}.`,
+    `This record is available as ${typesOf(formats).join(', ')}; see ${uri}/linkset, ${addresses}.`,
   );
 }

@@ -169,7 +169,7 @@ export class Importer {
     for await (const batch of this.batches('checked')) {
       const rows = batch.map(({ row }) => row);
       for (const row of rows) {
-        if (seen.has(row.localId)) row.problems.push('the same id stands twice');
+        if (seen.has(row.localId)) row.problems.push('the id occurs twice');
         seen.add(row.localId);
       }
       const materials = await known.find(rows);

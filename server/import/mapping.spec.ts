@@ -172,7 +172,7 @@ describe('mapArticle', () => {
       { authors: Array.from({ length: 10_000 }, () => ({ family: 'X' })) },
       'authors must have at most 500 entries',
     ],
-    ['a title that turns', { titleAl: 'a\u202eb' }, 'titleAl holds characters that turn'],
+    ['a title that turns', { titleAl: 'a\u202eb' }, 'titleAl contains characters that change'],
     ['authors that are no list', { authors: 'Sami' }, 'authors must be a list'],
     ['keywords that are no texts', { keywordsAl: [1] }, 'keywordsAl[0] must be text'],
     ['a path that is no text', { pdf: 7 }, 'pdf must be the path of a file'],

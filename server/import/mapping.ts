@@ -213,7 +213,7 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   for (const column of Object.keys(values)) {
     values[column] = stored[column];
     if (TURNS_TEXT.test(JSON.stringify(values[column]) ?? ''))
-      problems.push(`${fields[column] ?? column} holds characters that turn the direction of text`);
+      problems.push(`${fields[column] ?? column} contains characters that change the direction of text`);
   }
 }
 

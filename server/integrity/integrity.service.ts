@@ -69,7 +69,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
       await faults.forgetOthers(seen);
       this.tell(fresh);
     } catch (error) {
-      if (!this.stopped) this.log.warn(`Stored files were not looked at: ${(error as Error).message}`);
+      if (!this.stopped) this.log.warn(`Could not check stored files: ${(error as Error).message}`);
     }
   }
 
@@ -83,7 +83,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
         await this.scrub(last && !last.finishedAt ? last : null);
       });
     } catch (error) {
-      if (!this.stopped) this.log.warn(`Stored files could not be compared: ${(error as Error).message}`);
+      if (!this.stopped) this.log.warn(`Could not verify stored files: ${(error as Error).message}`);
     }
   }
 

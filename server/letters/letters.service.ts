@@ -123,7 +123,7 @@ export class LettersService {
     const letter = await this.editable(id);
     if (version < letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() > Date.now() + FURTHEST_DAYS * 86_400_000)
-      throw new JournalError('BAD_INPUT', 'A letter can be planned for a year ahead at most.');
+      throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     await this.letters.update(
       { id, state: In(['draft', 'scheduled']) },
       { state: 'scheduled', scheduledFor: at ?? new Date(), problem: null },
@@ -151,7 +151,7 @@ export class LettersService {
     const { affected } = await this.letters.delete({ id, startedAt: IsNull() });
     if (!affected) {
       await this.get(id);
-      throw new JournalError('CONFLICT', 'This letter was sent: it stays in the archive.');
+      throw new JournalError('CONFLICT', 'This letter has been sent and stays in the archive.');
     }
     return true;
   }
@@ -206,7 +206,7 @@ export class LettersService {
   private async editable(id: number): Promise<Letter> {
     const letter = await this.get(id);
     if (!['draft', 'scheduled'].includes(letter.state))
-      throw new JournalError('CONFLICT', 'This letter has gone out: it cannot be changed any more.');
+      throw new JournalError('CONFLICT', 'This letter has been sent and can no longer be changed.');
     return letter;
   }
 

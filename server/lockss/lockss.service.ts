@@ -6,13 +6,13 @@ import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
-/** The sentences by which the archives' programs know that they may collect; not a letter may differ. */
+/** The permission statements that archive crawlers look for; they must match to the letter. */
 const PERMISSIONS = [
   'LOCKSS system has permission to collect, preserve, and serve this open access Archival Unit',
   'CLOCKSS system has permission to ingest, preserve, and serve this Archival Unit',
 ];
 
-/** What archives read before they collect: the permission, and where a year of the journal begins. */
+/** What archive crawlers read first: the permission, and where a year of the journal begins. */
 @Injectable()
 export class LockssService {
   constructor(
@@ -20,7 +20,7 @@ export class LockssService {
     private readonly materials: MaterialsService,
   ) {}
 
-  /** The years of which something is published, newest first. */
+  /** The years with publications, newest first. */
   async index(): Promise<string> {
     const { title } = await this.metadata.journalMetadata();
     const years = await this.materials.publishedYears();
@@ -30,11 +30,12 @@ export class LockssService {
     );
   }
 
-  /** One year, which is one archival unit. Throws NOT_FOUND when nothing of it is published. */
+  /** The manifest of one year, which is one archival unit. Throws NOT_FOUND if nothing was published. */
   async manifest(year: number): Promise<string> {
     const { title, publisher, issnPrint, issnOnline } = await this.metadata.journalMetadata();
     const [issues, articles] = [await this.published(ISSUES, year), await this.published(ARTICLES, year)];
-    if (!issues.length && !articles.length) throw new JournalError('NOT_FOUND', `Nothing of ${year} is published.`);
+    if (!issues.length && !articles.length)
+      throw new JournalError('NOT_FOUND', `Nothing has been published in ${year}.`);
     const licences = [...new Set(articles.map(({ licenceUrl }) => licenceUrl).filter((url) => url !== null))];
     return page(
       `${title}, ${year}`,

@@ -49,7 +49,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       deleteAfterMinutes: 10,
       maintenanceIntervalSeconds: 60,
     });
-    boss.on('error', (error) => this.log.warn(`The job queue cannot work for a moment: ${error.message}`));
+    boss.on('error', (error) => this.log.warn(`The job queue is interrupted: ${error.message}`));
     // Two processes that create its tables at once would wait for each other.
     await this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobs]);
@@ -72,7 +72,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     try {
       await this.boss?.send(QUEUE, {}, at ? { startAfter: at } : {});
     } catch (error) {
-      this.log.warn(`A wake was lost: ${(error as Error).message}`);
+      this.log.warn(`A job could not be queued: ${(error as Error).message}`);
     }
   }
 

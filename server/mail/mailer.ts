@@ -144,6 +144,7 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
 function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = domainToASCII(address.slice(at + 1));
-  if (!isEmailAddress(address) || !domain) throw new JournalError('BAD_INPUT', 'This is not one plain e-mail address.');
+  if (!isEmailAddress(address) || !domain)
+    throw new JournalError('BAD_INPUT', 'This is not a single plain e-mail address.');
   return `${address.slice(0, at)}@${domain}`;
 }

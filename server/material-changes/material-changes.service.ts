@@ -145,7 +145,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
         [currentDay()],
       );
     } catch (error) {
-      this.log.warn(`Materials whose day has come were not marked: ${(error as Error).message}`);
+      this.log.warn(`Could not mark newly published materials: ${(error as Error).message}`);
     }
   }
 }

@@ -389,7 +389,7 @@ function requireWhole({ abstract, pdf }: Material, which = ''): void {
 
 function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
   if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
-    throw new JournalError('UNAUTHENTICATED', 'Only administrators see scheduled and deleted materials.');
+    throw new JournalError('UNAUTHENTICATED', 'Only administrators may see scheduled and deleted materials.');
 }
 
 /** `known` is the material that is changed. */

@@ -25,7 +25,7 @@ import {
   type ResearchYear,
 } from './doaj-application.types.js';
 
-/** DOAJ's basic criteria: the largest share of articles by people of the journal, and the fewest research articles a year. */
+/** DOAJ's basic criteria: the maximum share of articles by people on the boards, and the minimum of research articles per year. */
 const LARGEST_SHARE = 0.25;
 const FEWEST_ARTICLES = 5;
 const ISSUES_LOOKED_AT = 2;
@@ -42,7 +42,7 @@ type Page = (language: Language) => string;
 type Question = {
   question: DoajQuestion;
   values?: (string | null)[];
-  /** Where the journal says it to readers. */
+  /** The page on which the journal tells readers. */
   page?: Page;
   elsewhere?: (string | null | undefined)[];
   lack?: DoajLack | null;
@@ -50,7 +50,7 @@ type Question = {
 };
 type Member = { name: string; words: ReadonlySet<string> };
 
-/** What the journal would answer in its application to DOAJ, and what of it DOAJ would not accept. */
+/** Derives the journal's DOAJ application from its record, and checks the answers. */
 @Injectable()
 export class DoajApplicationService {
   constructor(
@@ -128,7 +128,7 @@ export class DoajApplicationService {
   }
 }
 
-/** Titles and further names of the member do not matter, nor do the author's initials, case, accents and the order of names. */
+/** Ignores titles and additional names of the member, and the author's initials, case, accents and order of names. */
 const isPerson =
   ({ words }: Member) =>
   ({ name }: { name: string }): boolean => {
@@ -136,7 +136,7 @@ const isPerson =
     return names.length > 1 && names.every((word) => words.has(word));
   };
 
-/** In the order of the form. */
+/** In the order of DOAJ's form. */
 function questionsTo(journal: Journal): Question[] {
   const { MISSING, NOT_RECORDED, NOT_CREATIVE_COMMONS, NOT_REVIEWED, FEES_UNSAID } = DoajLack;
   const { issn, issnOnline, licenceUrl, copyrightHolder, peerReview, hasCharges, charges, chargesEn } = journal;

@@ -29,7 +29,7 @@ const OUTAGE_PATIENCE_MS = 2_500;
 const LAST_PATIENCE_MS = 500;
 /** For how long after the last sign of the database a response from before is sent in place of an error. */
 const LONGEST_STALE_MS = 3_600_000;
-const TOO_SLOW = 'The database is not available. Try again in a moment.';
+const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
 /** What a response says to the client that asked first, and to no other. */
 const PERSONAL = /^ratelimit-/;
 

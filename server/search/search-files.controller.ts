@@ -27,7 +27,7 @@ export class SearchFilesController {
     @Res() response: Response,
   ): Promise<void> {
     const format = EXTENSIONS.includes(extension) ? formatNamed(extension) : undefined;
-    if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing here.');
+    if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
     const text = (name: string) => (typeof asked[name] === 'string' ? asked[name].trim() || null : null);
     const year = /^\d{4}$/.test(text('year') ?? '') ? Number(text('year')) : null;
     const filter = {

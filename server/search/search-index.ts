@@ -142,7 +142,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     const running = this.round()
       .catch((error: unknown) => {
         if (this.isStopped) return;
-        this.log.warn(`Texts were not read for the search: ${(error as Error).message}`);
+        this.log.warn(`Could not index texts for the search: ${(error as Error).message}`);
         this.soon(RETRY_MS);
       })
       .finally(() => {
@@ -199,7 +199,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     } catch {
       for (const material of found)
         await write([material]).catch(async (error: unknown) => {
-          this.log.warn(`Material ${material.id} cannot be searched: ${(error as Error).message}`);
+          this.log.warn(`Material ${material.id} cannot be indexed for the search: ${(error as Error).message}`);
           await this.dataSource.query(WRITE, [[material.id], [changes.get(material.id)], [''], [''], EDITION]);
         });
     }

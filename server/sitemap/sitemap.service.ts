@@ -74,7 +74,7 @@ export class SitemapService {
   /** The records of a year; in the newest one also the pages that are no records. Throws NOT_FOUND for a year without any. */
   async ofYear(year: number): Promise<string> {
     const years = await this.materials.publishedYears();
-    if (!years.includes(year)) throw new JournalError('NOT_FOUND', 'Nothing was published in this year.');
+    if (!years.includes(year)) throw new JournalError('NOT_FOUND', 'Nothing was published that year.');
     return this.urlset([
       ...(year === years[0] ? [...PAGES, ...(await this.letterPages())] : []),
       ...(await this.addresses({ year })),

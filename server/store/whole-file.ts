@@ -10,7 +10,7 @@ export function damaged(path: string): JournalError {
   log.error(`${path} is damaged and is not sent. See npm run verify`);
   return new JournalError(
     'UNAVAILABLE',
-    'This file is damaged on the server and is not sent. Tell whoever runs the journal.',
+    'This file is damaged on the server and cannot be sent. Please notify the journal.',
     {
       retryAfterSeconds: 3600,
     },

@@ -34,7 +34,7 @@ export class BouncesService {
     if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
     const [given, right] = [Buffer.from(String(key)), Buffer.from(bounceKey)];
     if (given.length !== right.length || !timingSafeEqual(given, right))
-      throw new JournalError('UNAUTHENTICATED', 'The key is not the right one.');
+      throw new JournalError('UNAUTHENTICATED', 'The key is wrong.');
   }
 
   /** A report as a whole mail. What is no report, or none of ours, is passed over. Answers how many addresses it was about. */

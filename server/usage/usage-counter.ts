@@ -85,7 +85,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
       await this.sum();
       await this.store();
     } catch (error) {
-      this.log.warn(`What was read is not written yet: ${(error as Error).message}`);
+      this.log.warn(`Could not write usage counts yet: ${(error as Error).message}`);
     }
   }
 

@@ -5,10 +5,10 @@ import { Flag, RequiredText } from '../common/validation.js';
 import { EmailAddress } from '../common/email-address.js';
 import { LONGEST_PASSWORD } from './password-rules.js';
 
-const INVALID = 'E-maili nuk është i vlefshëm';
+const INVALID = 'E-maili nuk është i vlefshëm, p.sh. emri@example.org';
 /** Names are shown in lists, logs and terminals: nothing in them may change how the rest is read. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
-export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja`;
+export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere`;
 /** What the description of a new password says in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 

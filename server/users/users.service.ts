@@ -16,8 +16,8 @@ import { type CreateUserInput } from './user.input.js';
 /** Refusals are in Albanian: the specification's dashboard shows them as they come. */
 const TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const PROBLEMS: Record<PasswordProblem, string> = {
-  TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} shenja.`,
-  TOO_LONG: `Fjalëkalimi mund të ketë deri në ${LONGEST_PASSWORD} shenja.`,
+  TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`,
+  TOO_LONG: `Fjalëkalimi mund të ketë deri në ${LONGEST_PASSWORD} karaktere.`,
   COMMON: 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.',
   PERSONAL: 'Ky fjalëkalim merret lehtë me mend nga emri ose e-maili. Zgjidhni një tjetër.',
 };

@@ -117,7 +117,7 @@ describe('an import', () => {
 
   it('refuses an id that stands twice', async () => {
     const folder = folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] });
-    expect(problems(await load(folder))).toEqual(['the same id stands twice']);
+    expect(problems(await load(folder))).toEqual(['the id occurs twice']);
   });
 });
 

@@ -149,7 +149,10 @@ describe('bodies', () => {
       400,
       {
         errors: [
-          { message: 'The body is not JSON.', extensions: { code: 'BAD_INPUT', requestId: expect.any(String) } },
+          {
+            message: 'The request body is not valid JSON.',
+            extensions: { code: 'BAD_INPUT', requestId: expect.any(String) },
+          },
         ],
       },
     ]);

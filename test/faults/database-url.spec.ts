@@ -95,7 +95,7 @@ it('a server that does not answer yet is waited for', async () => {
   await new Promise<void>((resolve) => gate.listen(0, '127.0.0.1', resolve));
   const server = await start(urlWith({ port: String((gate.address() as AddressInfo).port) }));
   try {
-    expect(server.output()).toMatch(/does not answer yet \(.+\)\. Attempt 2 of 10/);
+    expect(server.output()).toMatch(/does not respond yet \(.+\)\. Attempt 2 of 10/);
     expect(server.output()).not.toMatch(/\n\s+at /);
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   } finally {
