@@ -1,19 +1,19 @@
 import { LANGUAGES } from '../../client/locales.js';
 
-/** What a kind of address takes and what it costs. One table for pages, cache, cross-origin use, methods and limits. */
+/** The rules for a kind of path. One table for pages, cache, cross-origin use, methods and limits. */
 export type Address = {
   kind: 'page' | 'api' | 'graphql' | 'file' | 'cover' | 'document' | 'asset' | 'health';
-  /** Null where each route has its own: rest-routes.ts. */
+  /** Null if each route has its own: rest-routes.ts. */
   methods: readonly string[] | null;
-  /** The parameters an anonymous read depends on; all others are dropped. Null: the query string belongs to the address. */
+  /** The query parameters that an anonymous read depends on; all others are dropped. Null: the whole query string matters. */
   parameters: readonly string[] | null;
-  /** Whether an anonymous read is the same for everybody, and may be stored until the content changes. */
+  /** Whether an anonymous read is the same for everyone, and may be cached until the content changes. */
   isCacheable: boolean;
-  /** Whether programs and pages of other sites may read it. */
+  /** Whether other origins may read it. */
   isCrossOrigin: boolean;
-  /** What a read costs of RATE_LIMIT when it is not answered from the cache; a write costs one token. */
+  /** The tokens of RATE_LIMIT that an uncached read costs; a write costs one. */
   tokens: number;
-  /** Whether its query string is a secret of one person: neither kept, nor passed on to where a link leads. */
+  /** Whether the query string is a personal secret, which must not be cached or leak through a Referer. */
   isPersonal?: true;
 };
 
@@ -34,7 +34,7 @@ const ASSET: Address = { ...PAGE, kind: 'asset', tokens: 0 };
 
 const SEARCH_PARAMETERS = ['q', 'year', 'author', 'keyword', 'language', 'place'];
 
-/** The first pattern that matches decides. Express ignores case and a slash at the end, and so do these. */
+/** The first match decides. Like Express, the patterns ignore case and a trailing slash. */
 const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/livez\/?$/i, { ...PAGE, kind: 'health', tokens: 0 }],
   [/^\/readyz\/?$/i, { ...PAGE, kind: 'health', tokens: 1 }],
@@ -60,15 +60,15 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],
   [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, tokens: 5 }],
   [/^\/sitemap(?:-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],
-  // A list may be long, and its arguments come in the address or in a form.
+  // A list may be long, and its arguments come in the URL or in a form.
   [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, tokens: 10 }],
   [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, tokens: 5 }],
-  // Records by their permanent address; what is answered there without an extension depends on Accept as well.
+  // Records by their permanent URL; without an extension the response also depends on Accept.
   [/^\/id(?:\/|$)/i, { ...DOCUMENT, parameters: ['lang', 'style'], tokens: 3 }],
   [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 1 }],
   [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, tokens: 1 }],
   [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],
-  // What the build leaves at the root, such as /favicon.svg.
+  // Built files at the root, such as /favicon.svg.
   [/^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/i, ASSET],
   [
     /^\/abonimi(?:\/|$)/i,
@@ -92,7 +92,7 @@ const ADDRESSES: readonly [RegExp, Address][] = [
 
 const MAX_URL_LENGTH = 4_000;
 
-/** The kind of a request's address; whatever no other kind claims is a page. */
+/** The rules for a URL; anything not listed is a page. */
 export function addressOf(url: string): Address {
   const path = pathOf(url);
   const address = ADDRESSES.find(([pattern]) => pattern.test(path))?.[1] ?? PAGE;
@@ -104,7 +104,7 @@ export const pathOf = (url: string): string => {
   return end === -1 ? url : url.slice(0, end);
 };
 
-/** The address without the parameters that its response does not depend on, such as utm_source. */
+/** The URL without parameters that do not affect the response, such as utm_source. */
 export function canonicalUrl(url: string, { parameters }: Address): string {
   const path = pathOf(url);
   if (!parameters || path === url) return url;

@@ -13,31 +13,31 @@ import { RestRoutes } from './rest-routes.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** False when the request carries a token that we signed and that has not expired; whether it is still good is asked later. */
+    /** False if the request carries an unexpired token signed by us; whether its session is still open is checked later. */
     isAnonymous?: boolean;
   }
 }
 
-/** Requests of anonymous clients that the application works on at a time: their bodies and responses have to fit into memory. */
+/** The number of anonymous requests processed at a time: their bodies and responses must fit into memory. */
 const MAX_CONCURRENT = 300;
-/** Of these, requests of one client: whoever sends or reads slowly leaves room for all others. */
+/** The number of those for one client, so that slow clients leave room for others. */
 const MAX_CONCURRENT_PER_CLIENT = 60;
 const RETRY_SECONDS = 2;
-/** More than twenty files of the largest size. */
+/** More than twenty files of the maximum size. */
 const MAX_UPLOAD_BYTES = 1_100_000_000;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const MULTIPART_TYPE = /^multipart\//i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(;|$)/i;
 const MAIL_TYPE = /^message\/rfc822\s*(;|$)/i;
-/** The forms that work without JavaScript. */
+/** Forms that work without JavaScript. */
 const FORM_ADDRESS = /^\/api\/subscriptions(\/|\?|$)/i;
 const MAIL_ADDRESS = /^\/api\/bounces\/?(\?|$)/i;
-/** Called by the program that somebody reads mail with, wherever that is; its token is proof enough. */
+/** Called by mail clients from anywhere; the token in the URL is sufficient proof. */
 const ONE_CLICK_ADDRESS = /^\/api\/subscriptions\/unsubscribe\/?(\?|$)/i;
 
 /**
- * The one place that decides whether a request may go on to the application, whatever its address, method or media type: it is
- * counted by its cost, and bounded in time and memory.
+ * The only place that decides whether a request may proceed to the application, whatever its URL, method or media type: it is
+ * charged by its cost, and limited in time and memory.
  */
 @Injectable()
 export class Admission {
@@ -63,13 +63,13 @@ export class Admission {
     this.refuseMethod(request, response, address);
     if (!isRead && address.kind === 'api' && !ONE_CLICK_ADDRESS.test(request.url!)) refuseCrossSite(request);
     if (hasBody(request)) refuseBody(request, response, address);
-    // A form sent to a document asks for it, as its address would.
+    // A form posted to a document is a read, like its URL.
     const asks = isRead || address.kind === 'document';
     this.charge(request, response, asks ? address.tokens : Math.min(1, address.tokens));
     if (request.isAnonymous && address.kind !== 'health' && address.kind !== 'asset') this.bound(request, response);
   }
 
-  /** The methods of an address; null where there is nothing at all. */
+  /** The methods allowed at a URL; null if there is nothing there. */
   methodsOf({ url }: IncomingMessage, address: Address): readonly string[] | null {
     return address.methods ?? this.routes.methodsOf(url!);
   }
@@ -126,7 +126,7 @@ export class Admission {
   }
 }
 
-/** What a body is and how much of it there is, as far as its headers say: none of it has been read yet. */
+/** Checks media type and length of a body by its headers, before any of it is read. */
 function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: ServerResponse, address: Address): void {
   const type = headers['content-type'] ?? '';
   const isMultipart = MULTIPART_TYPE.test(type);
@@ -139,11 +139,11 @@ function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: Se
   if (['api', 'graphql'].includes(address.kind) && !JSON_TYPE.test(type) && !isMultipart && !isForm && !isMail)
     throw new JournalError('UNSUPPORTED_MEDIA_TYPE', 'The request body must be application/json.');
   if (isMultipart && ONE_CLICK_ADDRESS.test(url!)) {
-    // RFC 8058 allows it. All that counts stands in the address: nobody reads the body.
+    // RFC 8058 allows multipart here. Everything that matters is in the URL; the body is never read.
     delete headers['content-type'];
     return;
   }
-  // A multipart body of an anonymous client is refused, unread, by the door for files, whatever its length.
+  // The upload middleware rejects multipart bodies of anonymous clients unread, whatever their length.
   if (isAnonymous && isMultipart) return;
   const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : MAX_UPLOAD_BYTES;
   const length = Number(headers['content-length'] ?? 0);

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { JournalError } from '../common/errors.js';
 
-/** How much one request of an anonymous client may send, and how long it may take until its response begins. */
+/** Limits for anonymous requests: the size of the body, and the time until the response begins. */
 export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
 const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
 const FORM_BYTES = 10_000;
-/** How deeply JSON may be nested: whatever walks through it does so by recursion. */
+/** The maximum depth of JSON, since code that traverses it is recursive. */
 const MAX_DEPTH = 50;
 
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** Throws BAD_INPUT for JSON that is nested too deeply; looks at the text, so that nothing is built first. */
+/** Throws BAD_INPUT for JSON that is nested too deeply; checks the text, before anything is parsed. */
 export function refuseDeepJson(text: Buffer | string): void {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   let depth = 0;
@@ -52,27 +52,27 @@ const json = (limit: number) =>
 const anonymousJson = json(REQUEST_LIMITS.bodyBytes);
 const administratorJson = json(ADMINISTRATOR_BODY_BYTES);
 
-/** Parses JSON: more of it from administrators. A body that the front has read already is left alone. */
+/** Parses JSON, larger bodies from administrators. Skips a body that the front has already read. */
 export const parseJson = (request: Request, response: Response, next: NextFunction): void =>
   (request.isAnonymous ? anonymousJson : administratorJson)(request, response, next);
 
-/** For the one form that works without JavaScript. */
+/** For forms that work without JavaScript. */
 export const parseForm = express.urlencoded({ limit: FORM_BYTES, inflate: false, extended: false });
 
-/** For a mail that came back. */
+/** For bounced mail. */
 export const parseMail = express.raw({ limit: REQUEST_LIMITS.bodyBytes, inflate: false, type: 'message/rfc822' });
 
 type Reading = IncomingMessage & { [BODY]?: Body };
 type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void; timer?: NodeJS.Timeout };
 const BODY = Symbol('body');
 
-/** What bodies that arrive in pieces may take together, by their declared lengths. */
+/** The total size of all bodies being received, by their declared lengths. */
 const MAX_PENDING_BYTES = 64 * 1024 * 1024;
 let pendingBytes = 0;
 
 /**
- * Reads a body whose length was declared. A client that goes away before its end is never called back; one whose body would be more
- * than all pending ones together may take is cut off.
+ * Reads a body of declared length. `done` is not called if the client disconnects first; a client whose body would exceed
+ * the total for all pending bodies is disconnected.
  */
 export function readBody(request: Reading, length: number, done: (body: Buffer) => void): void {
   request[BODY] = { length, chunks: [], size: 0, done };
@@ -104,7 +104,7 @@ function wait(request: Reading, body: Body): void {
   request.once('close', release);
 }
 
-/** Called at the end of the body, or when the client has gone away. */
+/** Called at the end of the body, or when the client has disconnected. */
 function release(this: Reading): void {
   const body = this[BODY];
   this[BODY] = undefined;

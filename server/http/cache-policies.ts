@@ -1,2 +1,2 @@
-/** For public responses: any cache may store them, but has to ask each time whether they are still the same. */
+/** For public responses: any cache may store them, but must revalidate each time. */
 export const REVALIDATE = 'public, max-age=0, must-revalidate';

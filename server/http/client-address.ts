@@ -8,7 +8,7 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 
-/** Whose request it is: the network address of the client, behind as many reverse proxies as TRUST_PROXY says. */
+/** The network address of the client, behind as many reverse proxies as TRUST_PROXY says. */
 @Injectable()
 export class ClientAddresses {
   private readonly log = new Logger(ClientAddresses.name);
@@ -19,7 +19,7 @@ export class ClientAddresses {
   readonly of = oncePerRequest((request: IncomingMessage): string => {
     const { trustProxy } = this.config;
     if (trustProxy === 0 && request.headers['x-forwarded-for'] !== undefined) this.warnOnce();
-    // A client that has gone has no address any more.
+    // A client that has disconnected has no address any more.
     return request.socket.remoteAddress ? proxyAddr(request, (_, hop) => hop < trustProxy) : '';
   });
 

@@ -6,41 +6,41 @@ import { isLoopback } from './client-address.js';
 
 /** In milliseconds and bytes. */
 const LIMITS = {
-  /** How often connections are looked at. */
+  /** The interval between checks of all connections. */
   check: 2_500,
-  /** Within this time the head of a request has to arrive. */
+  /** The time within which the head of a request must arrive. */
   head: 10_000,
-  /** Longer than proxies keep their connections to us, so that it is they who end them. */
+  /** Longer than proxies keep idle connections open, so that they are the ones to close them. */
   keepAlive: 65_000,
-  /** After the first ten seconds a body arrives at least this fast, on average. */
+  /** The minimum average speed of a body after the first ten seconds. */
   bodyPerSecond: 1_000,
   bodyGrace: 10_000,
-  /** A client that takes nothing for this long, and for the time that what it is being sent takes at the lowest rate, is cut off. */
+  /** A client is disconnected if it reads nothing for this long, plus the time the response takes at the lowest rate. */
   readGrace: 30_000,
   readPerSecond: 20_000,
-  /** What may wait in memory for all slow readers together. Above it, those who have waited longest are cut off. */
+  /** The total of buffered bytes for slow readers. Beyond it, those that have stalled longest are disconnected. */
   unread: 256 * 1024 * 1024,
   connections: 5_000,
   connectionsPerClient: 250,
 };
 
 type Connection = {
-  /** The request that is being received; null while none is. */
+  /** The request being received, or null. */
   request: IncomingMessage | null;
   receiving: { request: IncomingMessage; since: number; bytes: number } | null;
-  /** Since when nothing was taken, and how much was waiting then. */
+  /** When the client last read something, and how much was waiting then. */
   sending: { since: number; taken: number; waiting: number } | null;
 };
 
 export const CONNECTION_OPTIONS = {
   headersTimeout: LIMITS.head,
   connectionsCheckingInterval: LIMITS.check,
-  // Uploads may take long: the lowest rate bounds them.
+  // Uploads may take long; the minimum speed limits them.
   requestTimeout: 0,
   keepAliveTimeout: LIMITS.keepAlive,
 };
 
-/** Takes connections away from clients that send or read so slowly that they only hold them, or that hold too many. */
+/** Disconnects clients that send or read too slowly, or open too many connections. */
 export function limitConnections(
   server: Server,
   { trustProxy, rateLimit }: Pick<Config, 'trustProxy' | 'rateLimit'>,
@@ -50,7 +50,7 @@ export function limitConnections(
   const connections = new Map<Socket, Connection>();
   const perClient = new Map<string, number>();
   server.maxConnections = limits.connections;
-  // Behind a declared proxy all connections are the proxy's; this machine's own are counted where its requests are.
+  // Behind a declared proxy all connections are the proxy's; loopback connections count if loopback requests do.
   const isCounted = (address: string) => trustProxy === 0 && (rateLimit.loopback || !isLoopback(address));
 
   server.on('connection', (socket) => {
@@ -67,7 +67,7 @@ export function limitConnections(
       else perClient.delete(client);
     });
   });
-  // Runs for every request, those that are answered from the cache included: it only takes note.
+  // Runs for every request, including those served from the cache, so it does as little as possible.
   const note = (request: IncomingMessage) => {
     const connection = connections.get(request.socket);
     if (connection) connection.request = request;

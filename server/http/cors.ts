@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Address, READ } from './addresses.js';
 
-/** What programs in other sites' pages may send: the headers of HTTP's own negotiation, and those of GraphQL clients. */
+/** The headers that other origins may send: those of HTTP content negotiation and of GraphQL clients. */
 const ALLOWED_HEADERS = [
   'accept',
   'content-type',
@@ -32,7 +32,7 @@ const DAY_SECONDS = 24 * 60 * 60;
 const isOpen = (address: Address, method: string) =>
   address.isCrossOrigin && (READ.includes(method) || (method === 'POST' && address.kind === 'graphql'));
 
-/** Anonymous reads are open to every site; what an administrator signs with a token is open to this site alone. */
+/** Anonymous reads are open to every origin; requests with a token only to this site. */
 export function allowCrossOrigin(
   { method, headers }: IncomingMessage,
   response: ServerResponse,

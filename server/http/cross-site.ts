@@ -6,7 +6,7 @@ import { JournalError } from '../common/errors.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** True when a browser says that a page of another site sent this request. */
+    /** True if, according to the browser, a page of another site sent this request. */
     isCrossSite?: boolean;
   }
 }
@@ -15,15 +15,15 @@ const REFUSAL = 'Pages of other sites may not change anything here.';
 const LOCAL = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Whether a page of another site sent a request. Browsers say so in Sec-Fetch-Site, which is about the address that they see, whatever
- * a proxy makes of it; on plain http they only send Origin. Programs send neither, and are not meant.
+ * Whether a page of another site sent a request. Browsers report this in Sec-Fetch-Site, which refers to the URL they see, whatever
+ * a proxy makes of it; over plain http they only send Origin. Other programs send neither, and are not affected.
  */
 export function isCrossSite({ headers }: IncomingMessage, publicUrl: URL): boolean {
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'cross-site';
   const { origin, host } = headers;
   if (origin === undefined || origin === publicUrl.origin) return false;
-  // Without a PUBLIC_URL the site has whatever address it was asked at.
+  // Without a PUBLIC_URL the requested host is taken for the site's own.
   return !LOCAL.includes(publicUrl.hostname) || !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
@@ -31,7 +31,7 @@ export const refuseCrossSite = (request: IncomingMessage): void => {
   if (request.isCrossSite) throw new JournalError('FORBIDDEN', REFUSAL);
 };
 
-/** Queries are open to pages of every site; a mutation is not, and what it responds, a login's token above all, is for this site alone. */
+/** Queries are open to every origin. Mutations are not: their responses, such as the token of a login, are for this site only. */
 export const noCrossSiteMutations: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async () => ({
     didResolveOperation: async ({ operation, contextValue: { req } }) => {

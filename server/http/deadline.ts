@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
 
-/** Responds in place of a handler that has not begun its response after `seconds`, and ends a body that is still being sent. To be cleared when the response is closed. */
+/** Sends an error if the handler has not begun its response after `seconds`, and ends a body still being received. Clear the timer when the response closes. */
 export function limitTime(request: IncomingMessage, response: ServerResponse, seconds: number): NodeJS.Timeout {
   const timer = setTimeout(() => {
     if (!request.complete) response.once('finish', () => request.socket.destroy());

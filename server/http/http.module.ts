@@ -5,7 +5,7 @@ import { ClientAddresses } from './client-address.js';
 import { RateLimit } from './rate-limit.js';
 import { RestRoutes } from './rest-routes.js';
 
-/** What stands between a client and the application. */
+/** The layer between clients and the application: limits, headers, admission. */
 @Module({
   imports: [DiscoveryModule],
   providers: [Admission, ClientAddresses, RateLimit, RestRoutes],

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Works something out the first time it is asked of a request, and knows it from then on. */
+/** Memoises a function per request. */
 export function oncePerRequest<R extends IncomingMessage, Value>(work: (request: R) => Value): (request: R) => Value {
   const known = new WeakMap<R, { value: Value }>();
   return (request) => {

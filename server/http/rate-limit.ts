@@ -9,13 +9,13 @@ import { ClientAddresses, isLoopback } from './client-address.js';
 const MINUTE = 60_000;
 const MAX_CLIENTS = 20_000;
 
-/** The tokens a client has left; a bucket refills evenly within a minute. */
+/** The tokens a client has left; a bucket refills evenly over a minute. */
 type Bucket = { tokens: number; at: number };
 type Charge = { key: string; tokens: number };
 
 /**
- * How much one client may ask of this server: RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
- * (addresses.ts); responses from the cache are free. A client is an address, of IPv6 its /64 network.
+ * Limits each client to RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
+ * (addresses.ts); cached responses are free. A client is an IP address, or for IPv6 its /64 network.
  */
 @Injectable()
 export class RateLimit {
@@ -28,14 +28,14 @@ export class RateLimit {
   ) {}
 
   /**
-   * Charges a request `tokens` in all: what it was charged before is part of it, so that asking twice costs once.
-   * Throws TOO_MANY_REQUESTS, and takes nothing, when its client has too few left.
+   * Charges a request `tokens` in total, including earlier charges, so that charging twice costs no more.
+   * Throws TOO_MANY_REQUESTS, without charging, if its client has too few left.
    */
   charge(request: IncomingMessage, tokens = 1, now = Date.now()): void {
     const { perMinute } = this.config.rateLimit;
     const charge = this.charges.get(request) ?? this.start(request);
     if (!charge) return;
-    // What costs more than a whole minute would otherwise never be allowed.
+    // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
     const due = Math.min(tokens, perMinute) - charge.tokens;
     if (due <= 0) return;
     const left = this.tokensLeft(charge.key, now);
@@ -52,7 +52,7 @@ export class RateLimit {
     this.buckets.set(charge.key, { tokens: left - due, at: now });
   }
 
-  /** The RateLimit-* headers for the response to a request that was charged; none for clients that are not counted. */
+  /** The RateLimit-* headers for a charged request; none for exempt clients. */
   headers(request: IncomingMessage, now = Date.now()): Record<string, string> {
     const charge = this.charges.get(request);
     if (!charge) return {};
@@ -66,7 +66,7 @@ export class RateLimit {
     };
   }
 
-  /** Who is counted for a request; null for clients that are not counted. */
+  /** The client to charge for a request; null for exempt clients. */
   clientOf(request: IncomingMessage): string | null {
     const { perMinute, loopback } = this.config.rateLimit;
     if (perMinute === 0) return null;

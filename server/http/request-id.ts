@@ -11,5 +11,5 @@ declare module 'node:http' {
 const PROCESS = randomUUID().slice(0, 8);
 let requests = 0;
 
-/** Names a request: unique to this process, and cheap enough for responses from the cache. */
+/** Assigns an id that is unique to this process, and cheap enough for cached responses. */
 export const assignId = (request: IncomingMessage): string => (request.id = `${PROCESS}-${(requests++).toString(36)}`);

@@ -5,7 +5,7 @@ import { pathOf } from './addresses.js';
 
 type Route = { pattern: RegExp; method: string };
 
-/** Which methods the addresses of the REST API take, read from the controllers that serve them. */
+/** The methods of REST routes, read from the controllers. */
 @Injectable()
 export class RestRoutes {
   private known?: Route[];
@@ -15,7 +15,7 @@ export class RestRoutes {
     private readonly scanner: MetadataScanner,
   ) {}
 
-  /** Null for an address that no controller serves. */
+  /** Null for a URL without a controller. */
   methodsOf(url: string): readonly string[] | null {
     this.known ??= this.routes();
     const path = pathOf(url);

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
 import { type Config } from '../config.js';
 
-/** Features of the browser that no page of ours, nor anything embedded in one, has a use for. */
+/** Browser features that neither our pages nor anything embedded in them needs. */
 const PERMISSIONS = ['browsing-topics', 'camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The headers for every response; pages and files replace the policy with their own. */
+/** Headers for every response; pages and files replace the policy with their own. */
 export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   const isHttps = publicUrl.startsWith('https:');
   const set = helmet({
@@ -22,7 +22,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
   return (request: IncomingMessage, response: ServerResponse): void => {
     set(request, response, () => {});
     response.setHeader('Permissions-Policy', PERMISSIONS);
-    // Whatever an administrator's credentials were used for is nobody else's.
+    // Responses to authenticated requests must not be cached.
     if (request.headers.authorization !== undefined) response.setHeader('Cache-Control', 'no-store');
   };
 }

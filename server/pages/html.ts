@@ -1,6 +1,6 @@
 import { jsonInScript } from '../head/tags.js';
 
-/** What the client's `render` answers; see client/entry-server.tsx. */
+/** The result of the client's `render`; see client/entry-server.tsx. */
 export type Rendered = {
   status: number;
   redirect?: string;
@@ -11,12 +11,12 @@ export type Rendered = {
   modules: string[];
 };
 
-/** Vite's build manifest: source file → what it was built to and what it needs. */
+/** Vite's build manifest: maps a source file to its output and its imports. */
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 export const CLIENT_ENTRY = 'entry-client.tsx';
 
-/** The script and style files that `entries` need, each once, in the order of need. */
+/** The distinct scripts and styles that `entries` need, in load order. */
 export function assetsOf(manifest: Manifest, entries: string[]): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -31,7 +31,7 @@ export function assetsOf(manifest: Manifest, entries: string[]): { scripts: stri
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The tags that load what `modules` need; made once for each kind of page. */
+/** The tags that load the assets of `modules`; computed once per kind of page. */
 export function assetTags(manifest: Manifest): (modules: string[]) => string {
   const known = new Map<string, string>();
   return (modules) => {

@@ -5,7 +5,7 @@ import { MetadataModule } from '../metadata/metadata.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { PagesService } from './pages.service.js';
 
-/** The public pages and the dashboard's shell, rendered on the server. */
+/** The public pages and the shell of the dashboard, rendered on the server. */
 @Module({
   imports: [DirectExecutionModule, HeadModule, MetadataModule, JournalModule],
   providers: [PagesService],

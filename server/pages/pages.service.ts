@@ -30,11 +30,11 @@ type Render = (request: {
 type Bundle = { render: Render; assets: (modules: string[]) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
-/** Previews of letters have the stylesheet of mails, and their frames inherit the policy of the page. */
+/** Letter previews use the stylesheet of mails, and their frames inherit the policy of the page. */
 const MAIL_STYLES = Object.values(PREVIEW_STYLES)
   .map((style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`)
   .join(' ');
-/** Nothing but our own files, and no inline script at all: the page's state is data, not code. */
+/** Only our own files, and no inline scripts: the state of the page is data, not code. */
 const PAGE_POLICY =
   `default-src 'none'; script-src 'self'; style-src 'self' ${MAIL_STYLES}; ` +
   "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
@@ -55,7 +55,7 @@ export class PagesService implements OnApplicationShutdown {
     private readonly heads: HeadService,
   ) {}
 
-  /** Hangs the pages and their assets into the application, before its other handlers. */
+  /** Mounts the pages and their assets, before the other handlers. */
   async attach(app: NestExpressApplication): Promise<void> {
     if (this.config.development) {
       const { createServer } = await import('vite');
@@ -91,7 +91,7 @@ export class PagesService implements OnApplicationShutdown {
     await this.vite?.close();
   }
 
-  /** Responds with the page at an address. */
+  /** Responds with the page at a URL. */
   async answer(url: string, response: Response): Promise<void> {
     const { assets } = await this.load();
     const context: RequestContext = {};

@@ -3,17 +3,17 @@ import { Kind, parse } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { GRAPHQL_LIMITS } from '../graphql/query-limits.js';
 
-/** Of all headers a handler sees only these, so that no other can change a response that everybody gets. */
+/** The only headers a handler sees, so that no other can affect a response that everyone gets. */
 const SEEN = ['connection', 'host', 'accept-encoding', 'content-type', 'content-length', 'x-forwarded-for'];
-/** These may change what /graphql responds: they belong to the key there. */
+/** Headers that may affect the response of /graphql, and are part of its key. */
 const NEGOTIATED = ['accept', 'content-type', 'apollo-require-preflight', 'x-apollo-operation-name'];
-/** A record at its permanent address comes in the format that is accepted. */
+/** A record at its permanent URL is served in the format that Accept prefers. */
 const RECORD = /^\/id\/\d+\/?(?:\?|$)/i;
 
-/** Without regard to case, as Express finds it. */
+/** Ignores case, as Express does. */
 const isGraphQL = (url: string) => /^\/graphql\/?(?:\?|$)/i.test(url);
 
-/** What tells two requests for different responses apart. */
+/** The cache key of a request. */
 export function keyOf({ url, headers }: IncomingMessage, body?: Buffer): string {
   if (!isGraphQL(url!)) return RECORD.test(url!) ? `${url}\n${headers.accept ?? ''}` : url!;
   let key = `${body ? 'POST' : 'GET'}\n${url}`;
@@ -27,7 +27,7 @@ const known = new LRUCache<string, boolean>({
   sizeCalculation: (_, text) => text.length,
 });
 
-/** Whether the body of a POST to /graphql only reads: every operation of its document is a query. */
+/** Whether the body of a POST to /graphql contains only queries. */
 export function isReadOnly(body: string): boolean {
   try {
     const { query } = JSON.parse(body) as { query?: unknown };
@@ -39,11 +39,11 @@ export function isReadOnly(body: string): boolean {
     known.set(query, isRead);
     return isRead;
   } catch {
-    return false; // the handler says what is wrong with it
+    return false; // the handler reports what is wrong
   }
 }
 
-/** What a stored response depends on beside its key. */
+/** What sending a cached response depends on, besides the key. */
 export type Conditions = { method: string; ifNoneMatch?: string; acceptEncoding?: string; id?: string };
 
 export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditions => ({
@@ -53,7 +53,7 @@ export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditio
   id,
 });
 
-/** Leaves of a request only what its key covers. The response to a HEAD is made, and stored, as one to a GET. */
+/** Reduces a request to what its key covers. A HEAD is processed, and cached, as a GET. */
 export function depersonalise(request: IncomingMessage): void {
   const seen = isGraphQL(request.url!)
     ? [...SEEN, ...NEGOTIATED]
@@ -64,15 +64,15 @@ export function depersonalise(request: IncomingMessage): void {
   if (request.method === 'HEAD') request.method = 'GET';
 }
 
-/** Whether everybody may get this response. */
+/** Whether this response is the same for everyone. */
 export function isForEverybody(response: ServerResponse, body: Buffer, url: string): boolean {
   if (response.statusCode !== 200 || response.hasHeader('set-cookie')) return false;
   if (/no-store|private/.test(String(response.getHeader('cache-control') ?? ''))) return false;
-  // Accept belongs to the keys of /graphql and of records, and nothing else varies by it.
+  // Accept is part of the key for /graphql and records; nothing else varies by it.
   if (!/^(accept|accept-encoding|, )*$/i.test(String(response.getHeader('vary') ?? ''))) return false;
   if (!['*', undefined].includes(response.getHeader('access-control-allow-origin') as string | undefined)) return false;
   if (response.hasHeader('access-control-allow-credentials')) return false;
   const isJson = /json/.test(String(response.getHeader('content-type')));
-  // Errors come first in a response of GraphQL.
+  // In a GraphQL response, errors come first.
   return !isGraphQL(url) || !isJson || body.subarray(0, 8).toString('latin1') === '{"data":';
 }

@@ -4,12 +4,12 @@ import { OVERHEAD, isMatch } from './cached-response.js';
 
 const FILE_HEADERS = /^(etag|accept-ranges|content-disposition)$/;
 
-/** A stored file as bytes that are ready to be sent, whole or a part of it. */
+/** A stored file in memory, ready to be sent whole or as one range. */
 export class CachedFile {
   private readonly etag: string;
   private readonly headers: string[];
 
-  /** The response is one for this file: it has all headers, but was not sent. */
+  /** `response` is an unsent response for this file, with all its headers. */
   constructor(
     response: ServerResponse,
     private readonly bytes: Buffer,
@@ -22,7 +22,7 @@ export class CachedFile {
     return OVERHEAD + this.bytes.length;
   }
 
-  /** False, and nothing was sent, when it is asked for in a way that is left to the application. */
+  /** Returns false, without sending anything, for requests that are left to the application. */
   send({ method, headers, id }: IncomingMessage, response: ServerResponse): boolean {
     if (response.headersSent || response.destroyed) return true;
     const { 'if-match': required, 'if-none-match': known, range, 'if-range': unlessChanged } = headers;
@@ -47,7 +47,7 @@ export class CachedFile {
   }
 }
 
-/** The first and the last byte of what a Range asks for; null unless it is a single part, and there. */
+/** The first and last byte of a Range header; null unless it is a single, satisfiable range. */
 export function partOf(range: string, size: number): { start: number; end: number } | null {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
   if (!first && !last) return null;

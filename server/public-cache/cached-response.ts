@@ -23,12 +23,12 @@ const ENCODERS = {
 };
 export type Encoding = keyof typeof ENCODERS | 'identity';
 
-/** What the objects around the bytes take, roughly. */
+/** The approximate memory of the objects around the bytes. */
 export const OVERHEAD = 1_500;
 
 type Variant = { body: Buffer; headers: string[]; unchanged: string[]; etag: string };
 
-/** A response as bytes that are ready to be sent, in each encoding that a client has asked for. */
+/** A response in memory, ready to be sent in each encoding requested so far. */
 export class CachedResponse {
   private readonly variants = new Map<Encoding, Variant>();
   private readonly pending = new Map<Encoding, Promise<Variant>>();
@@ -42,7 +42,7 @@ export class CachedResponse {
       ? 'Accept, Accept-Encoding'
       : 'Accept-Encoding';
     this.common = [...publicHeaders(response).flat(), 'Vary', vary];
-    // The same bytes as another type are another representation.
+    // The same bytes with another media type are another representation.
     this.hash = createHash('sha256')
       .update(`${String(response.getHeader('content-type'))}\n`)
       .update(body)
@@ -57,7 +57,7 @@ export class CachedResponse {
     return size;
   }
 
-  /** Sends it at once when the bytes are there. Otherwise they are made first, once; `onGrowth` is called then. */
+  /** Sends the requested encoding, which is created first, once, if necessary; `onGrowth` is called then. */
   send(conditions: Conditions, response: ServerResponse, onGrowth: () => void): void {
     const encoding =
       this.identity.body.length < MIN_COMPRESSED_BYTES ? 'identity' : preferredEncoding(conditions.acceptEncoding);
@@ -97,7 +97,7 @@ export class CachedResponse {
 }
 
 function write(conditions: Conditions, response: ServerResponse, { body, headers, unchanged, etag }: Variant): void {
-  // While it was compressed, a time limit may have responded, or the client may have left.
+  // During compression the deadline may have expired, or the client may have disconnected.
   if (response.headersSent || response.destroyed) return;
   const { ifNoneMatch, method, id } = conditions;
   if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag)) {
@@ -108,19 +108,19 @@ function write(conditions: Conditions, response: ServerResponse, { body, headers
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/** RFC 9110, 13.1.2: compared without regard to weakness; proxies weaken a tag when they compress anew. */
+/** The weak comparison of RFC 9110, 13.1.2; proxies weaken a tag when they recompress. */
 export const isMatch = (ifNoneMatch: string, etag: string): boolean =>
   ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 
 const preferences = new Map<string, Encoding>();
 
-/** The encoding that an Accept-Encoding prefers; Brotli where it does not care. */
+/** The encoding preferred by Accept-Encoding; Brotli if it is indifferent. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const known = preferences.get(acceptEncoding);
   if (known) return known;
   const negotiator = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } });
-  // The published types lack the second argument.
+  // The published types lack the second parameter.
   const choose = negotiator.encoding.bind(negotiator) as (available: string[], options: object) => Encoding | undefined;
   const preferred = choose(['br', 'gzip', 'identity'], { preferred: ['br', 'gzip'] }) ?? 'identity';
   if (preferences.size < 200) preferences.set(acceptEncoding, preferred);

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 type Chunk = string | Uint8Array;
 
 /**
- * Holds back what a handler writes. Resolves with the whole body, of which nothing has been sent yet; or with 'released' when it is
- * longer than `limit`, after `onRelease` could still set headers: from there on it goes out as the handler writes it; or with 'closed'
- * when the client left first.
+ * Buffers what a handler writes. Resolves with the complete body, none of which has been sent; with 'released' if it is
+ * longer than `limit`, in which case `onRelease` may still set headers and the rest is streamed; or with 'closed'
+ * if the client disconnected first.
  *
  * Overrides write() and end() of this one response: handlers must not call writeHead() or flushHeaders() (docs/decisions/0015).
  */
@@ -59,9 +59,9 @@ export function captureResponse(
   });
 }
 
-/** Ends a capture: what is written from now on is sent. */
+/** Ends the buffering: from now on writes are sent. */
 export function releaseResponse(response: ServerResponse): void {
-  // Properties of the instance hide the methods of its class.
+  // Removing the instance properties reveals the methods of the class.
   delete (response as Partial<ServerResponse>).write;
   delete (response as Partial<ServerResponse>).end;
 }

@@ -6,14 +6,14 @@ import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { CachedFile } from './cached-file.js';
 
-/** What files may take of the memory for public responses. */
+/** The share of the cache memory that files may take. */
 const SHARE = 1 / 4;
 
-/** Small files that were asked for, in a store of their own: who fetches all of them pushes no page out. */
+/** Requested small files, in a separate cache, so that a client fetching all of them evicts no pages. */
 @Injectable()
 export class FileCache {
   private readonly entries: LRUCache<string, CachedFile>;
-  /** Files that are being read, so that many who ask at once have the same bytes. */
+  /** Files being read, so that concurrent requests share one read. */
   private readonly reading = new Map<string, Promise<Buffer | null>>();
   private readonly maxFileBytes: number;
   readonly capacity: number;
@@ -37,8 +37,8 @@ export class FileCache {
   }
 
   /**
-   * The file at a path, read once for all who ask for it, and stored unless the content is no longer that of `version`; `response` has
-   * its headers. Null when it is to be streamed; a refusal of `read` is passed on.
+   * Loads the file at a path, once for concurrent requests, and caches it unless the content has changed since `version`; `response` has
+   * its headers. Null if it must be streamed; rejects if `read` does.
    */
   async load(
     path: string,

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { FileCache } from './file-cache.js';
 import { PublicCache } from './public-cache.js';
 
-/** Public responses, stored in memory until the content changes. */
+/** Caches public responses in memory until the content changes. */
 @Module({ providers: [PublicCache, FileCache], exports: [PublicCache] })
 export class PublicCacheModule {}

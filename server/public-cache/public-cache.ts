@@ -13,36 +13,36 @@ import { CachedResponse, isMatch } from './cached-response.js';
 import { captureResponse, releaseResponse } from './capture-response.js';
 import { FileCache } from './file-cache.js';
 
-/** A response that is too large to be stored has a tag all the same, and 304: the tag says which content it was made of. */
+/** A response too large to cache still gets an ETag, derived from the version of the content, and 304. */
 type TooLarge = { etag: string };
 type Entry = CachedResponse | TooLarge;
-/** Has the application respond; `isCaptured` says that the response is held back until it is whole. */
+/** Passes the request to the application; `isCaptured` means that the response is buffered until it is complete. */
 type Forward = (isCaptured: boolean) => void;
-/** What the first of several that ask at once ended with: 'closed' when its client left, null when it is not for everybody. */
+/** The outcome of the first of several concurrent requests: 'closed' if its client disconnected, null if it is not cacheable. */
 type Outcome = Entry | 'closed' | null;
 
-/** Whoever waits for a response that somebody else asked for does so for this long, and then asks too. */
+/** How long a request waits for the response to a concurrent one before it is forwarded as well. */
 const MAX_WAIT_MS = 2_000;
-/** How long anybody waits for the application while the database seems to be away. */
+/** How long requests wait for the application while the database seems to be down. */
 const OUTAGE_PATIENCE_MS = 2_500;
-/** How much longer whoever was waiting already when it went away: it is noticed within two seconds and a half. */
+/** How much longer requests wait that were waiting when it went down, which is noticed within two and a half seconds. */
 const LAST_PATIENCE_MS = 500;
-/** For how long after the last sign of the database a response from before is sent in place of an error. */
+/** For how long after the last contact with the database a stale response is sent instead of an error. */
 const LONGEST_STALE_MS = 3_600_000;
 const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
-/** What a response says to the client that asked first, and to no other. */
+/** Headers that are only for the client that asked first. */
 const PERSONAL = /^ratelimit-/;
 
 /**
- * Public responses as ready bytes, for as long as the content is what they were made of. It stores what the application responded, and
- * nothing that could be one person's: see cacheable.ts.
+ * Caches public responses until the content changes. It stores what the application responded, and
+ * nothing that could be personal: see cacheable.ts.
  */
 @Injectable()
 export class PublicCache {
   private readonly entries: LRUCache<string, Entry> | null;
-  /** Several that ask for the same at once wait for the first. */
+  /** Concurrent requests with the same key wait for the first. */
   private readonly pending = new Map<string, Promise<Outcome>>();
-  /** What those who wait for the application do when the database goes away. */
+  /** Callbacks of requests waiting for the application, for when the database goes down. */
   private readonly givingUp = new Set<() => void>();
   private readonly process = randomUUID().slice(0, 8);
   private readonly maxEntryBytes: number;
@@ -53,7 +53,7 @@ export class PublicCache {
     private readonly files: FileCache,
   ) {
     this.maxEntryBytes = Math.floor(cacheBytes / 4);
-    // In development pages are made anew from their source each time.
+    // In development pages are rendered from source every time.
     this.entries =
       cacheBytes === 0 || development
         ? null
@@ -71,10 +71,10 @@ export class PublicCache {
     });
   }
 
-  /** How many requests were answered from what is stored, and how many were not. */
+  /** The number of requests that were served from the cache, and that were not. */
   readonly lookups = { hits: 0, misses: 0 };
 
-  /** How many bytes are stored, and how many there may be. */
+  /** The bytes in use, and the maximum. */
   get size(): { bytes: number; capacity: number } {
     return {
       bytes: (this.entries?.calculatedSize ?? 0) + this.files.bytes,
@@ -82,7 +82,7 @@ export class PublicCache {
     };
   }
 
-  /** Sends what is stored. False, and nothing was sent, when the application has to respond. */
+  /** Sends a cached response. Returns false, without sending anything, if the application must respond. */
   send(key: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (this.version.current === null || !this.entries) return false;
     const entry = this.entries.get(key);
@@ -93,7 +93,7 @@ export class PublicCache {
     return isSent;
   }
 
-  /** Has the application respond, and stores the response if everybody may get it and nothing changed meanwhile. */
+  /** Lets the application respond, and caches the response if it is the same for everyone and nothing has changed meanwhile. */
   respond(key: string, request: IncomingMessage, response: ServerResponse, forward: Forward): void {
     this.lookups.misses++;
     if (!this.entries) return forward(false);
@@ -116,8 +116,8 @@ export class PublicCache {
   }
 
   /**
-   * While changes cannot be heard, the application responds as long as it can. When it fails or takes too long, a response from before
-   * is better than none, for a while, and says that it is stale.
+   * While change notifications cannot arrive, the application responds as long as it can. If it fails or takes too long, a stale response
+   * is better than none, for a while, and is marked as such.
    */
   private async respondInOutage(
     key: string,
@@ -140,7 +140,7 @@ export class PublicCache {
     this.endInOutage(key, url, conditions, body, request, response);
   }
 
-  /** Sends what the application made of it, null when that takes too long, or a response from before in place of an error. */
+  /** Sends the application's response (null: it took too long), or a stale one instead of an error. */
   private endInOutage(
     key: string,
     url: string,
@@ -179,7 +179,7 @@ export class PublicCache {
     ]);
     waiting.abort();
     if (response.destroyed) return;
-    // One of those who waited comes first now; and in an outage nobody waits for long.
+    // One of the waiting requests goes first now; and in an outage nobody waits for long.
     if (outcome === 'closed' || this.version.current === null) return this.respond(key, request, response, forward);
     if (!outcome || !this.sendEntry(outcome, key, conditionsOf(request), response)) forward(false);
   }
@@ -203,7 +203,7 @@ export class PublicCache {
     forward: Forward,
   ): Promise<Outcome> {
     const conditions = conditionsOf(request);
-    const url = request.url!; // Express cuts the path of a mounted handler off the address
+    const url = request.url!; // Express strips the mount path from the URL
     let tooLarge: TooLarge | null = null;
     const captured = captureResponse(response, this.maxEntryBytes, () => {
       if (response.statusCode === 200) {
@@ -244,7 +244,7 @@ export class PublicCache {
     return Promise.race([captured, givenUp]).finally(() => this.givingUp.delete(giveUp));
   }
 
-  /** Measures an entry anew after it has grown by an encoding, unless it was dropped meanwhile. */
+  /** Updates the size of an entry that has gained an encoding, unless it was evicted meanwhile. */
   private measure(key: string, entry: CachedResponse): void {
     if (this.entries!.peek(key) === entry) this.entries!.set(key, entry);
   }

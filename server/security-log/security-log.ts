@@ -17,23 +17,23 @@ export type SecurityEvent =
   | 'user-restored'
   | 'throttled';
 
-/** Who does something, and where from: nobody on the command line and at the start. */
+/** Who acts, and from where; empty on the command line and at the start. */
 export type Actor = { userId?: number; client?: Client };
 
 type Details = Actor & {
   outcome?: 'done' | 'refused';
-  /** Why, in one word of ours; never anything that was typed. */
+  /** The reason, as one of our own keywords; never user input. */
   reason?: string;
-  /** The id of the user it is done to, where that is somebody else. */
+  /** The id of the affected user, if that is someone else. */
   subjectId?: number;
 };
 
-/** One line of JSON on standard output for everything that concerns accounts and sessions. No secrets, no e-mail addresses. */
+/** Writes one line of JSON to standard output for every event of accounts and sessions. No secrets, no e-mail addresses. */
 @Injectable()
 export class SecurityLog {
   private readonly key: Buffer;
 
-  /** Takes each line, with its line feed. */
+  /** Receives each line, including the line feed. */
   print: (line: string) => void = (line) => void process.stdout.write(line);
 
   constructor(@Inject(CONFIG) { jwtSecret }: Pick<Config, 'jwtSecret'>) {
@@ -55,7 +55,7 @@ export class SecurityLog {
     this.print(`${line.replace(/[^\x20-\x7e]/g, escaped)}\n`);
   }
 
-  /** The same for the same address as long as the secret is: enough to see who comes again, too little to see who it is. */
+  /** A keyed hash of the address: enough to recognise a returning client, not enough to identify it. */
   private readonly hashed = (address: string) =>
     createHmac('sha256', this.key).update(address).digest('base64url').slice(0, 16);
 }

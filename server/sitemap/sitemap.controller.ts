@@ -15,7 +15,7 @@ export class SitemapController {
     return this.sitemap.sitemap();
   }
 
-  /** Of one year, where there are too many records for one file. */
+  /** The sitemap of one year, if there are too many records for one file. */
   @Public()
   @Get('sitemap-:year.xml')
   @Header('Content-Type', 'application/xml; charset=utf-8')

@@ -5,7 +5,7 @@ import { MaterialsModule } from '../materials/materials.module.js';
 import { SitemapController } from './sitemap.controller.js';
 import { SitemapService } from './sitemap.service.js';
 
-/** What search engines read first: where the pages are, and what is nobody's business. */
+/** sitemap.xml and robots.txt. */
 @Module({
   imports: [JournalModule, LettersModule, MaterialsModule],
   controllers: [SitemapController],

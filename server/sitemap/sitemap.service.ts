@@ -34,11 +34,11 @@ const RECORDS = [
 const MOST_LETTERS = 500;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const STEP = 1_000;
-/** What an address is made of. */
+/** The fields that a URL is made of. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
-/** With more records than this the sitemap is an index of others, one for each year. */
+/** With more records the sitemap becomes an index of one sitemap per year. */
 const MOST_IN_ONE = 5_000;
-/** A file may hold 50,000 addresses; each record has one in each language. What is beyond is left out. */
+/** A file may contain 50,000 URLs, and each record has one per language. The rest is omitted. */
 const MOST_IN_A_YEAR = 24_000;
 
 @Injectable()
@@ -50,7 +50,7 @@ export class SitemapService {
     private readonly journal: JournalService,
   ) {}
 
-  /** Every page a reader can come to, in each language, with its translations; where there are many, where the rest is found. */
+  /** All public pages in each language, with their translations; or an index of the sitemaps, if there are many. */
   async sitemap(): Promise<string> {
     const all = await this.materials.list({ first: 1, offset: MOST_IN_ONE }, null, FIELDS);
     if (all.nodes.length === 0)
@@ -71,7 +71,7 @@ export class SitemapService {
     ].join('\n');
   }
 
-  /** The records of a year; in the newest one also the pages that are no records. Throws NOT_FOUND for a year without any. */
+  /** The records of a year, and in the newest one also the other pages. Throws NOT_FOUND for a year without records. */
   async ofYear(year: number): Promise<string> {
     const years = await this.materials.publishedYears();
     if (!years.includes(year)) throw new JournalError('NOT_FOUND', 'Nothing was published that year.');
@@ -99,7 +99,7 @@ export class SitemapService {
     return page.nodes[0]?.updatedAt;
   }
 
-  /** Files cannot say for themselves that they are a demonstration, as pages do. */
+  /** Unlike pages, files cannot carry a noindex tag for the demonstration. */
   async robots(): Promise<string> {
     const lines = ['User-agent: *', `Disallow: ${paths.dashboard()}`, 'Disallow: /graphql'];
     if ((await this.journal.get()).demonstration) lines.push('Disallow: /uploads/', 'Disallow: /api/download-file/');

@@ -4,7 +4,7 @@ import { PROJECT_ROOT } from '../config.js';
 
 export type BuildInfo = { version: string; commit: string };
 
-/** Which program this is. Left by the build. */
+/** The version and commit of this program, written by the build. */
 export function buildInfo(): BuildInfo {
   const file = path.join(PROJECT_ROOT, 'dist', 'build.json');
   if (!fs.existsSync(file)) return { version: 'unknown', commit: 'unknown' };

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type Config, StartError } from '../config.js';
 import { RESTORE_MARKER } from '../database/unfinished-restore.js';
 
-/** Binds the port for a moment. Before anything is written: a start that cannot listen must not make an account that nobody hears of. */
+/** Binds the port for a moment, before anything is written: a start that cannot listen must not create an account unnoticed. */
 export async function requireFreePort({ host, port }: Config): Promise<void> {
   const server = net.createServer();
   try {
@@ -16,20 +16,22 @@ export async function requireFreePort({ host, port }: Config): Promise<void> {
   await new Promise((resolve) => server.close(resolve));
 }
 
-/** What stands in the way of listening, in a sentence. */
+/** Explains in a sentence why the server cannot listen. */
 export function listenError(error: NodeJS.ErrnoException, { host, port }: Pick<Config, 'host' | 'port'>): Error {
   if (error.code === 'EADDRINUSE')
-    return new StartError(`Port ${port} is in use; set PORT=${port === 65_535 ? port - 1 : port + 1} or another one.`);
+    return new StartError(`Port ${port} is in use; set PORT=${port === 65_535 ? port - 1 : port + 1} or another port.`);
   if (error.code === 'EACCES')
     return new StartError(
       `Port ${port} may be used by root only; set PORT to 1024 or more, with a reverse proxy in front.`,
     );
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN')
-    return new StartError(`This machine has no address ${host}; set HOST=127.0.0.1, or HOST=0.0.0.0 for all it has.`);
+    return new StartError(
+      `This machine has no address ${host}; set HOST=127.0.0.1, or HOST=0.0.0.0 for all addresses.`,
+    );
   return error;
 }
 
-/** Throws a StartError when a restore into the folder was cut off. */
+/** Throws a StartError if a restore into the folder was interrupted. */
 export function requireNoHalfRestore(dataDir: string): void {
   if (fs.existsSync(path.join(dataDir, RESTORE_MARKER)))
     throw new StartError(
@@ -37,7 +39,7 @@ export function requireNoHalfRestore(dataDir: string): void {
     );
 }
 
-/** Makes the folder where it is missing. Throws a StartError when it cannot be used. */
+/** Creates the folder if it does not exist. Throws a StartError if it cannot be used. */
 export function prepareDataFolder(dataDir: string): void {
   try {
     fs.mkdirSync(dataDir, { recursive: true });
@@ -45,7 +47,7 @@ export function prepareDataFolder(dataDir: string): void {
     const secret = path.join(dataDir, 'jwt-secret');
     if (!fs.existsSync(secret)) return;
     fs.accessSync(secret, fs.constants.R_OK);
-    // A backup may have lost the modes.
+    // A restored copy may have lost its file modes.
     if (fs.statSync(secret).uid === process.getuid?.()) fs.chmodSync(secret, 0o600);
   } catch (error) {
     const { code, path: where } = error as NodeJS.ErrnoException;
@@ -62,7 +64,7 @@ export function prepareDataFolder(dataDir: string): void {
 
 const userName = () => (process.getuid ? `the user with uid ${process.getuid()}` : 'this user');
 
-/** Whether no journal was ever started on this database: it has neither an account nor a material. */
+/** Whether no journal was ever started on this database: it has neither accounts nor materials. */
 export async function isNewDatabase(url: string): Promise<boolean> {
   const client = new pg.Client(url);
   await client.connect();

@@ -5,13 +5,13 @@ import { requireNoHalfRestore } from './checks.js';
 
 const LONGEST = 100;
 
-/** Text of a record on a terminal: short, and nothing in it steers one. */
+/** Prepares the text of a record for a terminal: short, and without control characters. */
 export const shown = (text: string): string => {
   const plain = text.replace(/\p{C}/gu, '�');
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain;
 };
 
-/** The settings of the journal; says which of them are none. */
+/** Reads the settings, and reports unknown ones. */
 export function readSettings(): Config {
   for (const warning of loadEnvFile()) console.error(warning);
   return readConfig();
@@ -19,7 +19,7 @@ export function readSettings(): Config {
 
 const clusterIn = ({ dataDir }: Config) => path.join(dataDir, 'postgres');
 
-/** Works with the settings of the journal on its database, which is started for it when it is the embedded one. */
+/** Runs `work` with the settings on the journal's database, which is started first if it is the embedded one. */
 export async function onDatabase<Result>(work: (config: Config, url: string) => Promise<Result>): Promise<Result> {
   const config = readSettings();
   requireNoHalfRestore(config.dataDir);
@@ -31,7 +31,7 @@ export async function onDatabase<Result>(work: (config: Config, url: string) => 
   }
 }
 
-/** Works on the database of a journal that may run. Throws a StartError where there is none yet. */
+/** Runs `work` on the database of a journal that may be running. Throws a StartError if there is none yet. */
 export async function besideJournal<Result>(config: Config, work: (url: string) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl) return work(config.databaseUrl);
   const cluster = clusterIn(config);
@@ -48,8 +48,8 @@ export async function besideJournal<Result>(config: Config, work: (url: string) 
 }
 
 /**
- * Ends a command with its exit code: 0 when `run` says that all went well, or it was asked for its usage, 1 when not or when it failed, 2 when
- * nothing was understood.
+ * Runs a command and exits: with 0 if `run` succeeded or the usage was requested, 1 if it failed, 2 if
+ * the arguments were invalid.
  */
 export async function runCommand<Asked extends object>(
   asked: Asked | 'help' | null,

@@ -1,4 +1,4 @@
-/** The last day of support of the releases that the journal runs on, by major version (nodejs.org/about/previous-releases). */
+/** The end of support of each major version of Node that the journal runs on (nodejs.org/about/previous-releases). */
 const END_OF_SUPPORT: Record<number, string> = {
   20: '2026-04-30',
   21: '2024-06-01',
@@ -8,7 +8,7 @@ const END_OF_SUPPORT: Record<number, string> = {
   25: '2026-06-01',
 };
 
-/** A warning when this release of Node gets no security fixes any more; null otherwise. */
+/** A warning if this version of Node no longer receives security fixes; otherwise null. */
 export function unsupportedNode(version: string, today: Date): string | null {
   const end = END_OF_SUPPORT[parseInt(version.slice(1))];
   if (!end || today <= new Date(`${end}T23:59:59Z`)) return null;
