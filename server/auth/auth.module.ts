@@ -23,7 +23,7 @@ const Jwt = JwtModule.registerAsync({
   }),
 });
 
-/** Signing in, and knowing whom a token belongs to. */
+/** Sign-in and authentication. */
 @Module({
   imports: [TypeOrmModule.forFeature([LoginAttempt, KnownClient, SessionRow]), UsersModule, Jwt],
   controllers: [AuthController],

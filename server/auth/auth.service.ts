@@ -16,10 +16,10 @@ import { type Limit, Throttle } from './throttle.js';
 
 export type Session = { accessToken: string; user: User };
 
-/** In Albanian: the specification's login form shows it as it comes. The same for an unknown account and a wrong password. */
+/** In Albanian, because the specification's login form shows it verbatim. The same for an unknown account and a wrong password. */
 const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const WINDOW = 15;
-/** The notice of a sign-in from where somebody never signed in before. */
+/** The notice about a sign-in from a new place. */
 export const NEW_PLACE = 'newPlace';
 const MOST_TOLD_A_DAY = 20;
 
@@ -35,7 +35,7 @@ export class AuthService implements Identifier {
   ) {}
 
   /**
-   * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS, even for the right password, where too much was tried. What others try elsewhere
+   * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS after too many attempts, even for the right password. Attempts from elsewhere
    * keeps nobody out of an address that they signed in from before, and what others try there keeps out no device that they used.
    */
   async login(email: string, password: string, client: Client): Promise<Session> {
@@ -64,7 +64,7 @@ export class AuthService implements Identifier {
   }
 
   private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {
-    // By the user where there is one: the database may take two spellings for the same address.
+    // By user id if there is one: the database may treat two spellings as the same address.
     const account = user ? `#${user.id}` : email.trim().toLowerCase();
     const address = addressKey(client.address);
     const known = await this.known.recognise(user?.id, client);
@@ -78,7 +78,7 @@ export class AuthService implements Identifier {
     ];
   }
 
-  /** Ends every session of whoever is signed in and begins a new one. */
+  /** Ends all sessions of the current user and starts a new one. */
   async changePassword(me: Identity, current: string, next: string, client: Client): Promise<Session> {
     const actor = { userId: me.id, client };
     await this.throttle.count([{ key: `password:${me.id}`, most: 10, minutes: WINDOW }], actor);
@@ -110,7 +110,7 @@ export class AuthService implements Identifier {
 
   readonly identify = oncePerRequest((request: ClientRequest) => this.authenticate(request));
 
-  /** A token that is not good is refused on public reads as well. */
+  /** An invalid token is rejected on public reads as well. */
   private async authenticate(request: ClientRequest): Promise<Identity | null> {
     if (request.headers.authorization === undefined) return null;
     const client = clientOf(request);

@@ -1,7 +1,7 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** An address or a device that somebody has signed in from. Stored is only its keyed hash. */
+/** An address or device that a user has signed in from, stored as a keyed hash. */
 @Entity('known_clients')
 export class KnownClient {
   @PrimaryColumn('int')

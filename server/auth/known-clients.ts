@@ -10,7 +10,7 @@ import { addressKey } from '../http/address-key.js';
 
 const RECENT = `seen_at > now() - interval '30 days'`;
 
-/** The addresses and devices that somebody has signed in from in the last 30 days. */
+/** The addresses and devices that users have signed in from in the last 30 days. */
 @Injectable()
 export class KnownClients {
   private readonly key: Buffer;
@@ -22,7 +22,7 @@ export class KnownClients {
     this.key = derivedKey(jwtSecret, 'known clients');
   }
 
-  /** By what the user is known here. Asks the database for nobody as well, so that the answer takes as long. */
+  /** Whether the user is known by device or address. Also queries the database if there is no such user, to take as long. */
   async recognise(userId: number | undefined, client: Client): Promise<{ device: string | null; address: boolean }> {
     const { device, address } = this.hashesOf(client);
     const rows = await this.known.query<{ hash: string }[]>(
@@ -33,7 +33,7 @@ export class KnownClients {
     return { device: isKnown(device) ? device : null, address: isKnown(address) };
   }
 
-  /** Whether somebody who has signed in lately does so now from where they never did. */
+  /** Whether a user who has signed in recently does so from a new place. */
   async isNewPlace(userId: number, client: Client): Promise<boolean> {
     const { device, address } = this.hashesOf(client);
     const [{ any, here }] = await this.known.query<{ any: boolean; here: boolean }[]>(

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How often something was tried in the current window of time: by account, or by the address it came from. */
+/** The number of attempts in the current time window, by account or by address. */
 @Entity('login_attempts')
 @Index('login_attempts_window_start', ['windowStart'])
 export class LoginAttempt {

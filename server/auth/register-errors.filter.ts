@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter } from '@nestjs/common'
 import type { Request, Response } from 'express';
 import { asJournalError, logIfOurs, restError } from '../common/error-filter.js';
 
-/** A refused registration is told under `error_message`: the specification's client looks there. */
+/** Puts the message of a rejected registration into `error_message`, where the specification's client looks for it. */
 @Catch()
 export class RegisterErrors implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {

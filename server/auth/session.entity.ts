@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** One sign-in, for as long as it is good. Its token names it. */
+/** A session, identified by its token. */
 @Entity('sessions')
 export class SessionRow {
   @PrimaryColumn('uuid')
@@ -17,7 +17,7 @@ export class SessionRow {
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;
 
-  /** To the minute. */
+  /** Accurate to the minute. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   lastUsedAt: Date;
 }

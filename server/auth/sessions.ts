@@ -10,16 +10,16 @@ import { type User } from '../users/user.entity.js';
 import { SessionRow } from './session.entity.js';
 
 const MINUTE = 60_000;
-/** A session ends when it was not used for so long … */
+/** A session ends after this long without use … */
 export const IDLE_MINUTES = 30;
-/** … and this long after the password was asked for, however much it is used. */
+/** … and this long after sign-in in any case. */
 export const LONGEST_HOURS = 8;
 const LONGEST = LONGEST_HOURS * 60 * MINUTE;
 const CLOCK_SKEW = MINUTE;
-/** Kept a little beyond its end, so that the log can say why somebody was turned away. */
+/** Rows stay for a while after the end, so that the log can give the reason of a rejection. */
 const SWEPT_AFTER = 24 * 60 * MINUTE;
 
-/** What tokens are signed with. */
+/** The key that signs tokens. */
 export const tokenKey = (jwtSecret: string) => derivedKey(jwtSecret, 'session tokens');
 export const TOKEN_PARTIES = { issuer: 'revista-gjeografike', audience: 'dashboard' };
 const LONGEST_TOKEN = 2_048;
@@ -31,7 +31,7 @@ type Found =
   | { status: 'expired'; reason: 'idle' | 'old'; userId: number }
   | { status: 'unknown' };
 
-/** Who is signed in: a row for each session, and a signed token that names it. Every process of the site sees the same rows. */
+/** Sessions: a row each, identified by a signed token, and shared by all processes of the site. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -39,7 +39,7 @@ export class Sessions {
     private readonly jwt: JwtService,
   ) {}
 
-  /** Answers the token of a new session. */
+  /** Returns the token of a new session. */
   async begin(user: User): Promise<string> {
     const now = new Date();
     await this.rows.delete({ createdAt: LessThan(new Date(now.getTime() - SWEPT_AFTER)) });
@@ -48,7 +48,7 @@ export class Sessions {
     return this.tokenOf(row, user);
   }
 
-  /** Ends every other session of the user, whose token version has grown. Answers a new token; its session ends when it would have. */
+  /** Ends all other sessions of the user, whose token version has been increased. Returns a new token with the same expiry. */
   async keepOnly(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
     return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);
@@ -61,9 +61,9 @@ export class Sessions {
   /** Looked up for every request, so that a session ends everywhere at once. Counts as a use of the session. */
   async find(request: IncomingMessage): Promise<Found> {
     const claims = this.claimsOf(request);
-    // Not findOne: for a row and what it belongs to TypeORM would ask twice.
+    // Not findOne: with a relation, TypeORM would run two queries.
     const [row] = claims ? await this.rows.find({ where: { id: claims.sid }, relations: { user: true } }) : [];
-    // The relation is null for a user who was deleted.
+    // The relation is null for a deleted user.
     if (!row?.user || String(row.userId) !== claims!.sub || row.user.tokenVersion !== claims!.ver)
       return { status: 'unknown' };
     const now = Date.now();
@@ -82,7 +82,7 @@ export class Sessions {
     return this.jwt.signAsync({ sub: String(user.id), sid: id, ver: user.tokenVersion, exp });
   }
 
-  /** What the bearer token of a request says. Null for anything but a token of exactly the shape that is signed here. */
+  /** The claims of a request's bearer token; null unless it has exactly the shape of our tokens. */
   readonly claimsOf = oncePerRequest(({ headers: { authorization = '' } }: IncomingMessage) =>
     this.verify(authorization),
   );

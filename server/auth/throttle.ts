@@ -5,7 +5,7 @@ import { JournalError } from '../common/errors.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { LoginAttempt } from './login-attempt.entity.js';
 
-/** `most` tries in so many minutes. The part of the key before its colon names the limit. */
+/** `most` attempts in so many minutes. The part of the key before the colon names the limit. */
 export type Limit = { key: string; most: number; minutes: number };
 
 const SWEEP_MS = 60_000;
@@ -17,7 +17,7 @@ const COUNT = `
     window_start = case when a.window_start < now() - make_interval(mins => $2) then now() else a.window_start end
   returning count, ceil(extract(epoch from window_start + make_interval(mins => $2) - now()))::int as seconds`;
 
-/** Counts tries in the database, so that every process of the site counts together and a restart forgets nothing. */
+/** Counts attempts in the database, so that all processes count together and a restart loses nothing. */
 @Injectable()
 export class Throttle {
   private sweptAt = 0;
@@ -27,7 +27,7 @@ export class Throttle {
     private readonly log: SecurityLog,
   ) {}
 
-  /** Counts a try against each limit; throws TOO_MANY_REQUESTS when one is used up. */
+  /** Counts an attempt against each limit; throws TOO_MANY_REQUESTS if one is exceeded. */
   async count(limits: Limit[], actor: Actor): Promise<void> {
     await this.sweep();
     for (const { key, most, minutes } of limits) {
@@ -49,7 +49,7 @@ export class Throttle {
     }
   }
 
-  /** Forgets what was tried at a user's account, wherever from. */
+  /** Clears all attempts at a user's account. */
   async clear(userId: number): Promise<void> {
     await this.attempts.query(`delete from login_attempts where key = $1 or starts_with(key, $2)`, [
       `login-account:#${userId}`,
@@ -63,7 +63,7 @@ export class Throttle {
     await this.attempts.query(`delete from login_attempts where window_start < now() - interval '1 day'`);
   }
 
-  /** Takes the tries back that turned out to be good. */
+  /** Takes back attempts that turned out to be legitimate. */
   async forgive(limits: Limit[]): Promise<void> {
     for (const { key } of limits)
       await this.attempts.query('update login_attempts set count = greatest(count - 1, 0) where key = $1', [key]);

@@ -9,10 +9,10 @@ import { JournalError } from './errors.js';
 /** The signed-in administrator of a request, and the session's id. */
 export type Identity = { id: number; username: string; email: string; session: string; tokenVersion: number };
 
-/** What an administrator needs behind the address of a file to be let in; empty for a published one. */
+/** Provides the query string that gives an administrator access to a file; empty for a public one. */
 export type FileAddresses = { queryOf: (file: { path: string }) => Promise<string> };
 
-/** What every request carries, whichever door it came by. In-process page renders have no `req`. */
+/** The context of every request, REST or GraphQL. Page renders, which run in-process, have no `req`. */
 export type RequestContext = { req?: Request; identity?: Identity | null; addresses?: FileAddresses };
 
 export const requestContext = (context: ExecutionContext): RequestContext =>
@@ -21,12 +21,12 @@ export const requestContext = (context: ExecutionContext): RequestContext =>
     : context.switchToHttp().getRequest<Request & RequestContext>();
 
 const ACCESS = 'access';
-/** Anybody may call this handler. */
+/** Anyone may call this handler. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
 export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hiddenFromStrangers);
 
-/** The public schema leaves such a field, or all fields of such a class, out. */
+/** The public schema omits such a field, or all fields of such a class. */
 const hiddenFromStrangers = (target: object, key?: string | symbol) => {
   const hide = Extensions({ admin: true }) as PropertyDecorator;
   if (key !== undefined) return hide(target, key);
@@ -38,19 +38,19 @@ const hiddenFromStrangers = (target: object, key?: string | symbol) => {
 /** A field that only editors have a use for, in a type that everybody sees: the public schema leaves it out. */
 export const ForEditors = () => Extensions({ admin: true });
 
-/** What the first of these, a handler or its class, says about who may call it. */
+/** The access declared by the first of these targets, a handler and its class. */
 export const accessOf = (...targets: object[]) =>
   targets.map((target) => Reflect.getMetadata(ACCESS, target) as 'public' | 'admin' | undefined).find(Boolean);
 
-/** Implemented by the auth module: whose request it is, by its bearer token. However often it is asked, a token is looked up once a request. */
+/** Implemented by the auth module: authenticates a request by its bearer token, which is looked up once per request. */
 export abstract class Identifier {
-  /** Null for a stranger. Throws UNAUTHENTICATED for a token that is not good. */
+  /** Null for anonymous requests. Throws UNAUTHENTICATED for an invalid token. */
   abstract identify(request: ClientRequest): Promise<Identity | null>;
-  /** Whether the token was signed here and has not expired: without asking the database, and so not whether it is still good. */
+  /** Whether the token was signed by us and has not expired. Does not check in the database that its session is still open. */
   abstract hasValidSignature(request: IncomingMessage): boolean;
 }
 
-/** Closed until opened: a handler that does not say who may call it is refused. */
+/** Closed until opened: rejects requests to handlers that do not declare their access. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who is on the other end of a request. */
+/** The client of a request. */
 export type Client = {
   requestId?: string;
-  /** The network address; proxies are believed as the settings say. */
+  /** The network address, as seen by the trusted proxies. */
   address?: string;
-  /** A secret that a browser keeps and sends with each sign-in: at least 128 random bits, or it does not count. */
+  /** A secret stored by the browser and sent with each sign-in; it must have at least 128 random bits. */
   device?: string;
 };
 
-/** A request that Express has seen: it works out the address of the client. */
+/** A request that has passed through Express, which determines the address of the client. */
 export type ClientRequest = IncomingMessage & { ip?: string };
 
 const DEVICE = /^[\w-]{22,86}$/;

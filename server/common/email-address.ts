@@ -4,7 +4,7 @@ const LONGEST = 254;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
-/** One plain address: no names, comments, groups, quotes or lists, nothing that a mail header could be bent with. */
+/** A single plain address: no names, comments, groups, quotes or lists, nothing that could be injected into a mail header. */
 export function isEmailAddress(value: unknown): value is string {
   if (typeof value !== 'string' || value.length > LONGEST) return false;
   const at = value.lastIndexOf('@');
@@ -18,7 +18,7 @@ export function isEmailAddress(value: unknown): value is string {
   );
 }
 
-/** A field that holds one plain address. */
+/** A field with a single plain address. */
 export const EmailAddress = (message?: string) =>
   ValidateBy({
     name: 'isEmail',

@@ -9,7 +9,7 @@ import { Repetitions } from './repetitions.js';
 const log = new Logger('Errors');
 
 const FULL = 'There is no room left on the disk of the server. What is there can be read; tell whoever runs it.';
-/** PostgreSQL's SQLSTATE (class or code) → what it means to the person who asked. */
+/** Maps PostgreSQL's SQLSTATE (class or code) to an error for the client. */
 const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['23505', 'CONFLICT', 'A record with these values already exists.'],
   ['23503', 'BAD_INPUT', 'A record that is referred to here does not exist.'],
@@ -28,14 +28,14 @@ const DATABASE_GONE =
   /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|DataSource is not/;
 
 const LOCKED = 'The server cannot write its files at the moment. Tell whoever runs it.';
-/** What writing a file may fail with. */
+/** Errors of writing a file. */
 const DISK: Record<string, string> = { ENOSPC: FULL, EDQUOT: FULL, EROFS: LOCKED, EACCES: LOCKED, EPERM: LOCKED };
 
-/** Turns whatever was thrown into an error that may be shown; what is not known becomes INTERNAL, without details. */
+/** Turns anything thrown into an error that may be shown; unknown ones become INTERNAL, without details. */
 export function asJournalError(given: unknown): JournalError {
   const thrown = originalOf(given);
   if (thrown instanceof JournalError) return thrown;
-  // Nest wraps what the body parser throws.
+  // Nest wraps errors of the body parser.
   const error = (thrown instanceof HttpException ? (thrown.cause ?? thrown) : thrown) as {
     code?: unknown;
     status?: unknown;
@@ -61,7 +61,7 @@ export function asJournalError(given: unknown): JournalError {
   const sqlstate = typeof error?.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null;
   const known = sqlstate && SQLSTATES.find(([prefix]) => sqlstate.startsWith(prefix));
   if (known) return new JournalError(known[1], known[2], known[1] === 'UNAVAILABLE' ? { retryAfterSeconds: 5 } : {});
-  // Of a file; a database that listens at a path in the file system has an address.
+  // ENOENT of a file; errors of a database that listens on a Unix socket have an address.
   if (error?.code === 'ENOENT' && !(thrown instanceof Error && 'address' in thrown))
     return new JournalError('NOT_FOUND', 'There is no such file.');
   const disk = thrown instanceof Error && 'syscall' in thrown && !('address' in thrown) && DISK[String(error.code)];
@@ -83,7 +83,7 @@ function fromStatus(status: number, message: string): JournalError {
   return code ? new JournalError(code, message) : new JournalError(status < 500 ? 'BAD_INPUT' : 'INTERNAL', message);
 }
 
-/** The REST envelope. `message` is what the specification's client shows. */
+/** The body of a REST error. The specification's client shows `message`. */
 export const restError = (error: JournalError, requestId?: string) => ({
   code: error.code,
   message: error.message,
@@ -94,7 +94,7 @@ export const restError = (error: JournalError, requestId?: string) => ({
 
 const repetitions = new Repetitions((kind, more) => log.error(`${more} more in the last minute: ${kind}`));
 
-/** Errors of one kind differ in numbers and ids at most. */
+/** Errors that differ only in numbers and ids are of one kind. */
 const kindOf = (message: string) => message.slice(0, 200).replace(/\d+/g, '#');
 
 export function logIfOurs(given: unknown, error: JournalError, requestId?: string): void {
@@ -102,7 +102,7 @@ export function logIfOurs(given: unknown, error: JournalError, requestId?: strin
   const thrown = originalOf(given);
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   if (!repetitions.admit(kindOf(message))) return;
-  // A refusal of ours says all there is to know.
+  // Our own rejections need no stack trace.
   const stack = thrown instanceof Error && !(thrown instanceof JournalError) ? thrown.stack : undefined;
   log.error({ message, requestId, ...(stack && { stack }) });
 }
@@ -117,7 +117,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Responds with an error; also used by what stands before Nest and before Express. */
+/** Sends an error response; also used by code that runs before Nest and Express. */
 export function sendError(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
   const error = asJournalError(thrown);
   logIfOurs(thrown, error, request.id);
@@ -136,13 +136,13 @@ export function sendError(thrown: unknown, request: IncomingMessage, response: S
   response.end(body);
 }
 
-/** What GraphQL clients understand of an error that comes before GraphQL. */
+/** The GraphQL form of an error that occurs before GraphQL execution. */
 const graphqlError = (error: JournalError, requestId?: string) => ({
   message: error.message,
   extensions: { ...errorExtensions(error), requestId },
 });
 
-/** An error's `extensions` in GraphQL, whether it comes before or out of the execution. */
+/** The GraphQL `extensions` of an error, whether it occurs before or during execution. */
 export const errorExtensions = ({ code, fields, limit, retryAfterSeconds }: JournalError) => ({
   code,
   ...(fields.length ? { fields } : {}),
@@ -150,7 +150,7 @@ export const errorExtensions = ({ code, fields, limit, retryAfterSeconds }: Jour
   ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
 });
 
-/** What GraphQL's own error was made of. */
+/** The error wrapped by a GraphQL error. */
 export function originalOf(thrown: unknown): unknown {
   let original = thrown;
   while (original instanceof GraphQLError && original.originalError) original = original.originalError;

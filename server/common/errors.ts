@@ -1,7 +1,7 @@
-/** Every way the product refuses, and the HTTP status that goes with it. The sentences for people live in the client's messages. */
+/** All error codes and their HTTP status. The texts shown to people are in the client's messages. */
 export const ERROR_STATUS = {
   BAD_INPUT: 400,
-  /** Asked for more than one request may have. */
+  /** The request asks for more than is allowed. */
   LIMIT_EXCEEDED: 400,
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
@@ -22,15 +22,15 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** One field that was refused: `field` in the API's English terms. */
+/** A rejected field; `field` is its English name in the API. */
 export type FieldError = { field: string; message: string };
 
-/** Which limit a request went beyond, by how much it did and what is allowed. */
+/** An exceeded limit, with the requested and the allowed amount. */
 export type LimitError = { limit: string; value: number; allowed: number };
 
 type Details = { fields?: FieldError[]; retryAfterSeconds?: number; limit?: LimitError };
 
-/** An error whose message may be shown to whoever asked. Anything else is answered as INTERNAL, without details. */
+/** An error whose message may be shown to the client. Anything else becomes INTERNAL, without details. */
 export class JournalError extends Error {
   readonly fields: FieldError[];
   readonly retryAfterSeconds?: number;

@@ -1,7 +1,7 @@
 import { registerEnumType } from '@nestjs/graphql';
 import { type Language } from '../../client/locales.js';
 
-/** The languages of the journal as GraphQL's enum. Albanian is `sq`, as everywhere but in the site's addresses, and `al` as there. */
+/** The languages of the journal as a GraphQL enum. Albanian is `sq`, or `al` as in the URLs of the site. */
 export const LanguageEnum = { al: 'al', en: 'en', sq: 'al' } as const satisfies Record<string, Language>;
 
 registerEnumType(LanguageEnum, {

@@ -14,12 +14,12 @@ export class LocalizedText {
   language: string | null;
 }
 
-/** The argument of every field that speaks a language. */
+/** The argument of every localised field. */
 export const LANGUAGE = { type: () => LanguageEnum, description: 'The requested language.' };
-/** The same, where leaving it out means the journal's first language. */
+/** The same, defaulting to the journal's first language. */
 export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al };
 
-/** `own` is the text in the record's own language. Each language falls back on the other; null when there is no text at all. */
+/** `own` is the text in the record's own language. Each language falls back to the other; null if there is no text at all. */
 export function localized(
   wanted: Language,
   own: string | null,

@@ -5,7 +5,7 @@ import { Cost, type FieldCost } from './cost.js';
 import { badField } from './errors.js';
 
 export const MAX_PAGE = 100;
-/** Of authors, keywords and places, which are short. */
+/** The page limit for authors, keywords and places, which are short. */
 export const MAX_TERMS = 500;
 
 @ObjectType({ description: 'The position of a page in its list.' })
@@ -26,7 +26,7 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** Cursors are made only when they are read: what they are made of is fetched only then. */
+/** Cursors are computed lazily: the columns they need are only fetched if they are requested. */
 class PageOf<T> implements PageInfo {
   constructor(
     private readonly nodes: T[],
@@ -51,8 +51,8 @@ class PageOf<T> implements PageInfo {
 }
 
 /**
- * A page of a list. Cursors are made, and the total is counted, only when they are read. (A class, since V8 keeps all that the getters of an
- * object literal can see until it next sweeps the old objects.)
+ * A page of a list. Cursors and the total are computed lazily. (A class, because V8 retains everything that the getters of an
+ * object literal can reach until the next major garbage collection.)
  */
 export class Page<T> {
   constructor(
@@ -108,7 +108,7 @@ export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
   return PageOfNodes;
 }
 
-/** Where a page begins. How long it may be is the list's to say. */
+/** Where a page begins. Each list sets its own maximum length. */
 @ArgsType()
 export abstract class PageStartArgs {
   abstract first: number;
@@ -138,14 +138,14 @@ export class PagingArgs extends PageStartArgs {
 
 export const encodeCursor = (keys: unknown[]) => Buffer.from(JSON.stringify(keys)).toString('base64url');
 
-/** The sort keys of a cursor; throws BAD_INPUT for one that this list did not make. */
+/** The sort keys of a cursor; throws BAD_INPUT if it does not belong to this list. */
 export function decodeCursor(cursor: string, length: number): unknown[] {
   try {
     const keys: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString());
     if (Array.isArray(keys) && keys.length === length && keys.every((key) => ['string', 'number'].includes(typeof key)))
       return keys;
   } catch {
-    // not JSON: the same answer as for a cursor of another list
+    // not JSON: the same error as for a cursor of another list
   }
   throw badField('after', 'This cursor does not belong to this list.');
 }

@@ -2,7 +2,7 @@ const MOST_KINDS = 500;
 
 type Told = { count: number };
 
-/** Lets the first few of a kind through in each period, and tells at its end how many more there were: a flood fills no log. */
+/** Admits the first few entries of a kind in each period, and reports at its end how many more there were, so that a flood does not fill the log. */
 export class Repetitions {
   private readonly kinds = new Map<string, Told>();
   private timer?: NodeJS.Timeout;
@@ -13,7 +13,7 @@ export class Repetitions {
     private readonly periodMs = 60_000,
   ) {}
 
-  /** Whether one of this kind is still to be told by itself. */
+  /** Whether an entry of this kind should still be logged individually. */
   admit(given: string): boolean {
     const kind = this.kinds.has(given) || this.kinds.size < MOST_KINDS ? given : 'others';
     const told = this.kinds.get(kind) ?? { count: 0 };

@@ -23,7 +23,7 @@ const flatten = (errors: ValidationError[], prefix = ''): FieldError[] =>
     ...flatten(error.children ?? [], `${prefix}${error.property}.`),
   ]);
 
-/** The same rules for both doors; every refused field is named at once. */
+/** The same rules for REST and GraphQL; reports all rejected fields at once. */
 export const validation = () =>
   new ValidationPipe({
     transform: true,
@@ -35,7 +35,7 @@ export const validation = () =>
     },
   });
 
-/** A text that may be stored and shown: no NUL, no lone surrogate, within its length. */
+/** A text that can be stored and displayed: no NUL, no lone surrogates, within its length. */
 function IsCleanText(options: ValidationOptions = {}): PropertyDecorator {
   return (target, propertyName) =>
     registerDecorator({
@@ -57,7 +57,7 @@ function all(...decorators: PropertyDecorator[]): PropertyDecorator {
 const isNumeric = (value: unknown) => typeof value === 'string' && /^[+-]?\d+$/.test(value.trim());
 const blankToNull = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
 
-/** A text (or, with `each`, a list of texts) that must be there. Blank counts as missing. */
+/** A required text (or, with `each`, list of texts). Blank counts as missing. */
 export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = {}) =>
   all(
     Transform(({ value }: { value: unknown }) => blankToNull(value)),
@@ -66,7 +66,7 @@ export const RequiredText = (length = TEXT_LENGTH, options: ValidationOptions = 
     MaxLength(length, options),
   );
 
-/** A text that may be left out or emptied: blank is stored as null. */
+/** An optional text: blank is stored as null. */
 export const OptionalText = (length = TEXT_LENGTH) =>
   all(
     Transform(({ value }: { value: unknown }) => blankToNull(value)),
@@ -75,7 +75,7 @@ export const OptionalText = (length = TEXT_LENGTH) =>
     MaxLength(length),
   );
 
-/** A web address, stored as `new URL` normalises it. */
+/** A URL, stored as normalised by `new URL`. */
 export const WebAddress = () =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' && webAddress(value)) || value),
@@ -95,7 +95,7 @@ export const WebAddress = () =>
 const isCalendarDay = (value: string) =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(`${value}T00:00:00Z`).toISOString().startsWith(value);
 
-/** A day of the calendar as YYYY-MM-DD. A full time stamp is cut to its day. */
+/** A calendar date as YYYY-MM-DD. A full timestamp is truncated to its date. */
 export const IsoDate = (): PropertyDecorator =>
   all(
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.split('T', 1)[0] : value)),

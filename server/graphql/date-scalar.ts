@@ -5,7 +5,7 @@ function day(value: unknown): string {
   throw new GraphQLError('A day is written as a string, YYYY-MM-DD.');
 }
 
-/** Whether a text is a day is for the rules of its field to say: they name the field, and cut a full time stamp to its day. */
+/** Validation is left to the rules of the field, which name the field and truncate timestamps. */
 export const DateScalar = new GraphQLScalarType<string, string>({
   name: 'Date',
   description: 'A calendar date (YYYY-MM-DD) without a time zone.',

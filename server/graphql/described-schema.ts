@@ -1,6 +1,6 @@
 import { type GraphQLScalarType, type GraphQLSchema } from 'graphql';
 
-/** What Nest has no place for: the schema and its roots say where to begin, and its moments by which rule they are written. */
+/** Adds what Nest has no decorators for: descriptions of the schema and its roots, and the format of timestamps. */
 export function described(schema: GraphQLSchema): GraphQLSchema {
   schema.description =
     'The journal as data. Start at `journal` and follow its issues, their articles and authors, or query the lists at the root. ' +

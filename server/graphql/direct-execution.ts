@@ -17,13 +17,13 @@ import { QueryPlan } from './query-plan.js';
 type Variables = Record<string, unknown> | null | undefined;
 type Query = { query: string; operationName?: string; variables?: Variables };
 
-/** Other media types are Apollo's to negotiate. */
+/** Other media types are negotiated by Apollo. */
 const ACCEPTED = [undefined, '*/*', 'application/json'];
 
 /**
- * Executes queries of anonymous clients without Express and Apollo Server when Apollo has already accepted their document. It only
- * ever sends responses without errors: everything else goes on to Apollo as if nothing had happened, so that refusals and errors are
- * worded in one place. A document is only ever data here: no code is made from it.
+ * Executes queries of anonymous clients without Express and Apollo Server if Apollo has already accepted their document. It only
+ * sends responses without errors: everything else continues to Apollo as if nothing had happened, so that rejections and errors are
+ * worded in one place. Documents are only data here: no code is generated from them.
  */
 @Plugin()
 export class DirectExecution implements ApolloServerPlugin<RequestContext> {
@@ -35,7 +35,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     private readonly rateLimit: RateLimit,
   ) {}
 
-  /** Called by Apollo Server: charges requests by their cost, and stores the documents that are answered without errors. */
+  /** Called by Apollo Server: charges requests by their cost, and stores documents that were executed without errors. */
   async requestDidStart(): Promise<GraphQLRequestListener<RequestContext>> {
     return {
       didResolveOperation: async ({ operation, contextValue: { req } }) => {
@@ -64,7 +64,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     };
   }
 
-  /** Responds to a POST with this body. Resolves with false, and nothing was sent, when the application has to. */
+  /** Responds to a POST with this body. Resolves with false, without sending anything, if the application must respond. */
   async answer(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!isPlain(request)) return false;
     const query = queryOf(body);
@@ -88,7 +88,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
     return true;
   }
 
-  /** Executes a document that is known to be valid: a stored one, or one of our own pages. */
+  /** Executes a document known to be valid: a stored one, or one of our own pages'. */
   async execute(
     document: DocumentNode,
     variableValues: Variables,
@@ -118,7 +118,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
 const isPlain = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && headers.authorization === undefined && ACCEPTED.includes(headers.accept);
 
-/** Null for a body with anything unusual in it. */
+/** Null for a body with anything unusual. */
 function queryOf(body: string): Query | null {
   try {
     const { query, operationName, variables, ...rest } = JSON.parse(body) as Record<string, unknown>;

@@ -2,21 +2,21 @@ import type { DocumentNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
 const MAX_DOCUMENTS = 500;
-/** Bytes. A parsed document takes about forty times its text. */
+/** In bytes. A parsed document takes about forty times its text. */
 const MAX_BYTES = 32_000_000;
 const PARSED = 40;
 
-/** A document of a client that Apollo Server parsed, found valid and within the limits, and answered without errors. */
+/** A client's document that Apollo Server has parsed, validated, found within the limits and executed without errors. */
 export type KnownDocument = {
   document: DocumentNode;
   operationName?: string;
-  /** What its operation costs; see query-limits.ts. */
+  /** The cost of its operation; see query-limits.ts. */
   cost: number;
-  /** The headers of Apollo's response: security, and who may read it. */
+  /** The security and CORS headers of Apollo's response. */
   headers: [name: string, value: string][];
 };
 
-/** Documents of clients by their text, so that each is parsed and validated once. The least recently used are dropped. */
+/** Clients' documents by their text, so that each is parsed and validated once. Least recently used ones are dropped. */
 export class DocumentStore {
   private readonly documents = new LRUCache<string, KnownDocument>({
     max: MAX_DOCUMENTS,
@@ -33,7 +33,7 @@ export class DocumentStore {
   }
 }
 
-/** What Apollo keeps itself. Its own store counts the tree of a document alone, and not the text that each of its nodes points to. */
+/** Replaces Apollo's own store, which counts the syntax tree of a document but not the text that its nodes reference. */
 const parsed = new LRUCache<string, DocumentNode>({
   maxSize: MAX_BYTES / 4,
   sizeCalculation: ({ loc }) => (loc?.source.body.length ?? 0) * PARSED + 1,

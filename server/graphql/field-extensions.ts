@@ -3,8 +3,8 @@ import { type GraphQLArgument, type GraphQLInputType, type GraphQLSchema, isObje
 import { type RequestContext } from '../common/access.js';
 
 /**
- * A field that follows from its record, or from that and who is asking. GraphQL calls the function itself; a method with @ResolveField
- * would take Nest's way, with parameters, pipes and a promise, for each record of a list. `takes` are its arguments.
+ * A field computed from its record, or from that and the viewer. GraphQL calls the function directly; a method with @ResolveField
+ * would go through Nest's parameters, pipes and a promise for each record of a list. `takes` are its arguments.
  */
 export const Computed = <Parent, Args = Record<string, unknown>>(
   of: (parent: Parent, args: Args, context: RequestContext, site: string) => unknown,

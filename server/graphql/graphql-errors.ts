@@ -5,20 +5,20 @@ import { asJournalError, errorExtensions, logIfOurs, originalOf } from '../commo
 import { ERROR_STATUS } from '../common/errors.js';
 import { limitError } from './query-limits.js';
 
-/** Clients of persisted queries know this code: they send the whole query then. */
+/** Clients of persisted queries react to this code by sending the whole query. */
 const UNKNOWN_HASH = 'PERSISTED_QUERY_NOT_FOUND';
 
-/** GraphQL repeats values in its messages, and reports each of them: a small request must not have a large response. */
+/** GraphQL reports every error and repeats values in messages: a small request must not cause a large response. */
 const MAX_ERRORS = 10;
 const MAX_MESSAGE = 300;
 
-/** What graphql-js says of an argument only while it executes: a variable that is null, in the place of a default. */
+/** An error that graphql-js only reports during execution: a null variable where there is a default value. */
 const BAD_ARGUMENT = /^Argument "/;
 
 const shortened = (message: string) =>
   message.length > MAX_MESSAGE ? `${message.slice(0, MAX_MESSAGE - 1)}…` : message;
 
-/** Adds the request's id to each GraphQL error, so that users can quote it, and logs errors that are our fault. */
+/** Adds the request id to each GraphQL error, so that users can quote it, and logs internal errors. */
 export const errorReports: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async ({ contextValue: { req } }) => ({
     didEncounterErrors: async ({ errors }) => {
@@ -35,7 +35,7 @@ export const errorReports: ApolloServerPlugin<RequestContext> = {
   }),
 };
 
-/** An error for a whole request, with its HTTP status: what Apollo's plugins throw would otherwise be 500. */
+/** An error for a whole request, with its HTTP status: errors thrown by Apollo's plugins would otherwise be 500. */
 export function asApolloError(thrown: unknown): GraphQLError {
   const error = asJournalError(thrown);
   const headers = new HeaderMap();
@@ -46,14 +46,14 @@ export function asApolloError(thrown: unknown): GraphQLError {
   });
 }
 
-/** Gives GraphQL errors the codes of REST under `extensions.code`, and the refused fields. */
+/** Adds the REST error codes as `extensions.code`, and the rejected fields. */
 export function formatGraphQLError(formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError {
   const original = originalOf(thrown);
   const { locations, path } = formatted;
   if (original instanceof GraphQLError) {
     const limit = limitError(formatted.message);
     if (limit) return limit;
-    // Apollo gives whatever validation reports a code of its own.
+    // Apollo has its own code for validation errors.
     const given = formatted.extensions?.limit ? 'LIMIT_EXCEEDED' : String(formatted.extensions?.code);
     const code =
       given === 'INTERNAL_SERVER_ERROR' && path && !BAD_ARGUMENT.test(formatted.message)

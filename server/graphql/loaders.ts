@@ -4,7 +4,7 @@ import { type RequestContext } from '../common/access.js';
 const loaders = new WeakMap<RequestContext, Map<unknown, DataLoader<never, unknown>>>();
 
 /**
- * Gathers what a request asks one by one into one question. `batch` is the loader's identity as well: pass the same function each
+ * Batches the individual lookups of a request. `batch` also identifies the loader: pass the same function each
  * time. Keys are compared by `keyOf`.
  */
 export function loaderOf<Key, Value>(

@@ -6,7 +6,7 @@ const kept = new LRUCache<string, string>({
   sizeCalculation: (text, hash) => text.length + hash.length,
 });
 
-/** Automatic persisted queries: a query is named by its SHA-256, so that it fits into the address of a GET that a CDN can keep. */
+/** Automatic persisted queries: a query is identified by its SHA-256, so that it fits into the URL of a GET that a CDN can cache. */
 export const persistedQueries = {
   ttl: DAY_SECONDS,
   cache: {

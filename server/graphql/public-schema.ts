@@ -22,8 +22,8 @@ import { asApolloError } from './graphql-errors.js';
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
 /**
- * The schema as strangers see it: without what administrators do, and without the types that only this needs. Introspection without a token
- * is answered from it.
+ * The public schema: without administrators' operations, and without types used only by them. Introspection without a token
+ * uses it.
  */
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   const known = views.get(schema);
@@ -46,7 +46,7 @@ export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   return view;
 }
 
-/** The definitions that somebody who starts at the roots can come to. */
+/** The definitions reachable from the root types. */
 function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
   const named = new Map(
     definitions.flatMap((one) => ('name' in one && one.name ? [[one.name.value, one] as const] : [])),
@@ -69,7 +69,7 @@ function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
   );
 }
 
-/** Whether a document asks for the schema, wherever it says so. */
+/** Whether a document contains introspection anywhere. */
 export function asksForSchema(document: DocumentNode): boolean {
   let found = false;
   visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
@@ -82,7 +82,7 @@ const asksOnlyForSchema = (document: DocumentNode, { selectionSet }: OperationDe
     (one) => one.kind !== Kind.FRAGMENT_DEFINITION || !['Query', 'Mutation'].includes(one.typeCondition.name.value),
   );
 
-/** Shows strangers the public schema. What they may ask is decided field by field, by the guard. */
+/** Serves the public schema to anonymous introspection. Access to fields is decided by the guard. */
 export const publicSchemaForStrangers: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async ({ contextValue: { req } }) => {
     if (!req || req.headers.authorization !== undefined) return;
@@ -92,7 +92,7 @@ export const publicSchemaForStrangers: ApolloServerPlugin<RequestContext> = {
           throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
       },
       responseForOperation: async ({ schema, document, request, operation, operationName }) => {
-        // An operation that is not in the document is refused by Apollo Server.
+        // Apollo Server rejects an operation that is not in the document.
         if (!operation || !asksForSchema(document)) return null;
         const result = await execute({
           schema: publicSchema(schema),

@@ -30,18 +30,18 @@ type Data = Record<string, unknown>;
 type Variables = Record<string, unknown>;
 type AnyField = GraphQLField<unknown, unknown>;
 
-/** A field of a selection: what is the same for every object that it is resolved on. */
+/** A selected field: everything that is the same for all objects it is resolved on. */
 type PlannedField = {
   responseName: string;
   field: AnyField;
   nodes: FieldNode[];
   parentType: GraphQLObjectType;
-  /** The arguments, where they do not depend on variables. */
+  /** The arguments, if they do not depend on variables. */
   constants: Variables | null;
   selections: Map<GraphQLObjectType, PlannedField[]>;
 };
 
-/** One request. `pending` counts the promises whose values are not in their places yet. */
+/** The execution of one request. `pending` counts unresolved promises. */
 type Execution = {
   context: unknown;
   variables: Variables;
@@ -49,7 +49,7 @@ type Execution = {
   settle: (data: Data | null) => void;
 };
 
-/** Directives with variables select different fields for different requests; so many selections are stored. */
+/** Directives with variables select different fields for different requests; this many selections are stored. */
 const MAX_SELECTIONS = 8;
 
 class NotPlanned extends Error {}
@@ -60,10 +60,10 @@ const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | null | undefined)?.then === 'function';
 
 /**
- * A valid query operation, looked up in the schema once. It does what `execute` of graphql-js does with a tenth of its allocations:
- * fields are collected once for a document and not for each object, and promises are only made where resolvers make them.
+ * A valid query operation, resolved against the schema once. It does what graphql-js's `execute` does with a tenth of the allocations:
+ * fields are collected once per document rather than per object, and promises are only created where resolvers return them.
  *
- * It knows no errors: where there would be one, the result is null, and `execute` has to say what is wrong.
+ * It does not handle errors: where one would occur the result is null, and `execute` must report it.
  */
 export class QueryPlan {
   private readonly operation: OperationDefinitionNode;
@@ -89,7 +89,7 @@ export class QueryPlan {
     });
   }
 
-  /** Null for what is left to `execute`: introspection, and everything that is no query. */
+  /** Null for what is left to `execute`: introspection, and anything but queries. */
   static of(schema: GraphQLSchema, document: DocumentNode, operationName?: string): QueryPlan | null {
     const operations = document.definitions.filter((one) => one.kind === Kind.OPERATION_DEFINITION);
     const operation = operationName
@@ -103,7 +103,7 @@ export class QueryPlan {
     return isIntrospection ? null : new QueryPlan(schema, document, operation);
   }
 
-  /** Resolves with the data of a response without errors, and with null for any other. */
+  /** Resolves with the data if there are no errors, otherwise with null. */
   execute(given: Variables | null | undefined, context: unknown): Promise<Data | null> {
     return new Promise((resolve) => {
       const coerced = getVariableValues(this.schema, this.operation.variableDefinitions ?? [], given ?? {}, {
@@ -182,7 +182,7 @@ export class QueryPlan {
     const data = Object.create(null) as Data;
     for (const planned of fields) {
       const value = this.resolved(execution, planned, source);
-      // Also while it is pending: fields stay in their order.
+      // Set while pending, so that fields retain their order.
       data[planned.responseName] = undefined;
       this.put(execution, planned, planned.field.type, value, data, planned.responseName);
     }
@@ -211,7 +211,7 @@ export class QueryPlan {
     return (source as Record<string, (...args: unknown[]) => unknown>)[field.name](args, execution.context, info);
   }
 
-  /** Completes a value in its place: at once, or when its promise is fulfilled. */
+  /** Completes a value in place, now or when its promise is fulfilled. */
   private put(
     execution: Execution,
     planned: PlannedField,
@@ -259,7 +259,7 @@ export class QueryPlan {
     const resolve = type.resolveType ?? defaultTypeResolver;
     const info = { schema: this.schema } as GraphQLResolveInfo;
     const name: unknown = resolve(value, execution.context, info, type);
-    // No type of the schema takes time to find; one that does is left to `execute`.
+    // All types of our schema resolve synchronously; others are left to `execute`.
     if (typeof name !== 'string') return stop();
     const found: GraphQLNamedType | undefined = this.schema.getType(name);
     if (!isObjectType(found) || !this.schema.isSubType(type, found)) return stop();

@@ -3,17 +3,17 @@ import { GqlExecutionContext } from '@nestjs/graphql';
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
 
-/** The names of all fields that are asked for below a field, however deep. */
+/** The names of all fields requested below a field, at any depth. */
 export type RequestedFields = ReadonlySet<string>;
 
 const known = new WeakMap<FieldNode, RequestedFields>();
-/** The same names are the same object: what two fields want alike, loaders ask for once. */
+/** Equal selections share one Set, because loaders are identified by it. */
 const alike = new LRUCache<string, RequestedFields>({ max: 500 });
 
-/** A parameter of a resolver: what the question wants of its answer. */
+/** A resolver parameter: the fields requested from its result. */
 export const Requested = createParamDecorator((_: unknown, execution: ExecutionContext): RequestedFields => {
   const { fieldNodes, fragments } = GqlExecutionContext.create(execution).getInfo<GraphQLResolveInfo>();
-  // Documents are parsed once and kept, so that the same node comes again with the same question.
+  // Documents are parsed once and stored, so that a repeated query has the same node.
   const found = fieldNodes.length === 1 ? known.get(fieldNodes[0]) : undefined;
   if (found) return found;
   const fields = new Set<string>();

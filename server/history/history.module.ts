@@ -3,6 +3,6 @@ import { FilesModule } from '../files/files.module.js';
 import { HistoryResolver } from './history.resolver.js';
 import { HistoryService } from './history.service.js';
 
-/** Who changed what and when, what was deleted, and how to have it back. */
+/** The history of records, and the restoration of deleted ones. */
 @Module({ imports: [FilesModule], providers: [HistoryService, HistoryResolver] })
 export class HistoryModule {}

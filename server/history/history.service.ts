@@ -31,7 +31,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
 
   async onApplicationBootstrap(): Promise<void> {
     this.stopPurging = hourly(() => this.purge());
-    // Not at once: a clock that was wrong at the start has an hour to be set right.
+    // Not immediately: this leaves an hour to correct a clock that was wrong at the start.
     await this.purgeClock.daysAgo(0);
   }
 
@@ -39,14 +39,14 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     this.stopPurging?.();
   }
 
-  /** Who changed a record, when and to what; the latest first. */
+  /** The revisions of a record, latest first. */
   revisions(noun: string, recordId: number): Promise<Revision[]> {
     return this.dataSource
       .getRepository(Revision)
       .find({ where: { noun, recordId }, order: { id: 'DESC' }, take: 100 });
   }
 
-  /** What was deleted and can still be restored, the latest first. */
+  /** Deleted records that can still be restored, latest first. */
   deleted(): Promise<DeletedRecord[]> {
     const one = (noun: string) => `
       select '${noun}' as noun, id, ${TITLES[noun]} as title, deleted_at as "deletedAt",
@@ -59,8 +59,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Makes a record what it was after an earlier change. Throws FILE_MISSING, and changes nothing, when a file of that time is not there any
-   * more, and CONFLICT when somebody saved a newer version than `version`.
+   * Restores an earlier revision of a record. Throws FILE_MISSING, without changing anything, if one of its files no longer
+   * exists, and CONFLICT if someone has saved a newer version than `version`.
    */
   async restore(editor: Identity, revisionId: number, version: number | null = null): Promise<number> {
     const revision = await this.dataSource.getRepository(Revision).findOneBy({ id: revisionId });
@@ -70,7 +70,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
     const values = await this.valuesOf(metadata, revision.record, present);
     await changeRecord(editor, records, 'record', revision.recordId, version, (record) => {
-      // A relation that is loaded would win over its column.
+      // A loaded relation would take precedence over its column.
       for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
       Object.assign(record, values);
     });
@@ -86,7 +86,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     for (const { propertyName, databaseName } of metadata.columns) {
       if (OWN.includes(propertyName) || !(databaseName in record)) continue;
       const value = record[databaseName];
-      // What the record still says is not changed, whether its file is there or not.
+      // Values that have not changed stay as they are, even if their file is missing.
       if (isDeepStrictEqual(value, present?.[propertyName as never])) continue;
       const missing = await this.files.firstMissing([value].flat());
       if (missing) throw fileMissing(propertyName, missing);
@@ -96,8 +96,8 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /**
-   * Deleted records go for good after their time, and with them what their history says of them. The file store then finds their files
-   * without a record.
+   * Purges deleted records after 30 days, together with the content of their history. The file store then finds their files
+   * orphaned.
    */
   async purge(): Promise<void> {
     try {
@@ -113,7 +113,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   }
 }
 
-/** What happened to a record and when stays, with the year and the day that tell harvesters whether it ever was public. */
+/** The events themselves stay, with the year and date that determine whether the record was ever public to harvesters. */
 const purgeOf = (noun: string) => `
   with purged as (delete from "${noun}" where deleted_at < $1 returning id),
   emptied as (

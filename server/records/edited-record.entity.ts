@@ -2,10 +2,10 @@ import { Field, GraphQLISODateTime, Int, InterfaceType, ObjectType } from '@nest
 import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 import { ForEditors } from '../common/access.js';
 
-/** How long a deleted record, and a file that was replaced, can be had back. */
+/** How long a deleted record or replaced file can be restored. */
 export const KEPT_DAYS = 30;
 
-/** What everything has that an editor keeps: an id, when it was made and changed, soft deletion, a version. */
+/** The columns of every edited record: id, timestamps, soft deletion, version. */
 @ObjectType({ isAbstract: true })
 @InterfaceType({ isAbstract: true })
 export abstract class EditedRecord {

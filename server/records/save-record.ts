@@ -4,9 +4,9 @@ import { gone, notFound, sessionOver, conflict } from '../common/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
 
-/** What every edited record needs, whichever noun: `what` is the noun as an error says it, `editor` who signs the change in its history. */
+/** What all edited records share: `what` is the noun for error messages, `editor` is recorded in the history. */
 
-/** One record; null when there is none. A deleted one is GONE, but an administrator sees it. */
+/** A record, or null. A deleted one is GONE, except for administrators. */
 export async function findRecord<T extends EditedRecord>(
   records: Repository<T>,
   what: string,
@@ -23,8 +23,8 @@ export function createRecord<T extends EditedRecord>(editor: Identity, records: 
 }
 
 /**
- * Runs `change` on the locked record inside a transaction and saves it. Throws NOT_FOUND, GONE, and CONFLICT when somebody saved a
- * newer version than the one that was edited.
+ * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if someone has saved a
+ * newer version than the one edited.
  */
 export function changeRecord<T extends EditedRecord>(
   editor: Identity,
@@ -46,7 +46,7 @@ export function changeRecord<T extends EditedRecord>(
   });
 }
 
-/** What is to become of one of several records. */
+/** A change to one of several records. */
 export type Changing<T> = {
   id: number;
   version?: number | null;
@@ -55,8 +55,8 @@ export type Changing<T> = {
 };
 
 /**
- * Changes, deletes and restores several records, all of them or none. Throws what changing one throws; an unknown or a deleted one is
- * refused unless it is to be restored.
+ * Changes, deletes and restores several records, all or none. Throws what changing one throws; an unknown or deleted one is
+ * rejected unless it is to be restored.
  */
 export function changeRecords<T extends EditedRecord>(
   editor: Identity,
@@ -67,7 +67,7 @@ export function changeRecords<T extends EditedRecord>(
   return signed(editor, records.manager, async (manager) => {
     const own = manager.withRepository(records);
     const done: T[] = [];
-    // Always in the same order: two editors who change the same ones wait for each other, and never both.
+    // Always locked in the same order, so that two editors who change the same records cannot deadlock.
     for (const { id, version, isDeleted, change } of changes.toSorted((one, other) => one.id - other.id)) {
       const record = await locked(own, what, id);
       if (version && version < record.version) throw conflict(record.version, version);
@@ -81,7 +81,7 @@ export function changeRecords<T extends EditedRecord>(
   });
 }
 
-/** Takes effect at once; the record and its files can be restored until they are purged. */
+/** Deletes a record; it and its files can be restored until they are purged. */
 export function removeRecord<T extends EditedRecord>(
   editor: Identity,
   records: Repository<T>,
@@ -96,7 +96,7 @@ export function removeRecord<T extends EditedRecord>(
   });
 }
 
-/** Brings a deleted record back; one that was not deleted stays as it is. */
+/** Restores a deleted record; any other stays unchanged. */
 export function restoreRecord<T extends EditedRecord>(
   editor: Identity,
   records: Repository<T>,
@@ -111,7 +111,7 @@ export function restoreRecord<T extends EditedRecord>(
 
 const SIGN = `select set_config('journal.editor', $1, true), set_config('journal.editor_id', $2, true)`;
 
-/** Signs what the rest of the transaction changes with the name and the id of the editor. */
+/** Records the editor as the author of all further changes in the transaction. */
 export async function sign(
   transaction: EntityManager,
   { id, username }: Pick<Identity, 'id' | 'username'>,
@@ -120,8 +120,8 @@ export async function sign(
 }
 
 /**
- * A transaction whose changes the history signs with the name and the id of the editor. Throws UNAUTHENTICATED when their session ended
- * since the request began, which for an upload may be minutes ago, and UnknownOutcome when the connection was lost at COMMIT.
+ * Runs a transaction whose changes the history attributes to the editor. Throws UNAUTHENTICATED if their session has ended
+ * since the request began, which for an upload may be minutes ago, and UnknownOutcome if the connection was lost at COMMIT.
  */
 export async function signed<Result>(
   editor: Identity,
@@ -142,7 +142,7 @@ export async function signed<Result>(
   }
 }
 
-/** Holds the user's and the session's row until the transaction ends: a deletion, a new password or a sign-out comes before or after. */
+/** Locks the rows of user and session until the transaction ends, so that a deletion, new password or sign-out comes before or after. */
 async function requireSession(manager: EntityManager, { id, session, tokenVersion }: Identity): Promise<void> {
   const [user] = await manager.query<object[]>(
     `select from users join sessions on sessions.user_id = users.id
@@ -153,7 +153,7 @@ async function requireSession(manager: EntityManager, { id, session, tokenVersio
 }
 
 async function locked<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {
-  // By hand: TypeORM would lock the joined tables as well, or refuse an outer join.
+  // Raw SQL: TypeORM would also lock the joined tables, or reject an outer join.
   await records.query(`select 1 from "${records.metadata.tableName}" where id = $1 for update`, [id]);
   const record = await records.findOne({ where: { id } as never, withDeleted: true });
   if (!record) throw notFound(what, id);

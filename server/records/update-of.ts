@@ -14,7 +14,7 @@ class Edited {
   version?: number | null;
 }
 
-/** What an editor changes of a record: every field may be left out, none that is required may be emptied. */
+/** The input for updates: every field is optional, but a required one cannot be emptied. */
 export const UpdateOf = <T>(input: Type<T>): Type<Partial<T> & Edited> =>
   IntersectionType(
     PartialType(input, { decorator: InputType, skipNullProperties: false, omitDefaultValues: true }),

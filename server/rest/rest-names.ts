@@ -2,17 +2,17 @@ import { type CallHandler, type ExecutionContext, type NestInterceptor, type Typ
 import type { Request } from 'express';
 import { map } from 'rxjs';
 
-/** How one noun is called at the REST edge. */
+/** The REST names of one noun. */
 export type RestNames = {
-  /** REST field → English field, for what comes in. Fields not listed keep their name; unknown ones are dropped by validation. */
+  /** Maps REST fields to English ones, for input. Other fields retain their names; validation drops unknown ones. */
   in: Record<string, string>;
-  /** One record as the specification wants it answered. */
+  /** Maps a record to the response of the specification. */
   out: (record: never) => unknown;
 };
 
 /**
- * Renames at the REST edge. Placed on a controller after its upload interceptor: multer fills the body, and a pipe would come too
- * late, since whitelisting strips the specification's names.
+ * Translates names at the REST edge. Must follow the upload interceptor, because multer fills the body; a pipe would be too
+ * late, because whitelisting strips the specification's names.
  */
 export function WithRestNames(names: RestNames): Type<NestInterceptor> {
   class RestNamesInterceptor implements NestInterceptor {
@@ -28,14 +28,14 @@ export function WithRestNames(names: RestNames): Type<NestInterceptor> {
   return mixin(RestNamesInterceptor);
 }
 
-/** The names that an interceptor made here goes by; of any other one undefined. */
+/** The names of an interceptor created here; undefined for any other. */
 export const namesOf = (interceptor: object) => (interceptor as { names?: RestNames }).names;
 
 function rename(body: Record<string, unknown>, to: Record<string, string>, isText: boolean): Record<string, unknown> {
   const renamed: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(body)) {
     const name = Object.hasOwn(to, field) ? to[field] : field;
-    // FormData has no null: a browser that appends one sends its name.
+    // FormData has no null: browsers send the string 'null' instead.
     renamed[name] = isText && (value === '' || value === 'null' || value === 'undefined') ? null : value;
   }
   return renamed;

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { type RestNames } from './rest-names.js';
 
-/** Answers a list as JSON while it is read, however long it is. What fails before the first piece is there is still an error. */
+/** Streams a list of any length as JSON. A failure before the first chunk still becomes an error response. */
 export async function sendList(
   response: Response,
   pieces: AsyncGenerator<object[]>,

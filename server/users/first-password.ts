@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config.js';
 
 type Account = { email: string; password: string };
 
-/** The generated password of the first administrator, in a file that only the owner of DATA_DIR can read, until it is used. */
+/** Stores the generated password of the first administrator, in a file readable only by the owner of DATA_DIR, until it is used. */
 @Injectable()
 export class FirstPassword {
   readonly file: string;
@@ -15,7 +15,7 @@ export class FirstPassword {
     this.file = path.join(dataDir, 'first-password');
   }
 
-  /** On the disk when this returns. */
+  /** Durable when this returns. */
   write({ email, password }: Account): void {
     fs.mkdirSync(path.dirname(this.file), { recursive: true });
     fs.rmSync(this.file, { force: true });

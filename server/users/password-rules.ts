@@ -3,10 +3,10 @@ import { isCommonPassword } from './common-passwords.js';
 
 export const LONGEST_PASSWORD = 200;
 
-/** Why a new password is refused. */
+/** Why a new password is rejected. */
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'COMMON' | 'PERSONAL';
 
-/** What the password in a setting or on the command line has to be; follows its name in a sentence. */
+/** The rule for a password in a setting or on the command line, to be appended to its name. */
 export const PASSWORD_RULES: Record<PasswordProblem, string> = {
   TOO_SHORT: `must have at least ${PASSWORD_LENGTH} characters.`,
   TOO_LONG: `must have at most ${LONGEST_PASSWORD} characters.`,
@@ -15,8 +15,8 @@ export const PASSWORD_RULES: Record<PasswordProblem, string> = {
 };
 
 /**
- * The rules for every new password, wherever it is set: its length in characters of NFC, that it is none of the most used ones, and that
- * it is more than names that everybody can guess. `names` are the owner's e-mail address and name, and the journal's.
+ * The rules for every new password, wherever it is set: its length in NFC characters, not one of the most common ones, and
+ * not derived from names that are easy to guess. `names` are the owner's e-mail address and name, and the journal's.
  */
 export function passwordProblem(password: string, names: string[]): PasswordProblem | null {
   const { length } = [...password.normalize('NFC')];
@@ -29,7 +29,7 @@ export function passwordProblem(password: string, names: string[]): PasswordProb
   return core && longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), core) === '' ? 'PERSONAL' : null;
 }
 
-/** A text without what people put around a name to make a password of it: case, accents, digits and signs. */
+/** Strips what people add to a name to make a password of it: case, accents, digits and symbols. */
 const letters = (text: string) =>
   text
     .normalize('NFKD')

@@ -6,13 +6,13 @@ import { JournalError } from '../common/errors.js';
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const CURRENT = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-/** Hashing is slow and hungry on purpose: a rush of sign-ins must neither starve the readers nor queue up without end. */
+/** Hashing is expensive on purpose: a rush of sign-ins must neither starve readers nor build an endless queue. */
 const RUNNING = 2;
 const WAITING = 200;
 const twoAtATime = atMost(RUNNING);
 let pending = 0;
 
-/** Throws UNAVAILABLE when too many others are waiting. */
+/** Throws UNAVAILABLE if too many are waiting. */
 async function hashing<T>(task: () => Promise<T>): Promise<T> {
   if (pending >= RUNNING + WAITING) {
     throw new JournalError('UNAVAILABLE', 'Too many people are signing in. Try again in a moment.', {
@@ -27,19 +27,19 @@ async function hashing<T>(task: () => Promise<T>): Promise<T> {
   }
 }
 
-/** In NFC: the same password may be typed as other code points on another keyboard. */
+/** In NFC: different keyboards may produce different code points for the same password. */
 export const hashPassword = (password: string) => hashing(() => hash(password.normalize('NFC'), COST));
 
 const someHash = hashPassword(randomBytes(16).toString('hex'));
 
-/** Takes as long when there is no such user as when there is one. */
+/** Takes equally long whether or not the user exists. */
 export async function passwordMatches(password: string, passwordHash: string | undefined): Promise<boolean> {
   const against = passwordHash ?? (await someHash);
   const matches = await hashing(() => verify(against, password.normalize('NFC')));
   return matches && passwordHash !== undefined;
 }
 
-/** Whether a hash was made at another cost than new ones are. */
+/** Whether a hash was created with a different cost than new ones. */
 export const isOutdatedHash = (passwordHash: string) => !passwordHash.startsWith(CURRENT);
 
 /** 16 characters, 96 bits. */
