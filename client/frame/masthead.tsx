@@ -42,7 +42,7 @@ export function Masthead() {
 
 const MENU = 'menyja';
 
-/** The menu is a popover, which opens, closes on Escape and gives the focus back without any script. */
+/** The menu is a popover, which opens, closes on Escape, gives the focus back and says whether it is expanded without any script. */
 function MenuButton() {
   const intl = useIntl();
   const [open, setOpen] = useState(false);
@@ -58,7 +58,6 @@ function MenuButton() {
       className="menu-button"
       popoverTarget={MENU}
       aria-controls={MENU}
-      aria-expanded={open}
       aria-label={intl.formatMessage({ id: 'nav.menu' })}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
