@@ -1,9 +1,10 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { draftedRecord, openingOf, type DraftKey } from './draft-key';
 import { drafts, type Draft } from './local-drafts';
 import { session } from '../session/session';
 
 const signIn = (email: string) => session.store({ access_token: 'x', user_details: { username: 'u', email } });
-const draft = (key: string, savedAt = 1): Draft => ({
+const draft = (key: DraftKey, savedAt = 1): Draft => ({
   key,
   title: 'Një titull',
   values: { title: 'Një titull' },
@@ -41,4 +42,11 @@ it('passes over what is no draft', () => {
   localStorage.setItem('draft:ana@example.org:calls:new', '{');
   expect(drafts.read('calls:new')).toBeNull();
   expect(drafts.list()).toEqual([]);
+});
+
+it('says by its key what it is a draft of', () => {
+  expect(draftedRecord('materials:12', 'materials')).toBe(12);
+  expect(draftedRecord('materials:new-3', 'materials')).toBeNull();
+  expect(draftedRecord('calls:12', 'materials')).toBeNull();
+  expect([openingOf('calls:new-3', 'calls'), openingOf('calls:new-3', 'board')]).toEqual(['new-3', null]);
 });

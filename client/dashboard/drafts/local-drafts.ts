@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { FieldError } from '../apollo';
+import type { DraftKey } from './draft-key';
 import { session } from '../session/session';
 
 export type Values = Record<string, unknown>;
@@ -7,7 +8,7 @@ export type Refusal = { code: string; message: string; fields: FieldError[] };
 
 /** What was typed into a form and not yet accepted by the server. */
 export type Draft = {
-  key: string;
+  key: DraftKey;
   title: string;
   values: Values;
   /** The values the form began with. */
@@ -28,10 +29,12 @@ let all: { of: string; drafts: Draft[] } | null = null;
 let owner: string | undefined;
 
 /** Each editor has their own drafts, also on a shared computer. What a form keeps while they log out is still theirs. */
-function owned(key: string): string {
+function ownPrefix(): string {
   owner = session.read()?.user_details.email ?? owner;
-  return `${PREFIX}:${owner}:${key}`;
+  return `${PREFIX}:${owner}:`;
 }
+
+const owned = (key: DraftKey) => ownPrefix() + key;
 
 function changed() {
   all = null;
@@ -47,7 +50,7 @@ function parse(text: string | null): Draft | null {
 }
 
 export const drafts = {
-  read: (key: string) => parse(localStorage.getItem(owned(key))),
+  read: (key: DraftKey) => parse(localStorage.getItem(owned(key))),
 
   /** False when the browser has no room left or forbids storage. */
   write(draft: Draft): boolean {
@@ -62,14 +65,14 @@ export const drafts = {
     }
   },
 
-  remove(key: string) {
+  remove(key: DraftKey) {
     localStorage.removeItem(owned(key));
     keptFiles.delete(key);
     changed();
   },
 
   list(): Draft[] {
-    const prefix = owned('');
+    const prefix = ownPrefix();
     if (all?.of !== prefix) {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
       const found = keys.map((key) => parse(localStorage.getItem(key))).filter((draft) => draft !== null);

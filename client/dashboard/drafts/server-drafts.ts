@@ -1,6 +1,7 @@
 import { apollo } from '../apollo';
 import { drafts, type Draft } from './local-drafts';
 import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
+import type { DraftKey } from './draft-key';
 
 const PUSH_AFTER = 1500;
 const WAIT_AT_MOST = 2000;
@@ -32,7 +33,7 @@ export async function pullDrafts(): Promise<void> {
   const found = apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context });
   const answer = await Promise.race([found, late]);
   for (const { key, data } of answer?.data?.drafts ?? []) {
-    const draft = data as Draft;
-    if (draft.savedAt > (drafts.read(key)?.savedAt ?? 0)) drafts.write({ ...draft, key });
+    const draft = { ...(data as Draft), key: key as DraftKey };
+    if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);
   }
 }

@@ -2,18 +2,21 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Clock } from '../shell/moment';
 import { useListState } from '../list/use-list-state';
 import { keptFiles, useDrafts, drafts } from './local-drafts';
+import type { ScreenName } from '../sitemap';
+import { openingOf, type DraftKey } from './draft-key';
 import { dropDraft } from './server-drafts';
 
 /** What was begun anew and neither saved nor thrown away: each is an opening of the form of its own. */
-export function Unfinished({ of }: { of: string }) {
+export function Unfinished({ of }: { of: ScreenName }) {
   const intl = useIntl();
   const list = useListState();
-  const prefix = `${of}:new-`;
-  const own = `${of}:${list.opening}`;
-  const found = useDrafts().filter(({ key }) => key.startsWith(prefix) && key !== own);
+  const found = useDrafts().filter(({ key }) => {
+    const opening = openingOf(key, of);
+    return opening?.startsWith('new-') && opening !== list.opening;
+  });
   if (found.length === 0) return null;
 
-  function discard(key: string) {
+  function discard(key: DraftKey) {
     drafts.remove(key);
     keptFiles.delete(key);
     dropDraft(key);
@@ -32,7 +35,7 @@ export function Unfinished({ of }: { of: string }) {
               }}
             />
           </span>
-          <button type="button" onClick={() => list.open(key.slice(of.length + 1) as `new-${string}`)}>
+          <button type="button" onClick={() => list.open(openingOf(key, of) as `new-${string}`)}>
             <FormattedMessage id="unfinished.continue" />
             <span className="visually-hidden"> {title}</span>
           </button>

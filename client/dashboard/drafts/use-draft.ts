@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drafts, keptFiles, type Draft, type Values } from './local-drafts';
 import { dropDraft, pushDraft } from './server-drafts';
+import type { DraftKey } from './draft-key';
 
 const SAVE_AFTER = 400;
 
@@ -12,7 +13,7 @@ function keep(draft: Draft): boolean {
   return drafts.write(now);
 }
 
-function forgetText(key: string) {
+function forgetText(key: DraftKey) {
   // Most forms are left without a draft.
   if (!drafts.read(key)) return;
   drafts.remove(key);
@@ -20,13 +21,13 @@ function forgetText(key: string) {
 }
 
 /** The files go also where nothing was typed: another opening must not find them. */
-function forget(key: string) {
+function forget(key: DraftKey) {
   forgetText(key);
   keptFiles.delete(key);
 }
 
 type Options = {
-  draftKey: string;
+  draftKey: DraftKey;
   initial: Values;
   version?: number;
   titleOf: (values: Values) => string;

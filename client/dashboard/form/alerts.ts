@@ -11,3 +11,7 @@ export const ALERTS = {
   fileUpdated: 'Materiali u perditesua!',
   fillAll: 'Ju lutem mbushni te gjitha fushat e kerkuara!',
 } as const;
+
+export type Alert = (typeof ALERTS)[keyof typeof ALERTS];
+/** What is alerted of a refusal: one of these, 'ANSWER' for what the server says of it, or nothing where the form says it without an alert. */
+export type RefusalAlert = Alert | 'ANSWER' | null;

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ensureSession, refusalOf } from '../apollo';
-import { ALERTS } from './alerts';
+import { ALERTS, type Alert, type RefusalAlert } from './alerts';
 import type { UploadContext } from '../upload-link';
 import type { Values } from '../drafts/local-drafts';
 import { Conflict } from './conflict';
@@ -11,7 +11,9 @@ import { LeaveGuard } from './leave-guard';
 import { reasonsOf, Refused, Saved, Sending, Unsent } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
+import { draftKey } from '../drafts/draft-key';
 import { useDraft } from '../drafts/use-draft';
+import type { ScreenName } from '../sitemap';
 import { useListState } from '../list/use-list-state';
 import { useNotify } from '../shell/notices';
 import type { MessageId } from '../../i18n/message-ids';
@@ -31,8 +33,8 @@ export type Intent = {
   label: MessageId;
   /** Sends also what is not filled in yet; Ctrl+S prefers it. */
   isLax?: boolean;
-  saved?: string | null;
-  refused?: string | null;
+  saved?: Alert | null;
+  refused?: RefusalAlert;
   alwaysCloses?: boolean;
   /** Said without an alert. */
   notice?: string;
@@ -43,15 +45,17 @@ export type Intent = {
 type Props<V extends Values> = {
   heading: string;
   /** Names the draft, with the id of the record or the opening of a form for a new one. */
-  draftOf: string;
+  draftOf: ScreenName;
   id?: number;
   titleOf: (values: V) => string;
   /** What the server has, or an empty form. */
   initial: V;
   version?: number;
   save: Save<V>;
-  saved: string | null;
-  refused?: string | null;
+  /** What is alerted when it is saved; null where the form says so itself. */
+  saved: Alert | null;
+  /** ALERTS.fillAll when left out. */
+  refused?: RefusalAlert;
   /** Back to the list even when the server refused; what was typed waits there as a draft. */
   alwaysCloses?: boolean;
   /** Fetches what the server has now, which arrives as `initial` and `version`. */
@@ -71,8 +75,6 @@ type Props<V extends Values> = {
   children: ReactNode;
 };
 
-const tell = (text: string | null | undefined) => text && window.alert(text);
-
 const SAVE: Intent = { name: 'save', label: 'form.save' };
 
 /** Every form of the dashboard: drafts, sending with progress, the specification's alerts, refusals and conflicts. */
@@ -83,7 +85,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   const { opening } = useListState();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft({
-    draftKey: `${draftOf}:${props.id ?? opening ?? 'new'}`,
+    draftKey: draftKey(draftOf, props.id ?? opening ?? 'new'),
     initial,
     version,
     titleOf: (values) => titleOf(values as V),
@@ -127,7 +129,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 
   function leave({ saved = props.saved, notice, onSaved }: Intent, answer?: unknown) {
     leaving.current = true;
-    tell(saved);
+    if (saved) window.alert(saved);
     if (notice) notify({ text: notice, focus: false });
     if (onSaved && answer) onSaved(answer);
     else (props.onSaved ?? onClose)();
@@ -139,8 +141,9 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     if (!refusal) return setUnsent(true);
     draft.refuse(refusal);
     const { alwaysCloses = props.alwaysCloses, refused = props.refused } = intent;
+    const alert = refused === undefined ? ALERTS.fillAll : refused === 'ANSWER' ? refusal.message : refused;
     if (alwaysCloses) return leave({ ...intent, notice: undefined });
-    tell(refused === undefined ? ALERTS.fillAll : (refused ?? refusal.message));
+    if (alert) window.alert(alert);
     if (refusal.code === 'CONFLICT') await props.reload?.().catch(console.error);
   }
 

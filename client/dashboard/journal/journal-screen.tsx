@@ -56,7 +56,7 @@ export function Screen() {
       version={data.journal.version}
       save={save}
       saved={null}
-      refused=""
+      refused={null}
       reload={refetch}
       onSaved={() => void stay()}
       onClose={() => void navigate(screenPath('materials'))}

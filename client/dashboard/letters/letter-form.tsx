@@ -68,7 +68,7 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
       version={letter.version}
       save={save(letter.id)}
       saved={null}
-      refused=""
+      refused={null}
       reload={reload}
       onSaved={onSaved}
       onClose={onClose}

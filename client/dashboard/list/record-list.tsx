@@ -9,6 +9,7 @@ import { ScreenHeading } from '../shell/screen-heading';
 import { useSorting, type SortableColumn } from './sorting';
 import { useRemove } from './use-remove';
 import type { MessageId } from '../../i18n/message-ids';
+import type { ScreenName } from '../sitemap';
 
 type ById = TypedDocumentNode<unknown, { id: number }>;
 
@@ -16,7 +17,7 @@ type Props<Row> = {
   heading: MessageId;
   add: MessageId;
   /** As the form of the same record names its drafts. */
-  draftOf: string;
+  draftOf: ScreenName;
   emptyHint?: MessageId;
   /** Undefined until it has come. */
   rows?: readonly Row[];

@@ -1,4 +1,5 @@
 import { apollo } from '../apollo';
+import { draftKey } from '../drafts/draft-key';
 import { drafts, newOpening } from '../drafts/local-drafts';
 import { EditedMaterialDocument } from './materials.generated';
 import { valuesOf } from './values';
@@ -13,7 +14,7 @@ export async function duplicate(id: number): Promise<`new-${string}`> {
   const values = { ...valuesOf(data!.material), doi: '', publicFrom: '' };
   const opening = newOpening();
   drafts.write({
-    key: `materials:${opening}`,
+    key: draftKey('materials', opening),
     title: values.title,
     values,
     original: valuesOf(null),

@@ -14,6 +14,7 @@ import { ScreenHeading } from '../shell/screen-heading';
 import { useRemove } from '../list/use-remove';
 import { useSelection } from '../list/use-selection';
 import { SelectedArticles } from '../issue/selected-articles';
+import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
 import { Unfinished } from '../drafts/unfinished';
 import { groupOf } from '../form/form-rules';
@@ -203,7 +204,7 @@ const WARNINGS: Record<string, MessageId> = {
 };
 
 function Title({ row }: { row: MaterialRowFragment }) {
-  const hasDraft = useDrafts().some(({ key }) => key === `materials:${row.id}`);
+  const hasDraft = useDrafts().some(({ key }) => draftedRecord(key, 'materials') === row.id);
   return (
     <>
       <span className="row-title">{row.title}</span>

@@ -1,11 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldName, Reason, reasonId } from '../form/form-messages';
+import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
 
 /** An edit ends with 'Materiali u ndryshua!' even when the server refused it; here is what became of it. */
 export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
   const intl = useIntl();
-  const refused = useDrafts().filter(({ key, refused }) => refused && /^materials:\d+$/.test(key));
+  const refused = useDrafts().filter(({ key, refused }) => refused && draftedRecord(key, 'materials') !== null);
   return (
     <div role="alert" className="refused-edits">
       {refused.map(({ key, title, refused }) => (
@@ -25,7 +26,7 @@ export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
               ))}
             </ul>
           )}
-          <button type="button" className="primary" onClick={() => onOpen(Number(key.split(':')[1]))}>
+          <button type="button" className="primary" onClick={() => onOpen(draftedRecord(key, 'materials')!)}>
             <FormattedMessage id="refused.reopen" />
           </button>
         </section>

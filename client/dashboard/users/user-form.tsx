@@ -21,7 +21,7 @@ export function UserEdit({ onClose }: { onClose: () => void }) {
       secret={['password']}
       save={save}
       saved={null}
-      refused={null}
+      refused="ANSWER"
       onClose={onClose}
     >
       <TextField name="username" required />
