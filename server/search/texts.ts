@@ -64,8 +64,16 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
   };
 }
 
-/** The authors, keywords and places of an article, each once. */
-export function termsOf(material: Searched): Term[] {
+const knownTerms = new WeakMap<Searched, Term[]>();
+
+/** The authors, keywords and places of an article, each once. Worked out once for a record that was read: a page asks for them twice. */
+export function termsOf(material: Searched): readonly Term[] {
+  const terms = knownTerms.get(material) ?? readTerms(material);
+  knownTerms.set(material, terms);
+  return terms;
+}
+
+function readTerms(material: Searched): Term[] {
   if (!isCategory(material.category, ARTICLES)) return [];
   const none = { language: null, orcid: null, longitude: null, latitude: null };
   const authors = authorsOf(material.authorsText, material.authorDetails).map((author) => ({
