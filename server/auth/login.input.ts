@@ -7,21 +7,21 @@ import { PASSWORD_DESCRIPTION, PASSWORD_TOO_SHORT } from '../users/user.input.js
 @ArgsType()
 export class LoginInput {
   @Field({ description: 'The e-mail address of the account.' })
-  @IsString()
   @MaxLength(254)
+  @IsString()
   email: string;
 
   @Field({ description: 'The password of the account.' })
-  @IsString()
   @MaxLength(LONGEST_PASSWORD)
+  @IsString()
   password: string;
 }
 
 @ArgsType()
 export class ChangePasswordInput {
   @Field({ description: 'The current password.' })
-  @IsString()
   @MaxLength(LONGEST_PASSWORD)
+  @IsString()
   currentPassword: string;
 
   @Field({ description: PASSWORD_DESCRIPTION })

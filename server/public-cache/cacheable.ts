@@ -44,10 +44,17 @@ export function isReadOnly(body: string): boolean {
 }
 
 /** What sending a cached response depends on, besides the key. */
-export type Conditions = { method: string; ifNoneMatch?: string; acceptEncoding?: string; id?: string };
+export type Conditions = {
+  method: string;
+  ifMatch?: string;
+  ifNoneMatch?: string;
+  acceptEncoding?: string;
+  id?: string;
+};
 
 export const conditionsOf = ({ method, headers, id }: IncomingMessage): Conditions => ({
   method: method!,
+  ifMatch: headers['if-match'],
   ifNoneMatch: headers['if-none-match'],
   acceptEncoding: headers['accept-encoding'] as string | undefined,
   id,

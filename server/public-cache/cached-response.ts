@@ -99,7 +99,11 @@ export class CachedResponse {
 function write(conditions: Conditions, response: ServerResponse, { body, headers, unchanged, etag }: Variant): void {
   // During compression the deadline may have expired, or the client may have disconnected.
   if (response.headersSent || response.destroyed) return;
-  const { ifNoneMatch, method, id } = conditions;
+  const { ifMatch, ifNoneMatch, method, id } = conditions;
+  if (ifMatch !== undefined && !isStrongMatch(ifMatch, etag)) {
+    response.writeHead(412, [...unchanged, 'X-Request-Id', id!]).end();
+    return;
+  }
   if (ifNoneMatch !== undefined && isMatch(ifNoneMatch, etag)) {
     response.writeHead(304, [...unchanged, 'X-Request-Id', id!]).end();
     return;
@@ -107,6 +111,10 @@ function write(conditions: Conditions, response: ServerResponse, { body, headers
   response.writeHead(200, [...headers, 'X-Request-Id', id!]);
   response.end(method === 'HEAD' ? undefined : body);
 }
+
+/** The strong comparison of RFC 9110, 13.1.1: a weak tag matches nothing. */
+const isStrongMatch = (ifMatch: string, etag: string): boolean =>
+  ifMatch.trim() === '*' || ifMatch.split(',').some((tag) => tag.trim() === etag);
 
 /** The weak comparison of RFC 9110, 13.1.2; proxies weaken a tag when they recompress. */
 export const isMatch = (ifNoneMatch: string, etag: string): boolean =>

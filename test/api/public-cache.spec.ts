@@ -118,7 +118,7 @@ describe.each(faces)('%s', (name, read) => {
     while (!(await read()).text.includes(`Larg ${name}`)) expect(Date.now() - started).toBeLessThan(1_000);
   });
 
-  it('says 304 to who has it already, and 200 after a change', async () => {
+  it('says 304 to who has it already, 412 to who insists on another one, and 200 after a change', async () => {
     if (name === 'GraphQL by GET') return; // its helper sends no header; the others share the code
     const { headers, body } = await read();
     expect(headers).toMatchObject({
@@ -129,6 +129,12 @@ describe.each(faces)('%s', (name, read) => {
     });
     const again = await read({ 'if-none-match': `"other", W/${headers.etag}` });
     expect(again).toMatchObject({ status: 304, text: '' });
+    for (const [tag, status] of [
+      [`W/${headers.etag}, "other"`, 412],
+      [`"other", ${headers.etag}`, 200],
+      ['*', 200],
+    ] as const)
+      expect([tag, (await read({ 'if-match': tag })).status]).toEqual([tag, status]);
     await door.update('materials', article.id, { title: `Tjetër ${name}` });
     expect((await read({ 'if-none-match': headers.etag! })).status).toBe(200);
   });
