@@ -19,6 +19,9 @@ export const currentDay = (now = new Date()): string => DAY.format(now);
 /** Whether a day, YYYY-MM-DD, is over in Albania. */
 export const isOver = (day: string, now = new Date()): boolean => day < currentDay(now);
 
+/** What each is called by those who speak it. */
+export const LANGUAGE_NAMES: Record<Language, string> = { al: 'Shqip', en: 'English' };
+
 const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);

@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, NavLink, Route, Routes } from 'react-router-dom';
-import { LANGUAGES, languageTag } from '../locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../locales';
 import '../styles/dashboard.css';
 import '../styles/dashboard-forms.css';
 import '../styles/dashboard-lists.css';
@@ -65,8 +65,6 @@ export default function Screens() {
     </DashboardLanguage>
   );
 }
-
-const LANGUAGE_NAMES = { al: 'Shqip', en: 'English' };
 
 /** Where there is little room the screens, the languages and the name are behind one button. */
 function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {

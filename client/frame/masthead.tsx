@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
-import { LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
 import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
 import { useJournal } from '../components/use-journal';
@@ -14,8 +14,6 @@ import { SearchBox } from './search-box';
 import { useScrolledPast } from './use-scrolled-past';
 
 const COLOURED_AFTER = 20;
-const LANGUAGE_NAMES: Record<Language, string> = { al: 'Shqip', en: 'English' };
-
 /** The fixed bar: the journal's name, search where a page has one, languages, and all links. */
 export function Masthead() {
   const language = useLanguage();

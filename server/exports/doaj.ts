@@ -2,8 +2,7 @@ import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadat
 import { languageCodes } from './languages.js';
 import { inOwnLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
-
-const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
+import { ORCID } from '../materials/identifiers.js';
 
 const language = (tag: string | null) => languageCodes(tag)?.bibliographic ?? null;
 const inLanguage = ({ language: tag }: LocalizedText) => {

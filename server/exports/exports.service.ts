@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { strToU8, zipSync } from 'fflate';
+import { currentDay } from '../../client/locales.js';
 import { ARTICLES, ISSUES } from '../categories/category.entity.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -128,7 +129,7 @@ export class ExportsService {
       break;
     }
     const journal = await this.metadata.journalMetadata();
-    const day = new Date().toISOString().slice(0, 10);
+    const day = currentDay();
     return {
       // Named as the recommended practice says.
       fileName: `${new URL(journal.url).hostname.replaceAll('.', '-')}_Global_AllTitles_${day}.txt`,

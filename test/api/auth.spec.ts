@@ -145,6 +145,8 @@ describe('the REST bodies that the client of the specification reads', () => {
       expect([400, 401]).toContain(response.status);
       expect(await response.json()).toMatchObject({ message: expect.any(String) });
     }
+    const { message } = (await (await post('/api/auth/login', {})).json()) as { message: string };
+    expect(message).toBe('email must be a string; password must be a string');
   });
 
   it('a refused registration answers 4xx with error_message', async () => {
