@@ -7,7 +7,7 @@ export type JsonSchema = { [keyword: string]: unknown };
 type Rule = { name?: string; constraints?: unknown[]; each: boolean; type: string };
 type Describe = (property: string) => string | null | undefined;
 
-/** class-validator's rule → what JSON Schema says for it. A rule that is not here is told by its description. */
+/** Translates class-validator's rules into JSON Schema. Rules that are missing here are covered by the description. */
 const RULES: Record<string, (constraints: unknown[]) => JsonSchema> = {
   isInt: () => ({ type: 'integer' }),
   isBoolean: () => ({ type: 'boolean' }),
@@ -52,7 +52,7 @@ export function inputSchema(input: Function, names: RestNames['in'], describe: D
   return { type: 'object', properties, ...(required.length ? { required } : {}) };
 }
 
-/** Stands for a value of which only the kind is known. */
+/** A placeholder for a value of which only the type is known. */
 class Sample {
   constructor(readonly schema: JsonSchema) {}
 }
@@ -81,7 +81,7 @@ export function sampleOf({ tableName, columns, manyToOneRelations }: EntityMetad
   ]);
 }
 
-/** The schema of what was made of a sample. */
+/** The JSON Schema of an object made from placeholders. */
 export function answerSchema(value: unknown): JsonSchema {
   if (value instanceof Sample) return value.schema;
   if (Array.isArray(value)) return { type: 'array', items: answerSchema(value[0]) };

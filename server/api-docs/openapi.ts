@@ -22,7 +22,7 @@ import { ABOUT, ERROR, SUMMARIES } from './openapi-texts.js';
 type Handler = { controller: Function; method: string; handler: Function; noun: DocumentedNoun };
 type Operation = { path: string; verb: string } & JsonSchema;
 
-/** The REST API as OpenAPI 3.1, read from what serves it: routes, access, input classes with their rules, the names of the REST edge. */
+/** The REST API as OpenAPI 3.1, derived from the code that serves it: routes, access, input classes with their rules, REST names. */
 @Injectable()
 export class OpenApi {
   private made?: JsonSchema;
@@ -139,7 +139,7 @@ export class OpenApi {
     return { required: true, content: isJsonOnly ? json(schema) : { 'multipart/form-data': { schema: withFiles } } };
   }
 
-  /** The schema of GraphQL describes the same classes. */
+  /** The description of the same field in the GraphQL schema. */
   private description(input: Function, property: string): string | null | undefined {
     const { schema } = this.moduleRef.get(GraphQLSchemaHost, { strict: false });
     const type = schema.getType(input.name);
@@ -161,7 +161,7 @@ export class OpenApi {
 
 const tagOf = (controller: Function) => (Reflect.getMetadata(PATH_METADATA, controller) as string).slice('api/'.length);
 
-/** As OpenAPI writes it: /api/calls/{id}. */
+/** In OpenAPI notation: /api/calls/{id}. */
 function pathOf({ controller, handler }: Pick<Handler, 'controller' | 'handler'>): string {
   const base = Reflect.getMetadata(PATH_METADATA, controller) as string;
   const own = (Reflect.getMetadata(PATH_METADATA, handler) as string).replace(/^\//, '');

@@ -78,7 +78,7 @@ export class Page<T> {
   }
 }
 
-/** The GraphQL type of a page of `node`, after the Relay specification of cursor connections. `cost` is that of each node. */
+/** The GraphQL type of a page of `node`, by the Relay specification of cursor connections. `cost` is that of each node. */
 export function Connection<T>(node: Type<T>, cost: FieldCost = {}) {
   @ObjectType(`${node.name}Edge`, { description: 'A record of a page, with its cursor.' })
   class Edge {

@@ -1,17 +1,17 @@
 import { FILE_COLUMNS, type FileColumn, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { pathsOf } from './stored-file.js';
 
-/** A file that a record holds, or held at some point of its history: what was deleted or replaced can be had back. */
+/** A file that a record holds, or held at some point in its history: deleted and replaced files can be restored. */
 export type HeldFile = {
   path: string;
   name: string;
   size: number;
   sha256: string;
-  /** Of a cover: the widths of its smaller copies. */
+  /** For covers: the widths of the smaller copies. */
   widths: number[] | null;
   noun: string;
   recordId: number;
-  /** Whether the record holds it now; otherwise only its history does. */
+  /** Whether the record holds it now, rather than only its history. */
   isCurrent: boolean;
 };
 

@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** What kinds of article there are, and what JATS calls them (`@article-type`). */
+/** The types of articles, with their JATS names (`@article-type`). */
 export const JATS_TYPES = {
   RESEARCH: 'research-article',
   REVIEW: 'review-article',

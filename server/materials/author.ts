@@ -70,7 +70,7 @@ export class Author {
   isCorresponding?: boolean | null;
 }
 
-/** An author as a record keeps it. What an earlier version of a record has may still have the affiliation as one text. */
+/** An author as stored in the record. Earlier revisions may still have the affiliation as one string. */
 export type StoredAuthor = {
   name: string;
   givenName: string | null;
@@ -86,7 +86,7 @@ export type KnownAuthor = StoredAuthor & { affiliation: string | null };
 
 const joined = (affiliations: { name: string }[]) => affiliations.map(({ name }) => name).join('; ') || null;
 
-/** What is kept of an author: what is left out stays as it is known. */
+/** The stored form of an author; omitted details stay as they were. */
 export function storedAuthor(author: Author, known?: Author): StoredAuthor {
   const before = known && storedAuthor(known);
   const { affiliation, affiliations } = author;
@@ -112,7 +112,7 @@ export const joinAuthors = (authors: Author[]) => authors.map((author) => author
 const TITLE = /^(?:prof|dr|doc|asoc|asist|akad|mr|msc|phd|ing)\.?$/i;
 const INITIALS = /^(?:\p{Lu}\p{M}*\.?-?)+$/u;
 
-/** 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' are one person; a single word is a family name. */
+/** Splits 'Hoxha, Arben', 'Hoxha A.', 'Prof. Dr. Arben Hoxha' and 'Arben Hoxha' alike; a single word is a family name. */
 function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
   const [beforeComma, ...afterComma] = name.split(',').map((part) => part.trim());
   const given = afterComma.filter(Boolean).join(', ');
@@ -128,8 +128,8 @@ function partsOf(name: string): Pick<Author, 'givenName' | 'familyName'> {
 }
 
 /**
- * The authors of a material. The typed text decides who they are and in which order; what else is known of a person
- * (ORCID, affiliation, which name is the family's) is found by name. Without it the name itself says which part is the family's.
+ * The authors of a material. The typed text determines who they are and in which order; details of a person
+ * (ORCID iD, affiliation, family name) are matched by name. Without details the family name is derived from the name.
  */
 export function authorsOf(text: string | null, details: Author[]): KnownAuthor[] {
   const known = new Map(details.toReversed().map((detail) => [detail.name, detail]));

@@ -2,7 +2,7 @@ import { registerEnumType } from '@nestjs/graphql';
 import { ARTICLES, isCategory } from '../categories/category.entity.js';
 import { type Material } from './material.entity.js';
 
-/** What an article may lack that indexes and readers ask for. None of it hinders publication but the first two. */
+/** Metadata that indexes and readers expect of an article. Only the first two are required for publication. */
 export enum MaterialGap {
   ABSTRACT = 'ABSTRACT',
   PDF = 'PDF',
@@ -30,7 +30,7 @@ registerEnumType(MaterialGap, {
   },
 });
 
-/** What the gaps are found by. */
+/** The columns that gaps depend on. */
 export const GAPS_ARE_IN = [
   ...['abstract', 'abstractEn', 'pdf', 'authorsText', 'authorDetails', 'language', 'keywords', 'references'],
   ...['firstPage', 'lastPage', 'doi'],
@@ -38,7 +38,7 @@ export const GAPS_ARE_IN = [
 
 const isBlank = (text: string | null) => !text || text.trim() === '';
 
-/** Of an article all gaps, of anything else only what hinders its publication. `HAS_GAPS` says the same in SQL. */
+/** All gaps of an article; for other materials only those that prevent publication. `HAS_GAPS` is the same in SQL. */
 export function gapsOf(material: Material): MaterialGap[] {
   const gaps: [boolean, MaterialGap][] = [
     [isBlank(material.abstract), MaterialGap.ABSTRACT],
@@ -59,7 +59,7 @@ export function gapsOf(material: Material): MaterialGap[] {
 
 const blank = (column: string) => `coalesce(btrim(m.${column}, E' \\t\\r\\n'), '') = ''`;
 
-/** Of rows `m`; $ is the id of the category of articles. */
+/** For rows `m`; $ is the id of the category of articles. */
 export const HAS_GAPS = `(${blank('abstract')} or m.pdf is null or (m.category_id = $ and (
   ${blank('authors_text')} or (${blank('abstract_en')} and coalesce(m.language, '') not like 'en%') or ${blank('keywords')}
   or ${blank('"references"')} or m.first_page is null or m.last_page is null or ${blank('doi')}

@@ -7,7 +7,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } fro
 import { type LimitError } from '../common/errors.js';
 import { TEXT_LENGTH } from '../common/validation.js';
 
-/** What a table of contents may have; within these limits sanitising takes less than half a second. */
+/** Limits of a table of contents, within which sanitising takes less than half a second. */
 export const CONTENTS_LIMITS = {
   characters: TEXT_LENGTH,
   tags: 20_000,
@@ -39,8 +39,8 @@ class LimitReached extends Error {
 }
 
 /**
- * The limit that `html` exceeds, or null. Reads it once, with the parser that sanitising uses, and stops at the limit: only what
- * passes here may be sanitised, since that takes minutes for deep or malicious markup.
+ * The limit that `html` exceeds, or null. Parses it once, with the sanitiser's parser, and stops at the limit: only what
+ * passes may be sanitised, since that can take minutes for deep or malicious markup.
  */
 export function contentsLimit(html: string, limits: Record<Limit, number> = CONTENTS_LIMITS): LimitError | null {
   const check = (limit: Limit, value: number) => {
@@ -70,23 +70,23 @@ export function contentsLimit(html: string, limits: Record<Limit, number> = CONT
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What was stored before there were limits is shown as text, without its tags. */
+/** Contents that were stored before there were limits are shown as text, without tags. */
 export const asText = (html: string) => escape(html.slice(0, CONTENTS_LIMITS.characters).replace(/<[^<>]*>/g, ' '));
 
-/** Contents are sanitised again each time they are read. */
+/** Contents are sanitised again on every read. */
 const sanitised = new LRUCache<string, string>({
   maxSize: 8_000_000,
   sizeCalculation: (clean, html) => clean.length + html.length + 1,
   memoMethod: (html) => (contentsLimit(html) ? asText(html) : sanitizeHtml(withLines(html), OPTIONS)),
 });
 
-/** The HTML of an issue's contents without anything that could run, load or submit. Idempotent within the limits. */
+/** Removes everything that could execute, load or submit from the contents of an issue. Idempotent within the limits. */
 export const sanitiseContents = (html: string): string => sanitised.memo(html);
 
-/** Refuses contents beyond the limits, as written or as they would be stored. */
+/** Rejects contents that exceed the limits, before or after sanitising. */
 export const WithinContentsLimits = () => WithinLimits('withinContentsLimits', exceeded);
 
-/** Refuses a text that `exceeded` finds a limit for. */
+/** Rejects a text for which `exceeded` returns a limit. */
 export const WithinLimits =
   (name: string, exceeded: (html: string) => LimitError | null): PropertyDecorator =>
   (target, propertyName) =>

@@ -1,6 +1,6 @@
 import { registerEnumType } from '@nestjs/graphql';
 
-/** What somebody contributed, in the terms of CRediT (ANSI/NISO Z39.104). */
+/** Contributor roles of the CRediT taxonomy (ANSI/NISO Z39.104). */
 export const CREDIT_TERMS = {
   CONCEPTUALIZATION: 'Conceptualization',
   DATA_CURATION: 'Data curation',

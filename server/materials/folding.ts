@@ -1,11 +1,11 @@
 export { fold } from '../../client/folding.js';
 
-/** A text that LIKE takes at its word. */
+/** Escapes a text for LIKE. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** What a text without a trigram is looked up by, of the database's letters(). */
+/** The single letters and pairs, as in the database's letters(), by which a text too short for trigrams is looked up. */
 export function lettersOf(text: string): string[] {
   if (TRIGRAM.test(text)) return [];
   const signs = [...text];

@@ -4,7 +4,7 @@ import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget } from '../../cl
 import { CONTENTS_LIMITS, asText, contentsLimit } from './contents.js';
 import { htmlOfJats, isJats } from './jats.js';
 
-/** The presentation part of MathML Core, which browsers draw by themselves. */
+/** Presentation MathML Core, which browsers render natively. */
 const MATHS = [
   ...[
     'math',
@@ -52,15 +52,15 @@ const MATHS_ATTRIBUTES = [
   ],
 ];
 
-/** Anchors of the text never meet those of the page around it. */
+/** Keeps anchors of the text from clashing with those of the page. */
 const PREFIX = 'ft-';
 const anchorOf = (id: string) => (id.startsWith(PREFIX) ? id : PREFIX + id);
-/** The page itself numbers the references. */
+/** Links to the references listed on the page. */
 const REFERENCE = /^#ref-\d+$/;
 const targetOf = (href: string) =>
   href.startsWith('#') && href.length > 1 && !REFERENCE.test(href) ? `#${anchorOf(href.slice(1))}` : href;
 
-/** A picture travels with the text, or is a file of this site. */
+/** Images are embedded, or files of this site. */
 const PICTURE = /^(?:data:image\/(?:png|jpeg|gif|webp|avif);base64,[A-Za-z0-9+/=\s]+|\/uploads\/(?!.*\.\.)[\w./-]+)$/;
 
 const WITH_ANCHOR = [
@@ -86,7 +86,7 @@ function clean(html: string): string {
   let figures = 0;
   type Attributes = sanitizeHtml.Attributes;
   const withAnchor = ({ id, ...rest }: Attributes): Attributes => (id ? { id: anchorOf(id), ...rest } : rest);
-  /** So that the contents of the page can lead to it. */
+  /** Adds an id that the page's table of contents can link to. */
   const named = (tagName: string, { id, ...rest }: Attributes, name: string) => ({
     tagName,
     attribs: { id: anchorOf(id || name), ...rest },
@@ -123,32 +123,32 @@ function clean(html: string): string {
   });
 }
 
-/** The part of a whole page that is its text. */
+/** The body of a complete HTML page. */
 function bodyOf(html: string): string {
-  // Looked for step by step: one pattern for all of it takes the square of a text's length when it is full of half a tag.
+  // Step by step: a single pattern would take quadratic time on a text full of incomplete tags.
   const begin = html.indexOf('>', html.search(/<body[\s>]/i));
   const end = [...html.matchAll(/<\/body[\s>]/gi)].at(-1)?.index ?? -1;
   return /<body[\s>]/i.test(html) && begin !== -1 && begin < end ? html.slice(begin + 1, end) : html;
 }
 
-/** Full texts are sanitised again each time they are read. */
+/** Full texts are sanitised again on every read. */
 const sanitised = new LRUCache<string, string>({
   maxSize: 16_000_000,
   sizeCalculation: (text, html) => text.length + html.length + 1,
   memoMethod: (html) => (contentsLimit(html, FULL_TEXT_LIMITS) ? asText(html) : clean(html)),
 });
 
-/** Pictures within the text are long attributes. */
+/** Embedded images are long attributes. */
 const FULL_TEXT_LIMITS = { ...CONTENTS_LIMITS, 'attribute characters': CONTENTS_LIMITS.characters };
 
-/** The HTML of an article's text without anything that could run, load from elsewhere or submit. Idempotent within the limits. */
+/** Removes everything that could execute, load from elsewhere or submit from the text of an article. Idempotent within the limits. */
 export const sanitiseFullText = (html: string): string => sanitised.memo(html);
 
-/** What is stored of what an editor gave: HTML, a whole page of it, or JATS. */
+/** Converts the editor's input to what is stored. Accepts HTML, a complete page, or JATS. */
 export const fullTextOf = (given: string): string =>
   sanitiseFullText(isJats(given) ? htmlOfJats(given) : bodyOf(given)).trim();
 
-/** The limit that a full text exceeds, as written or as it would be stored; or null. */
+/** The limit that a full text exceeds before or after sanitising, or null. */
 export function fullTextLimit(given: string) {
   return contentsLimit(given, FULL_TEXT_LIMITS) ?? contentsLimit(fullTextOf(given), FULL_TEXT_LIMITS);
 }

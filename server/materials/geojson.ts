@@ -6,7 +6,7 @@ const GEOMETRIES = ['Point', 'MultiPoint', 'Polygon', 'MultiPolygon', 'LineStrin
 
 type Json = Record<string, unknown> | null | undefined;
 
-/** Positions nested as deep as the geometry has them: [longitude, latitude], in degrees. */
+/** Positions at any depth of nesting: [longitude, latitude], in degrees. */
 const arePositions = (value: unknown): boolean =>
   Array.isArray(value) &&
   (typeof value[0] === 'number'

@@ -9,20 +9,20 @@ const ORCID_DIGITS = /^(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dX])\/?$/i
 
 export const isDoi = (text: string): boolean => DOI.test(text);
 
-/** A DOI without its resolver, however it was written: `https://doi.org/10.1000/182` and `doi:10.1000/182` are `10.1000/182`. */
+/** Strips the resolver from a DOI: `https://doi.org/10.1000/182` and `doi:10.1000/182` become `10.1000/182`. */
 export function normaliseDoi(text: string): string {
   const trimmed = text.trim();
   const bare = trimmed.replace(DOI_PREFIX, '');
   return /^(?:doi:\s*)?https?:/i.test(trimmed) ? decoded(bare) : bare;
 }
 
-/** An ORCID iD as ORCID writes it, `https://orcid.org/0000-0002-1825-0097`. What does not look like one is returned as it is. */
+/** An ORCID iD in its canonical form, `https://orcid.org/0000-0002-1825-0097`. Anything else is returned unchanged. */
 export function normaliseOrcid(text: string): string {
   const digits = ORCID_DIGITS.exec(text.trim().replace(ORCID_PREFIX, ''));
   return digits ? `https://orcid.org/${digits.slice(1).join('-').toUpperCase()}` : text;
 }
 
-/** Whether the last character is the check digit of those before it (ISO 7064 MOD 11-2). */
+/** Whether the last character is the correct check digit (ISO 7064 MOD 11-2). */
 export function hasOrcidCheckDigit(orcid: string): boolean {
   const digits = orcid.replace(/^.*\//, '').replaceAll('-', '');
   const sum = [...digits.slice(0, -1)].reduce((total, digit) => (total + Number(digit)) * 2, 0);
@@ -41,7 +41,7 @@ const normalisedBy = (normalise: (text: string) => string) =>
 /** A DOI, stored without its resolver. */
 export const Doi = () => all(normalisedBy(normaliseDoi), Matches(DOI, { message: 'doi must look like 10.1000/182' }));
 
-/** An ORCID iD, stored as a full address. */
+/** An ORCID iD, stored as a URL. */
 export const Orcid = () =>
   all(
     normalisedBy(normaliseOrcid),
@@ -60,7 +60,7 @@ const ROR = /^https:\/\/ror\.org\/0[a-hj-km-np-tv-z0-9]{6}\d{2}$/;
 const ROR_DIGITS = '0123456789abcdefghjkmnpqrstvwxyz';
 const ROR_PREFIX = /^(?:(?:https?:\/\/)?(?:www\.)?ror\.org\/)?(?=0[a-z0-9]{8}\/?$)/i;
 
-/** A ROR id as ROR writes it, `https://ror.org/02mhbdp94`. What does not look like one is returned as it is. */
+/** A ROR id in its canonical form, `https://ror.org/02mhbdp94`. Anything else is returned unchanged. */
 export function normaliseRor(text: string): string {
   const trimmed = text.trim();
   return ROR_PREFIX.test(trimmed)
@@ -68,17 +68,17 @@ export function normaliseRor(text: string): string {
     : text;
 }
 
-/** Whether the last two digits are the check digits of those before them (ISO 7064 MOD 97-10). */
+/** Whether the last two digits are the correct check digits (ISO 7064 MOD 97-10). */
 function hasRorCheckDigits(ror: string): boolean {
   const id = ror.slice(-9);
   const value = [...id.slice(1, 7)].reduce((total, sign) => total * 32 + ROR_DIGITS.indexOf(sign), 0);
   return 98 - ((value * 100) % 97) === Number(id.slice(7));
 }
 
-/** A ROR id as it is stored, with the right check digits. */
+/** Whether this is a ROR id in its stored form, with correct check digits. */
 export const isRor = (text: string): boolean => ROR.test(text) && hasRorCheckDigits(text);
 
-/** The id of an organisation in ROR, stored as a full address. */
+/** The ROR id of an organisation, stored as a URL. */
 export const Ror = () =>
   all(
     normalisedBy(normaliseRor),

@@ -1,12 +1,12 @@
 import { Parser } from 'htmlparser2';
 
-/** An article in JATS, and not an HTML page that happens to have an element of that name. */
+/** Whether this is a JATS article rather than an HTML page with an element of that name. */
 export const isJats = (text: string): boolean =>
   /^\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]{0,2000}?-->\s*)?(?:<!DOCTYPE[^>[]*>\s*)?<article\b[^>]*>\s*(?:<\?[^>]*\?>\s*)*<(?:processing-meta|front|body|back)\b/.test(
     text,
   );
 
-/** What becomes an element of HTML of another name, or of the same. */
+/** Maps JATS elements to HTML elements. */
 const ELEMENTS: Record<string, string> = {
   ...{ p: 'p', italic: 'em', bold: 'strong', sup: 'sup', sub: 'sub', underline: 'u', strike: 's', monospace: 'code' },
   ...{ 'disp-quote': 'blockquote', preformat: 'pre', code: 'pre', 'tex-math': 'code', 'list-item': 'li' },
@@ -38,7 +38,7 @@ const ELEMENTS: Record<string, string> = {
     'table-wrap-foot': 'small',
   },
 };
-/** What a page of the article says elsewhere, or nobody reads. */
+/** Elements shown elsewhere on the article's page, or not meant for readers. */
 const LEFT_OUT = new Set([
   ...[
     'front',
@@ -63,7 +63,7 @@ const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 const attribute = (name: string, value: string | undefined) => (value ? ` ${name}="${escape(value)}"` : '');
 
-/** The places of the references that the body points at: they are listed by the record. */
+/** The positions of the references cited in the body; the references themselves are listed by the record. */
 function referencesOf(xml: string): Map<string, number> {
   const places = new Map<string, number>();
   const onopentag = (name: string, { id }: Record<string, string>) => {
@@ -74,8 +74,8 @@ function referencesOf(xml: string): Map<string, number> {
 }
 
 /**
- * Body and back of an article in JATS as HTML. No entity but those of XML is known, so that nothing is expanded, and what comes of it
- * is sanitised like all HTML of editors.
+ * Converts body and back matter of a JATS article to HTML. Only XML's own entities are known, so that nothing is expanded; the result
+ * is sanitised like any HTML from editors.
  */
 export function htmlOfJats(xml: string): string {
   const references = referencesOf(xml);
@@ -84,7 +84,7 @@ export function htmlOfJats(xml: string): string {
   let leftOut = 0;
   let label = '';
   const inside = (name: string) => open.some((one) => one.name === name);
-  /** The label of a section begins its heading, that of a figure or a table its caption. */
+  /** The label of a section starts its heading, that of a figure or table its caption. */
   const takeLabel = () => {
     const taken = label.trim();
     label = '';
@@ -164,7 +164,7 @@ export function htmlOfJats(xml: string): string {
   return html;
 }
 
-/** There is one at most: a pattern that is tried at one place takes no longer than the text is. */
+/** There is at most one: a pattern tried at a single position takes linear time. */
 function withoutDoctype(xml: string): string {
   const start = xml.indexOf('<!DOCTYPE');
   return start === -1

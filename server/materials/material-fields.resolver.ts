@@ -9,13 +9,13 @@ import { CONFIG, type Config } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
 import { Material } from './material.entity.js';
 
-/** Where the public finds a material. One that is neither issue nor article has no page: its address is its file's. */
+/** The public path of a material. If it is neither an issue nor an article it has no page, and the path is that of its file. */
 export function pathOf(material: Material, language: Language): string {
   if (isCategory(material.category, ISSUES)) return paths.issue(material, language);
   return isCategory(material.category, ARTICLES) ? paths.article(material, language) : paths.download(material.id);
 }
 
-/** What is said of every material without being stored with it. */
+/** Fields of all materials that are not stored in the record. */
 @Resolver(() => Material)
 export class MaterialFieldsResolver {
   constructor(

@@ -15,7 +15,7 @@ import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
 import { isPublic } from './publication.js';
 
-/** One thing that a list is sorted by: as SQL, and as the value that a cursor keeps of a row. */
+/** A sort key: as SQL, and as the value of a row that its cursor contains. */
 type SortKey = { sql: string; type: string; of: (material: Material) => string | number };
 
 const YEAR: SortKey = { sql: 'm.publication_year', type: 'int', of: (material) => material.publicationYear };
@@ -33,7 +33,7 @@ const TITLE: SortKey = {
 const ID: SortKey = { sql: 'm.id', type: 'int', of: (material) => material.id };
 
 type Ordering = { keys: SortKey[]; direction: 'asc' | 'desc' };
-/** The id comes last, so that no two rows are equal and a cursor names exactly one place. */
+/** The id comes last, so that no two rows compare equal and a cursor is unambiguous. */
 const ORDERINGS: Record<MaterialOrder, Ordering> = {
   NEWEST: { keys: [YEAR, NUMBER, ID], direction: 'desc' },
   OLDEST: { keys: [YEAR, NUMBER, ID], direction: 'asc' },
@@ -43,32 +43,32 @@ const ORDERINGS: Record<MaterialOrder, Ordering> = {
 const orderBy = ({ keys, direction }: Ordering) =>
   `order by ${keys.map(({ sql }) => `${sql} ${direction}`).join(', ')}`;
 
-/** What a map says of an article. */
+/** The fields shown on the map of articles. */
 const MAPPED = new Set(['places', 'localizedTitle']);
-/** How many articles one map shows at most. */
+/** The maximum number of articles on one map. */
 export const MOST_MAPPED = 1_000;
-/** A far page is reached from the nearest milestone, not from the beginning. */
+/** Deep pages start at the nearest milestone, not at the beginning. */
 const MILESTONE = 1_000;
 
-/** So many of a list are looked through before an index is asked where else a word is: a common one is found among them. */
+/** The number of rows scanned in list order first, among which a common word is found. Only then is the trigram index used. */
 const NEAR = 500;
 
 const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
-/** A condition and its value; `$` is the value's place. */
+/** A condition and its value; `$` is the placeholder. */
 type Condition = [sql: string, value?: unknown];
 
-/** What a list holds, as SQL: first what the orders have in their indexes, and apart from it what is sought, wherever it is. */
+/** The SQL conditions of a list. Those covered by the sort indexes come first; search terms are separate, because each strategy phrases them differently. */
 class Where {
   readonly values: unknown[] = [];
   readonly conditions: string[] = [];
-  /** What is sought, to look through a few materials, to look through all, and to find a word that is too short for `far`. */
+  /** The search terms in three forms: to scan a few rows, for the trigram index (`far`), and for words too short for trigrams. */
   readonly near: Condition[] = [];
   readonly far: Condition[] = [];
   readonly short: Condition[] = [];
-  /** Which plan is the best. */
+  /** Whether the best plan depends on the values. */
   dependsOnValues = false;
-  /** Only some of the published are listed. */
+  /** Whether only some of the published materials are listed. */
   isNarrowed = false;
 
   and(...[condition, value]: Condition): this {
@@ -91,13 +91,13 @@ class Where {
     if (letters.length) this.short.push([`letters(${column}) @> $`, letters]);
   }
 
-  /** True when one index has exactly these rows in this order: the others would be walked over, maybe all of them. */
+  /** Whether an index contains exactly these rows in this order; otherwise other rows would have to be skipped, perhaps all. */
   isIndexed(ordering: Ordering): boolean {
     if (ordering === ORDERINGS.UPDATED) return !this.isNarrowed;
     return ordering !== ORDERINGS.TITLE;
   }
 
-  /** The same, behind a row of the order or before it. */
+  /** The same, restricted to rows after or before a given one. */
   beside(side: 'behind' | 'before', { keys, direction }: Ordering, place: unknown[]): Where {
     const where = this.plus();
     const at = keys.map(({ type }, index) => `$${where.values.length + index + 1}::${type}`);
@@ -107,7 +107,7 @@ class Where {
     return where;
   }
 
-  /** The same, with more conditions. */
+  /** The same, with additional conditions. */
   plus(...conditions: Condition[]): Where {
     const copy = Object.assign(new Where(), this, { values: [...this.values], conditions: [...this.conditions] });
     for (const condition of conditions) copy.and(...condition);
@@ -127,7 +127,7 @@ export class MaterialLists {
     private readonly version: ContentVersion,
   ) {}
 
-  /** The total is counted once, as long as nothing changes. */
+  /** The total is memoised until the content changes. */
   async page(
     filter: Listed,
     order: MaterialOrder,
@@ -156,7 +156,7 @@ export class MaterialLists {
     });
   }
 
-  /** The articles with places, without their texts: a map shows what they are called and where. */
+  /** Articles with places, for the map: only titles and places. */
   async mapped(filter: Listed): Promise<Material[]> {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.far);
@@ -173,8 +173,8 @@ export class MaterialLists {
   }
 
   /**
-   * A search looks through the nearest materials by a kept plan, and only where that is not enough does the database plan how to find
-   * the others: all of them, or it would gamble on meeting enough in their order.
+   * A search first scans the nearest materials with a cached plan. Only if that does not suffice does the database plan how to find
+   * the others: all of them, otherwise the planner would walk the sort index hoping to meet enough matches.
    */
   private async found(
     where: Where,
@@ -183,14 +183,14 @@ export class MaterialLists {
     skipped: number,
     fields?: RequestedFields,
   ): Promise<Material[]> {
-    // Numbers are literals: with parameters the general plan of a prepared statement sorts everything.
+    // Limits are literals: with parameters, the generic plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
     if (!where.dependsOnValues) {
       const isShort = !skipped && limit <= MAX_PAGE + 1 && where.isIndexed(ordering) && where.far.length === 0;
       const { sql, values } = where.plus(...where.far);
       return this.rows.find(`${sql} ${end}`, values, fields, { isShort });
     }
-    // Letters are worth looking up once they are known to be rare. No index has the order of titles.
+    // The index of letters only pays for rare ones. No index has the order of titles.
     let isRare = false;
     if (skipped + limit <= NEAR && ordering !== ORDERINGS.TITLE) {
       const edge = await this.edge(where, ordering);
@@ -209,7 +209,7 @@ export class MaterialLists {
     });
   }
 
-  /** The sort keys of the row behind the nearest; null when there is none. */
+  /** The sort keys of the first row beyond the scanned ones; null if there is none. */
   private edge({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
     const keys = ordering.keys.map((key) => key.sql).join(', ');
     const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${NEAR}`;
@@ -219,7 +219,7 @@ export class MaterialLists {
     });
   }
 
-  /** The sort keys of each thousandth row. */
+  /** The sort keys of every thousandth row. */
   private milestones(where: Where, ordering: Ordering): Promise<unknown[][]> {
     const keys = ordering.keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ');
     return this.version.remember(
@@ -244,7 +244,7 @@ export class MaterialLists {
       where.and('not m.is_draft').and('(m.public_from is null or m.public_from <= $)', currentDay());
     else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
-    // Ids themselves, not parameters: what the planner knows about one decides which index is good.
+    // Literal ids, not parameters: the planner's statistics on an id determine which index to use.
     const inCategory = (category: Category | null) => where.and(category ? `m.category_id = ${category.id}` : 'false');
     if (given(categoryId)) inCategory(await this.categories.find({ id: categoryId }));
     if (given(categoryName)) inCategory(await this.categories.find({ name: categoryName }));

@@ -7,10 +7,10 @@ import { Reads } from '../database/reads.js';
 import { GAPS_ARE_IN } from './completeness.js';
 import { Material } from './material.entity.js';
 
-/** The keys of the orders in material-list.ts that are not always read. */
+/** The sort keys of material-list.ts that are not always read. */
 const OF_CURSORS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
 const OF_TERMS: (keyof Material)[] = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'];
-/** What a field is made of, where that is not the column of its own name. */
+/** The columns that a field depends on, if not the one of the same name. */
 const MADE_OF: Record<string, (keyof Material)[]> = {
   teaser: ['abstract'],
   authors: ['authorsText', 'authorDetails'],
@@ -31,9 +31,9 @@ const MADE_OF: Record<string, (keyof Material)[]> = {
   gaps: GAPS_ARE_IN,
   scheduled: [],
 };
-/** A field that is made of whatever is known. */
+/** A field that depends on all columns. */
 const OF_EVERYTHING = 'citation';
-/** What a material is, where it belongs and who may see it. */
+/** Always read: the type of a material, where it belongs and who may see it. */
 const ALWAYS: (keyof Material)[] = [
   'id',
   'categoryId',
@@ -45,8 +45,8 @@ const ALWAYS: (keyof Material)[] = [
 ];
 
 /**
- * Reads materials with statements of our own, for the lists and pages of readers: half the cost of an answer was TypeORM's building
- * of SQL and of objects. Writing is TypeORM's.
+ * Reads materials with our own SQL, for readers' lists and pages: half the cost of a response was TypeORM building
+ * SQL and objects. Writes use TypeORM.
  */
 @Injectable()
 export class MaterialRows {
@@ -63,15 +63,15 @@ export class MaterialRows {
         .filter(({ isSelect }) => isSelect)
         .map(({ propertyName, databaseName, type }) => [
           propertyName,
-          // A day is text for us, not a moment somewhere.
+          // Dates are strings here, not points in time.
           `m."${databaseName}"${type === 'date' ? '::text' : ''} as "${propertyName}"`,
         ]),
     );
   }
 
   /**
-   * The materials `m` that the rest of a statement selects, from `source` where that is not the whole table, with no more columns than
-   * the requested fields are made of. `isShort`: sure to be found by an index, whatever the values.
+   * The materials `m` selected by the rest of a statement, from `source` if that is not the whole table, with only the columns that
+   * the requested fields depend on. `isShort`: certain to use an index, whatever the values.
    */
   async find(
     rest: string,
@@ -91,7 +91,7 @@ export class MaterialRows {
     });
   }
 
-  /** A statement that may take its time, on a connection of its own. */
+  /** Runs a potentially slow statement on a separate connection. */
   query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     return this.reads.query<Row>(text, values);
   }

@@ -19,15 +19,15 @@ import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
 
 const TEASER_WORDS = 9;
-/** The first words of a text, and whether it goes on. */
+/** Matches the first words of a text if more follow. */
 const BEGINNING = new RegExp(`^\\s*(\\S+(?:\\s+\\S+){${TEASER_WORDS - 1}})(?=\\s+\\S)`);
 
-/** A text to search in, which the database makes of others. */
+/** A folded text to search in, maintained by the database. */
 const FOLDED = { nullable: true, select: false, insert: false, update: false } as const;
 
 /**
- * Everything the journal publishes. One table holds issues, articles and whatever other category there may be; the category decides
- * which GraphQL type a material is.
+ * Everything the journal publishes. One table holds issues, articles and materials of any other category; the category determines
+ * the GraphQL type.
  */
 @InterfaceType('Material', {
   description: 'Anything the journal publishes: an issue, an article or a material of another category.',
@@ -46,7 +46,7 @@ const FOLDED = { nullable: true, select: false, insert: false, update: false } a
 @Check('materials_year_check', '"publication_year" >= 1500')
 @Check('materials_title_check', `btrim("title") <> ''`)
 @Index('materials_external_id_key', ['externalId'], { unique: true })
-// Partial, descending and expression indexes are written in the migration: TypeORM cannot say them.
+// Partial, descending and expression indexes are in the migrations: TypeORM cannot express them.
 @Index('materials_newest', { synchronize: false })
 @Index('materials_all_newest', { synchronize: false })
 @Index('materials_updated', { synchronize: false })
@@ -150,7 +150,7 @@ export class Material extends EditedRecord {
   @Column('date', { nullable: true })
   publishedOn: string | null;
 
-  /** What was the journal's licence when this was published; null while it is not published, or the journal has said nothing of itself. */
+  /** The journal's licence at the time of publication; null while unpublished, or if the journal's record was empty. */
   @Column('text', { nullable: true })
   licenceUrl: string | null;
 
@@ -223,11 +223,11 @@ export class Material extends EditedRecord {
   @Column('date', { nullable: true })
   publicFrom: string | null;
 
-  /** What follows from the two above and the year, for statements: see publication.ts. */
+  /** Derived from the two above and the year, for SQL: see publication.ts. */
   @Column({ type: 'date', select: false, insert: false, update: false })
   protected readonly readableFrom: string;
 
-  /** Where an imported material came from; null for what was typed here. */
+  /** The source of an imported material; null for those entered here. */
   @Column('text', { nullable: true })
   externalId: string | null;
 
@@ -240,7 +240,7 @@ export class Material extends EditedRecord {
   @Column('text', FOLDED)
   protected readonly foldedAuthors: string | null;
 
-  /** Given by a trigger to each change, in their order. */
+  /** Assigned by a trigger to each change, in order. */
   @Column({ type: 'bigint', select: false, insert: false, update: false })
   protected readonly changeNumber: string;
 

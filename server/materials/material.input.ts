@@ -41,7 +41,7 @@ const LAST_NUMBER = 1_000_000;
 
 const PAGE = /^[\p{L}\p{N}][\p{L}\p{N}.:-]{0,19}$/u;
 export const isPageNumber = (text: string): boolean => PAGE.test(text);
-/** 12, xii, S3, e12. Whole numbers are taken, too. */
+/** 12, xii, S3, e12. Whole numbers are accepted too. */
 const PageNumber = () => (target: object, key: string) => {
   Transform(({ value }: { value: unknown }) => (typeof value === 'number' ? String(value) : value))(target, key);
   Matches(PAGE, { message: `${key} must be a page, like 12, xii or e12` })(target, key);
@@ -432,5 +432,5 @@ export class MaterialFilter {
   deleted?: boolean | null;
 }
 
-/** What the whole list of the specification holds in addition: those of a year to come, but no draft and none kept for a day. */
+/** The specification's complete list also includes materials of future years, but neither drafts nor those scheduled for a date. */
 export type Listed = MaterialFilter & { includeYearsToCome?: boolean };

@@ -20,7 +20,7 @@ const TEXTS = {
   referenca: 'references',
 } as const;
 
-/** The fields of a material that a list shows. */
+/** The fields that a list shows. */
 export const LISTED = new Set([...Object.values(TEXTS), 'authorsText', 'coverImage', 'pdf']);
 
 const OUT = Object.entries(TEXTS);
@@ -31,7 +31,7 @@ export const materialNames: RestNames = {
   out: (material: Material) => {
     const shown: Record<string, unknown> = { id: material.id };
     for (const [rest, name] of OUT) shown[rest] = material[name] ?? null;
-    // The documentation asks with a stand-in, which has no texts.
+    // The API documentation passes placeholders, which are not strings.
     if (typeof material.contents === 'string') shown.permbajtja = sanitiseContents(material.contents);
     shown.categoryName = material.category?.name ?? null;
     shown.authors = material.authorsText;
@@ -41,7 +41,7 @@ export const materialNames: RestNames = {
   },
 };
 
-/** What strangers see: the files of a year to come are not published yet. Drafts, and what a day was chosen for, are not among the rows at all. */
+/** For anonymous readers: files of future years are not public yet. Drafts and materials scheduled for a date are not in the list at all. */
 export const publicMaterialNames: RestNames = {
   ...materialNames,
   out: (material: Material) => ({

@@ -14,7 +14,7 @@ import { Material } from './material.entity.js';
 import { MaterialFilter } from './material.input.js';
 import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
 
-/** These classes only describe GraphQL's types: what is resolved are rows of the one entity, Material. */
+/** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */
 
 @ObjectType({
   implements: () => [Material],

@@ -13,7 +13,7 @@ import { MaterialsController } from './materials.controller.js';
 import { MaterialsResolver } from './materials.resolver.js';
 import { MaterialsService } from './materials.service.js';
 
-/** What the journal publishes: issues, articles and materials of any other category. */
+/** Everything the journal publishes: issues, articles and materials of any other category. */
 @Module({
   imports: [TypeOrmModule.forFeature([Material]), CategoriesModule, FilesModule, JournalModule],
   controllers: [MaterialsController],

@@ -27,22 +27,22 @@ import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
 import { Publication, isPublic } from './publication.js';
 
-/** Files that came with a save; one that is missing leaves the stored one as it is. */
+/** The files of a save; omitted ones leave the stored file unchanged. */
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
 
-/** How many are changed at once at most: an issue has fewer. */
+/** The most that are changed at once; an issue has fewer. */
 const MOST_AT_ONCE = 200;
-/** How many materials of the whole list are in memory at a time. */
+/** The number of materials of the complete list in memory at a time. */
 const PIECE = 500;
 /** More than any journal has. */
 const MOST_ISSUES = 5_000;
 const MAX_ID = 2_147_483_647;
-/** Where a page, a file or the permanent address of a material is. */
+/** Matches the URL of a page or file, or the permanent URL, of a material. */
 const ADDRESS_OF_RECORD = /^\/(?:id|artikull|revista|api\/download-file)\/(\d{1,10})(?=[/?#.]|$)/;
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
-/** Number and year: what joins an issue and its articles. */
+/** Number and year, which connect an issue and its articles. */
 export type Place = Pick<Material, 'number' | 'publicationYear'>;
 export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'publishedOn'>;
 export const placeOf = ({ number, publicationYear }: Place) => `${publicationYear}/${number}`;
@@ -59,8 +59,8 @@ export class MaterialsService {
   ) {}
 
   /**
-   * The whole list, piece by piece, those of years to come included, as the specification's client expects it. Strangers do not get
-   * drafts, nor what an editor keeps for a day to come.
+   * The complete list in chunks, including future years, as the specification's client expects. Anonymous readers do not get
+   * drafts or materials scheduled for a date.
    */
   async *all(viewer: Identity | null, fields: RequestedFields): AsyncGenerator<Material[]> {
     let after: string | null = null;
@@ -77,7 +77,7 @@ export class MaterialsService {
     } while (after);
   }
 
-  /** A page of a list, and the total when asked. Readers do not see years to come or what was deleted. */
+  /** A page of a list, with the total if requested. Readers do not see future years or deleted materials. */
   list(
     { filter, orderBy, ...paging }: ListArgs,
     viewer: Identity | null,
@@ -87,18 +87,18 @@ export class MaterialsService {
     return this.lists.page(filter ?? {}, orderBy ?? MaterialOrder.NEWEST, paging, fields);
   }
 
-  /** The same of one category. */
+  /** The same for one category. */
   listOf(category: string, args: ListArgs, viewer: Identity | null, fields: RequestedFields): Promise<Page<Material>> {
     return this.list({ ...args, filter: { ...args.filter, category } }, viewer, fields);
   }
 
-  /** The articles that say which places they are about, as a list of them would be. The newest MOST_MAPPED of them. */
+  /** The newest MOST_MAPPED articles with places, in list order. */
   withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
     refuseHidden(filter, viewer);
     return this.lists.mapped({ ...filter, category: ARTICLES });
   }
 
-  /** One material; null when there is none, GONE when it was deleted. Readers do not see one of a year to come. */
+  /** A material; null if it does not exist, GONE if it was deleted. Readers do not see those of future years. */
   async find(
     id: number,
     viewer: Identity | null,
@@ -112,14 +112,14 @@ export class MaterialsService {
     return material;
   }
 
-  /** Those of several that readers may see, in no order. */
+  /** The public ones among several, in no particular order. */
   async published(ids: readonly number[], fields?: RequestedFields): Promise<Material[]> {
     if (ids.length === 0) return [];
     const found = await this.rows.find('where m.id = any($1) and m.deleted_at is null', [ids], fields);
     return found.filter((material) => material.isPublic);
   }
 
-  /** The material that a DOI or an address of this site names; null when there is none, GONE when it was deleted. */
+  /** The material with a DOI or URL of this site; null if it does not exist, GONE if it was deleted. */
   async identify(
     identifier: string,
     site: string,
@@ -133,7 +133,7 @@ export class MaterialsService {
     return page.nodes[0] ?? null;
   }
 
-  /** The years in which something was published, with their issues where they are asked for. */
+  /** The years with publications, with their issues if requested. */
   async years(fields: RequestedFields): Promise<{ year: number; issueCount: number; issues: Material[] }[]> {
     const [years, { nodes }] = await Promise.all([
       this.version.remember('years', async () => {
@@ -153,26 +153,26 @@ export class MaterialsService {
     }));
   }
 
-  /** The articles of several issues in one statement, each list by first page and then id. */
+  /** The articles of several issues in one statement, each list ordered by first page, then id. */
   readonly articlesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
     const found = await this.at(places, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
     return places.map((place) => found.get(placeOf(place)) ?? []);
   });
 
-  /** The issues that several articles appeared in; the oldest record where two share number and year. */
+  /** The issues of several articles; the oldest record if two share number and year. */
   readonly issuesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
     const found = await this.at(places, ISSUES, 'm.id', viewer, fields);
     return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
   });
 
-  /** Where the issue stands that was published before this one (-1) or after it (1); null at the ends. */
+  /** The number and year of the previous (-1) or next (1) issue; null at the ends. */
   async placeBeside(issue: Place, step: -1 | 1): Promise<Place | null> {
     const issues = [...(await this.issuesByPlace()).values()];
     const index = issues.findIndex((one) => placeOf(one) === placeOf(issue));
     return index < 0 ? null : (issues[index + step] ?? null);
   }
 
-  /** How many articles an issue has: counted for all issues at once, as long as nothing changes. */
+  /** The number of articles of an issue; computed for all issues at once, and memoised until the content changes. */
   async articleCount(issue: Place, viewer: Identity | null): Promise<number> {
     const seen = seenBy(viewer);
     const counts = await this.version.remember(`articles of each issue, ${seen}`, async () => {
@@ -187,7 +187,7 @@ export class MaterialsService {
     return counts.get(placeOf(issue)) ?? 0;
   }
 
-  /** Whether any material that readers see has this year and number: looked up for all at once, as long as nothing changes. */
+  /** Whether a public material with this year and number exists; computed for all at once, and memoised until the content changes. */
   async exists(issue: Place): Promise<boolean> {
     const places = await this.version.remember(`years and numbers, ${seenBy(null)}`, async () => {
       const found = await this.rows.query<Place>(
@@ -199,7 +199,7 @@ export class MaterialsService {
     return places.has(placeOf(issue));
   }
 
-  /** The issues that readers see, by year and number: what is said of them with each of their articles. Read for all at once, as long as nothing changes. */
+  /** The public issues by year and number, as shown with each of their articles. Memoised until the content changes. */
   async issuesByPlace(): Promise<ReadonlyMap<string, Place & IssueOfArticle>> {
     return this.version.remember(`issues by year and number, ${seenBy(null)}`, async () => {
       const category = await this.categories.find({ name: ISSUES });
@@ -213,7 +213,7 @@ export class MaterialsService {
     });
   }
 
-  /** The years in which anything was published or is going to be, newest first. */
+  /** The years of all materials, including future ones, newest first. */
   async publicationYears(): Promise<number[]> {
     const rows = await this.materials
       .createQueryBuilder('material')
@@ -223,7 +223,7 @@ export class MaterialsService {
     return rows.map((row) => row.year);
   }
 
-  /** The years of which readers see something, newest first. */
+  /** The years with public materials, newest first. */
   async publishedYears(): Promise<number[]> {
     const found = await this.rows.query<{ year: number }>(
       `select distinct publication_year as year from materials m where ${isPublic('m')} order by year desc`,
@@ -277,7 +277,7 @@ export class MaterialsService {
     });
   }
 
-  /** Changes several, all of them or none: what hinders one hinders all, and is said with its title. */
+  /** Changes several, all or none; an error names the title of the material that caused it. */
   changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
     if (changes.length > MOST_AT_ONCE) throw badField('changes', `At most ${MOST_AT_ONCE} materials at once.`);
     const ids = new Set(changes.map(({ id }) => id));
@@ -299,7 +299,7 @@ export class MaterialsService {
     );
   }
 
-  /** The articles of an issue go where it goes, all of them or none. */
+  /** Moves the articles of an issue along with it, all or none. */
   private async move(
     editor: Identity,
     issue: Material,
@@ -337,7 +337,7 @@ export class MaterialsService {
     fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
-    // PostgreSQL keeps the plan of the first, and plans a list anew each time.
+    // With scalars the prepared plan is reused; an array parameter is replanned every time.
     const [which, ...values] =
       places.length === 1
         ? ['(m.publication_year, m.number) = ($1, $2)', places[0].publicationYear, places[0].number]
@@ -358,7 +358,7 @@ export class MaterialsService {
   }
 }
 
-/** A loader's batch for each question: what two of them want of the same material may differ, and what they may see. */
+/** One batch function per selection and viewer, which must not share rows. */
 function forEachQuestion<Key, Value>(
   batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
 ) {
@@ -372,16 +372,16 @@ function forEachQuestion<Key, Value>(
   };
 }
 
-/** Which rows `m` somebody sees. The day is no parameter, for it is part of what results are remembered by. */
+/** The condition for rows `m` visible to the viewer. The day is a literal, because memoised results are keyed by the SQL. */
 export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
-/** The id in an address of the site. */
+/** The id in a URL of the site. */
 function idIn(address: string, site: string): number | null {
   const found = address.startsWith(`${site}/`) && ADDRESS_OF_RECORD.exec(address.slice(site.length));
   return found && Number(found[1]) <= MAX_ID ? Number(found[1]) : null;
 }
 
-/** A draft may lack what a published material has. */
+/** Requires what only a draft may lack. */
 function requireWhole({ abstract, pdf }: Material, which = ''): void {
   if (abstract.trim() === '') throw badField('abstract', `${which}abstract is required before a draft is published`);
   if (!pdf) throw badField('pdf', `${which}A PDF file is required before a draft is published.`);
@@ -392,7 +392,7 @@ function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identit
     throw new JournalError('UNAUTHENTICATED', 'Only administrators may see scheduled and deleted materials.');
 }
 
-/** `known` is the material that is changed. */
+/** `known` is the material being changed. */
 function columns(input: Partial<Omit<UpdateMaterialInput, 'version'>>, known?: Material): Partial<Material> {
   const { authorDetails, contents, fullText, abstract, isDraft, funding, summary, ...rest } = input;
   const knownAs = new Map(known?.authorDetails.map((author) => [author.name, author]));

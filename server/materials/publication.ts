@@ -18,14 +18,14 @@ registerEnumType(Publication, {
 
 type Decided = { isDraft: boolean; publicFrom: string | null; publicationYear: number };
 
-/** From when on readers see a material; null when never. A trigger says the same in the column `readable_from`. */
+/** The day from which readers see a material; null if never. A trigger writes the same into the column `readable_from`. */
 function readableFrom({ isDraft, publicFrom, publicationYear }: Decided): string | null {
   if (isDraft) return null;
   const year = `${String(publicationYear).padStart(4, '0')}-01-01`;
   return publicFrom !== null && publicFrom > year ? publicFrom : year;
 }
 
-/** The rule in code, of one material that is at hand and was not deleted. */
+/** The rule in code, for a loaded material that is not deleted. */
 export function publicationOf(material: Decided): Publication {
   const from = readableFrom(material);
   if (from === null) return Publication.DRAFT;
@@ -33,8 +33,8 @@ export function publicationOf(material: Decided): Publication {
 }
 
 /**
- * The rule in SQL, of a row of materials. The day is a literal, so that the planner knows that nearly everything is public; `day` is
- * the place of `currentDay()`, like $1, for statements that are written once.
+ * The rule in SQL, for a row of materials. The day is a literal, so that the planner knows that nearly everything is public; `day` is
+ * a placeholder for `currentDay()`, such as $1, in constant statements.
  */
 export const isPublic = (row: string, day = `'${currentDay()}'`) =>
   `${row}.deleted_at is null and ${row}.readable_from <= ${day}`;

@@ -2,9 +2,9 @@ import { ADDRESS_LENGTH, webAddress } from '../../client/addresses.js';
 import { Field, ObjectType } from '@nestjs/graphql';
 import { type Material } from './material.entity.js';
 
-/** What the texts of a material say one by one: they are stored as editors type them, and each of these is read from them. */
+/** Splits the texts of a material, which are stored as editors type them, into their items. */
 
-/** A text and the BCP 47 tag of its language; null when the editors did not say. */
+/** A text and the BCP 47 tag of its language; null if unknown. */
 export type TextInLanguage = { text: string; language: string | null };
 
 @ObjectType({ description: 'A work that an article cites.' })
@@ -38,7 +38,7 @@ function inLanguages(
 const third = (summary: Material['summary'] | undefined, part: 'title' | 'abstract' | 'keywords'): TextInLanguage[] =>
   summary?.[part]?.trim() ? [{ text: summary[part], language: summary.language }] : [];
 
-/** The own language first, then English, then the third. */
+/** The material's own language first, then English, then the third. */
 export const titlesOf = ({ title, language, titleEn, summary }: Texts) => [
   ...inLanguages(title, language, titleEn),
   ...third(summary, 'title'),
@@ -52,7 +52,7 @@ export const keywordsOf = ({ keywords, language, keywordsEn, summary }: Texts): 
     splitKeywords(text).map((keyword) => ({ text: keyword, language: tag })),
   );
 
-/** The keywords in a text that parts them by commas, semicolons or lines; each once. */
+/** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
 export const splitKeywords = (text: string): string[] => [
   ...new Set(
     text
@@ -62,10 +62,10 @@ export const splitKeywords = (text: string): string[] => [
   ),
 ];
 
-/** More lines than this to a paragraph, and the blank lines part groups of works and not the works themselves. */
+/** With more lines per paragraph, blank lines separate groups of works rather than single works. */
 const LINES_OF_A_WORK = 3;
 
-/** The works in a list of references: one a line or, where lines were broken by hand, one a paragraph. */
+/** The works in a list of references: one per line or, if lines were wrapped by hand, one per paragraph. */
 export function splitReferences(text: string | null | undefined): CitedWork[] {
   if (!text) return [];
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim());
@@ -101,7 +101,7 @@ function urlIn(text: string): string | null {
   return null;
 }
 
-/** The end of a sentence, or of the brackets it stands in, is no part of an address. What is too long for one is nothing. */
+/** Strips trailing punctuation and brackets from a URL. Returns an empty string if it is too long for a URL. */
 function withoutPunctuation(text: string): string {
   if (text.length > ADDRESS_LENGTH) return '';
   let end = text.length;

@@ -2,7 +2,7 @@ import { FILE_LIMITS, MEGABYTE, OFFICE_FORMATS } from '../../client/rules.js';
 
 export type Format = { extensions: string[]; mediaType: string };
 
-/** What may be stored, by the extension it gets. Anything else is refused, whatever its name says. */
+/** The accepted formats by extension. Anything else is rejected, whatever its name says. */
 export const FORMATS: Record<string, Format> = {
   webp: { extensions: ['png', 'apng', 'jpg', 'jpeg', 'jfif', 'webp', 'avif', 'gif'], mediaType: 'image/webp' },
   pdf: { extensions: ['pdf'], mediaType: 'application/pdf' },
@@ -79,5 +79,5 @@ export const MOST_FILES = 20;
 /** Covers are kept at this width at most, with smaller copies for small screens. */
 export const COVER_WIDTH = 1280;
 export const COVER_COPIES = [160, 320, 640, 960];
-/** The most pixels a cover may have. HEIF and AVIF are decoded as a whole and need the most memory. */
+/** The maximum number of pixels of a cover. HEIF and AVIF are decoded as a whole and need the most memory. */
 export const COVER_PIXELS = { heif: 12_000_000, others: 25_000_000 };
