@@ -25,7 +25,7 @@ export class CoversController {
     response.set({
       'Content-Type': 'image/svg+xml; charset=utf-8',
       'Cache-Control': FOR_GOOD,
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       ETag: etag,
     });
     response.end(svg);

@@ -95,7 +95,8 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       'Content-Type': FORMATS[extension].mediaType,
       'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
       // Browsers' built-in PDF viewers do not work inside a sandbox.
-      'Content-Security-Policy': extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; sandbox",
+      'Content-Security-Policy':
+        extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     // A range request must not load the whole file.
     const file =

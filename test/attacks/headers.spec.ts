@@ -32,7 +32,7 @@ describe('every response', () => {
   it.each(KINDS)('%s has the headers that protect it, and says nothing of the server', async (path) => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
-      'content-security-policy': expect.stringMatching(/default-src 'none'/),
+      'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors '(none|self)'/),
       'permissions-policy': expect.stringContaining('camera=()'),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=31536000',

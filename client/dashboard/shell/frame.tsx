@@ -1,13 +1,13 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react';
 import { trustedHtml } from '../../trusted-html';
 
-type Props = ComponentProps<'iframe'> & { html: string; sandbox: string };
+type Props = ComponentProps<'iframe'> & { html: string; title: string; sandbox: string };
 
 /** A document within the page. React would turn trusted HTML into a text, which `srcdoc` does not take: so it is set here. */
-export function Frame({ html, ...attributes }: Props) {
+export function Frame({ html, title, sandbox, ...attributes }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {
     frame.current!.srcdoc = trustedHtml(html);
   }, [html]);
-  return <iframe ref={frame} {...attributes} />;
+  return <iframe ref={frame} title={title} sandbox={sandbox} {...attributes} />;
 }
