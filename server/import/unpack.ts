@@ -1,6 +1,9 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import { type Row, SourceError } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
@@ -50,7 +53,7 @@ export async function unpack(
       formats.add(format);
       for await (const record of records) writer.add(record);
     }
-    return { format: [...formats].join(', '), ...writer.end() };
+    return { format: [...formats].join(', '), ...(await writer.end()) };
   } finally {
     writer.close();
   }
@@ -72,6 +75,9 @@ class FolderWriter {
   private readonly numbering = new Numbering();
   private readonly journals: Journal[] = [];
   private readonly leftOut: string[] = [];
+  /** The row of each record that a repository has a name for, and the rows in whose place a later one has come. */
+  private readonly latest = new Map<string, number>();
+  private readonly outdated = new Set<number>();
   private publisher: string | null = null;
   private rows = 0;
 
@@ -81,13 +87,15 @@ class FolderWriter {
   }
 
   add(record: SourceRecord): void {
+    if (record.identifier !== undefined) this.replace(record.identifier, record.kind === 'article');
     if (record.kind === 'article') this.addArticle(record);
     else if (record.kind === 'issue') this.addIssue(record);
     else if (this.leftOut.length < MOST_LEFT_OUT) this.leftOut.push(`${record.name} ${record.remark}`);
   }
 
-  end(): Omit<Unpacked, 'format'> {
-    fs.writeSync(this.articles, ']');
+  async end(): Promise<Omit<Unpacked, 'format'>> {
+    fs.writeSync(this.articles, '\n]');
+    if (this.outdated.size) await this.dropOutdated();
     const issues = [...this.issues.values()].toSorted(
       (one, other) => Number(one.year) - Number(other.year) || Number(one.number) - Number(other.number),
     );
@@ -98,7 +106,8 @@ class FolderWriter {
     this.write('journal.json', {
       ...{ title, issn: journal?.issn.print, issnOnline: journal?.issn.online, publisher: this.publisher },
     });
-    if (!this.rows && !issues.length) throw new SourceError('There is no article and no issue in it.');
+    if (this.rows === this.outdated.size && !issues.length)
+      throw new SourceError('There is no article and no issue in it.');
     return { title, issns: [...(journal?.issns ?? [])], leftOut: this.leftOut };
   }
 
@@ -106,11 +115,37 @@ class FolderWriter {
     fs.closeSync(this.articles);
   }
 
+  /** Records change and vanish while they are harvested: the last word counts. */
+  private replace(identifier: string, isArticle: boolean): void {
+    const row = this.latest.get(identifier);
+    if (row !== undefined) this.outdated.add(row);
+    if (isArticle) this.latest.set(identifier, this.rows);
+    else this.latest.delete(identifier);
+  }
+
+  /** Each row is a line of its own, and the first line is '['. */
+  private async dropOutdated(): Promise<void> {
+    const [from, to] = ['articles.json', '.articles.json'].map((name) => path.join(this.folder, name));
+    const target = fs.createWriteStream(to);
+    let line = 0;
+    let isFirst = true;
+    for await (const text of createInterface({ input: fs.createReadStream(from), crlfDelay: Infinity })) {
+      if (this.outdated.has(line++ - 1)) continue;
+      const isRow = text !== '[' && text !== ']';
+      const written = isRow && isFirst ? text.replace(/^,/, '') : text;
+      if (isRow) isFirst = false;
+      if (!target.write(`${written}\n`)) await once(target, 'drain');
+    }
+    target.end();
+    await finished(target);
+    fs.renameSync(to, from);
+  }
+
   private addArticle(record: ArticleRecord): void {
     if (record.journal) this.addJournal(record.journal);
     const { place, remarks } = this.numbering.placeOf(record);
     const row = articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, place);
-    fs.writeSync(this.articles, `${this.rows++ ? ',' : ''}\n${JSON.stringify(row)}`);
+    fs.writeSync(this.articles, `\n${this.rows++ ? ',' : ''}${JSON.stringify(row)}`);
     const key = JSON.stringify(place);
     if (place.year !== null && !this.issues.has(key)) this.issues.set(key, madeIssueRow(record, place));
   }

@@ -1,4 +1,6 @@
 import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -6,7 +8,10 @@ import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
 import { importFrom } from '../../server/import/import-from.js';
 import { type ImportOptions, type ImportReport } from '../../server/import/importer.js';
+import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
+import { type Door, graphql } from '../support/doors.js';
+import { make } from '../support/records.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -193,4 +198,62 @@ describe('an address in OJS', () => {
     await app.sql(`update materials set deleted_at = now()`);
     expect((await ask('/index.php/rgj/article/view/12'))[0]).toBe(404);
   });
+});
+
+describe('a journal of ours that is harvested record by record', () => {
+  let source: TestApp;
+  let editor: Door;
+  beforeAll(async () => {
+    source = await startApp();
+    source.nest.get(OaiService).pageSizes.ListRecords = 1;
+    editor = graphql(source.url, source.token);
+  });
+  afterAll(() => source?.close());
+
+  /** Its address, behind which something happens before each page. */
+  async function between(events: (() => Promise<unknown>)[]): Promise<http.Server> {
+    const server = http.createServer((request, response) => {
+      void (async () => {
+        if (request.url!.includes('ListRecords')) await events.shift()?.();
+        const { status, body } = await fetch(source.url + request.url!).then(async (answer) => ({
+          status: answer.status,
+          body: await answer.text(),
+        }));
+        response.writeHead(status, { 'content-type': 'text/xml' }).end(body);
+      })();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return server;
+  }
+
+  it.each(['oai_dc', 'jats'])(
+    'moves in as it was at the end, in %s, whatever changed and vanished meanwhile',
+    async (format) => {
+      await source.sql('truncate materials, revisions, oai_records cascade');
+      const id: Record<string, number> = {};
+      for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni'])
+        id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
+      const server = await between([
+        async () => {},
+        () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // was given already
+        () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // is still to come
+        () => editor.remove('materials', id.Lumi), // was given already
+        () => editor.remove('materials', id.Liqeni), // is still to come
+        () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
+      ]);
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=${format}`;
+      try {
+        expect((await moveIn(address)).written).toBe(true);
+        const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;
+        expect((await app.sql<{ title: string }>(articles)).map(({ title }) => title)).toEqual([
+          ...['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Mali'],
+        ]);
+        const again = await moveIn(address);
+        expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
+      } finally {
+        server.closeAllConnections();
+        server.close();
+      }
+    },
+  );
 });

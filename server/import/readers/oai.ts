@@ -11,7 +11,8 @@ export async function* readOai(file: XmlFile, folder: string): AsyncGenerator<So
       throw new SourceError(
         `${file.name}: the repository says ${element.attributes.code ?? 'error'}: ${element.text() ?? ''}`,
       );
-    if (element.find('header')) yield recordOf(element, folder);
+    const header = element.find('header');
+    if (header) yield { ...recordOf(element, folder), identifier: header.text('identifier') ?? undefined };
   }
 }
 

@@ -74,7 +74,10 @@ export type ArticleRecord = Position & {
 
 /** Something of the source that is no record, such as one that was deleted there. */
 export type LeftOut = { kind: 'none'; name: string; remark: string };
-export type SourceRecord = IssueRecord | ArticleRecord | LeftOut;
+export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
+  /** What a repository knows it by; a later record of the same name takes its place. */
+  identifier?: string;
+};
 
 const TAGS = new Map(
   iso6392.flatMap(({ iso6391, iso6392B, iso6392T }): [string, string][] =>
