@@ -69,6 +69,9 @@ function record(article: MaterialMetadata): Xml {
 export const doajXml = (articles: readonly MaterialMetadata[]): string =>
   `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
 
+/** More are not shown there. */
+const MOST_KEYWORDS = 6;
+
 /** What DOAJ's interface for programs takes: one article, or a list of them. */
 export function doajArticle(article: MaterialMetadata): object {
   const { print, online } = issnsOf(article);
@@ -102,7 +105,9 @@ export function doajArticle(article: MaterialMetadata): object {
       ...(month && { month: String(Number(month)) }),
       ...(abstract && { abstract: abstract.text }),
       ...(article.keywords.length > 0 && {
-        keywords: inOwnLanguage(article.keywords, article).map(({ text }) => text),
+        keywords: inOwnLanguage(article.keywords, article)
+          .slice(0, MOST_KEYWORDS)
+          .map(({ text }) => text),
       }),
     },
   };

@@ -6,7 +6,8 @@ import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { MaterialOrder } from '../materials/material.types.js';
 import { crossref } from './crossref.js';
-import { doajJson, doajXml } from './doaj.js';
+import { doajArticle, doajJson, doajXml } from './doaj.js';
+import { doajFaults } from './doaj-schema.js';
 import { ExportFormat } from './export-format.js';
 import { jats } from './jats.js';
 import { Index, Objection, type Problem, objectionsTo } from './objections.js';
@@ -41,6 +42,8 @@ type Writer = {
   schema: SchemaName | null;
   write: (articles: MaterialMetadata[]) => string | Uint8Array;
   alone?: (article: MaterialMetadata) => string;
+  /** What is wrong with one article by a schema of ours. */
+  faults?: (article: MaterialMetadata) => string[];
 };
 
 const XML = { mediaType: 'application/xml', extension: 'xml' };
@@ -61,6 +64,7 @@ const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
     schema: 'doaj',
     write: doajJson,
     alone: (one) => doajXml([one]),
+    faults: (one) => doajFaults(doajArticle(one)),
   },
   [ExportFormat.CROSSREF]: {
     ...XML,
@@ -93,9 +97,17 @@ export class ExportsService {
   /** A file for an index, of everything published or of a year or an issue. An article that it would refuse stays out, and says why. */
   async make(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
-    const { mediaType, extension, index, schema, write, alone } = WRITERS[format];
+    const { mediaType, extension, index, schema, write, alone, faults = () => [] } = WRITERS[format];
     const found = await this.articles(selection);
-    const problems = new Map(found.map((article) => [article.id, index ? objectionsOf(article, index) : []]));
+    const problems = new Map(
+      found.map((article) => [
+        article.id,
+        [
+          ...(index ? objectionsOf(article, index) : []),
+          ...faults(article).map((detail) => refusedBySchema(index, detail)),
+        ],
+      ]),
+    );
     const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
     let isValidated: boolean | null = null;
     if (schema && alone) {

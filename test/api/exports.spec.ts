@@ -157,7 +157,10 @@ describe('an administrator', () => {
     const doaj = await exported('DOAJ_XML', { year: 2023, number: 2 });
     expect(outcome(doaj.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: true, [ids['me skript']]: false });
     expect(doaj.bytes.toString()).not.toContain('script');
-    expect(JSON.parse((await exported('DOAJ_JSON', { year: 2023 })).bytes)).toHaveLength(2);
+    const json = await exported('DOAJ_JSON', { year: 2023 });
+    expect(JSON.parse(json.bytes)).toHaveLength(2);
+    const { problems } = json.articles.find(({ id }: { id: number }) => id === ids['me skript']);
+    expect(problems).toContainEqual(expect.objectContaining({ index: 'DOAJ', objection: 'SCHEMA' }));
   });
 
   it('gets one JATS document for each article', async () => {
