@@ -84,7 +84,7 @@ const GRAPHQL: ApolloDriverConfig = {
   persistedQueries,
   documentStore,
   includeStacktraceInErrorResponses: false,
-  // Without Apollo's cache control, which looks at each field: what is kept is the public cache's to decide.
+  // Without Apollo's cache control, which visits each field: the public cache decides what is cached.
   plugins: [noCrossSiteMutations, publicSchemaForStrangers, errorReports, ApolloServerPluginCacheControlDisabled()],
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],

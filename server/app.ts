@@ -28,7 +28,7 @@ export async function createApp(config: Config, databaseUrl: string): Promise<Ne
   app.use('/graphql', allowSimpleGet);
   attachApiDocs(app);
   attachRedirects(app);
-  // Pages come before Nest's own handlers: one added after its start is never reached.
+  // Pages must be mounted before Nest's own handlers, which catch everything after them.
   await app.get(PagesService).attach(app);
   attachUploads(app);
   app.use(parseJson);

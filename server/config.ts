@@ -96,7 +96,7 @@ export type Config = {
   s3: S3Settings | null;
   publicUrl: string;
   jwtSecret: string;
-  /** Whether the secret is the one that lies in the data folder. */
+  /** Whether the secret is the generated one in the data folder. */
   hasOwnSecret: boolean;
   backupDir: string | null;
   admin: { email: string; username: string; password: string | null };
@@ -107,9 +107,9 @@ export type Config = {
   trustProxy: number;
   drainSeconds: number;
   log: { format: 'text' | 'json'; level: LogLevel; requests: boolean };
-  /** Where the metrics are told; null when nowhere. */
+  /** Where metrics are served; null if nowhere. */
   metrics: { host: string; port: number } | null;
-  /** `loopback` is true when requests from this machine count: behind a proxy nobody declared they would be everybody's. */
+  /** Whether requests from this machine count: behind an undeclared proxy every client looks like loopback. */
   rateLimit: { perMinute: number; loopback: boolean };
   /** Null when no mail is sent. */
   mail: MailConfig | null;
@@ -120,7 +120,7 @@ export type Config = {
 /** Provider token of the one Config. */
 export const CONFIG = Symbol('CONFIG');
 
-/** A reason not to start that is told in its own words, without a stack. */
+/** A reason not to start, shown as a message without a stack trace. */
 export class StartError extends Error {}
 
 export class ConfigError extends StartError {
@@ -138,7 +138,7 @@ type Environment = Partial<Record<keyof typeof SETTINGS | 'NODE_ENV', string>>;
  * any unknown one in the file, and in the environment those that are a slip of the finger away from ours.
  */
 export function loadEnvFile(file = path.resolve('.env'), env: NodeJS.ProcessEnv = process.env): string[] {
-  // Windows editors begin a file with a byte order mark, which would become part of the first name.
+  // Windows editors start files with a byte order mark, which would become part of the first name.
   const settings = fs.existsSync(file) ? parseEnv(fs.readFileSync(file, 'utf8').replace(/^\uFEFF/, '')) : {};
   const isKnown = (name: string) => name in SETTINGS || name === 'NODE_ENV';
   const unknown = [
@@ -181,7 +181,7 @@ function editDistance(a: string, b: string): number {
   return rows[a.length][b.length];
 }
 
-/** An address in a URL: IPv6 goes into brackets; one that means every interface is reached as localhost. */
+/** A host as it appears in a URL: IPv6 in brackets, and localhost for addresses that mean every interface. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -213,7 +213,7 @@ export function readConfig(env: Environment = process.env): Config {
   };
 
   const port = whole('PORT', 3000, 65535);
-  // [::1] is how an address stands in a URL, and what people copy.
+  // [::1] is the form used in URLs, which people copy.
   const host = (text('HOST') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1');
   const dataDir = path.resolve(text('DATA_DIR') ?? 'data');
   const backupDir = text('BACKUP_DIR') && path.resolve(text('BACKUP_DIR')!);
@@ -347,7 +347,7 @@ function readAddress(value: string): Config['metrics'] {
 
 const isWithin = (file: string, folder: string) => !path.relative(folder, file).startsWith('..');
 
-/** The generated secret of a data folder, made at the first use. */
+/** The generated secret of a data folder, created on first use. */
 function storedSecret(dataDir: string): string {
   const file = path.join(dataDir, 'jwt-secret');
   if (!fs.existsSync(file)) {

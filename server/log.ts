@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { LOG_LEVELS, type Config, type LogLevel } from './config.js';
 
-/** What Nest tells of itself at every start. */
+/** Contexts of Nest that log routine messages at every start. */
 const FRAMEWORK = new Set([
   'NestFactory',
   'InstanceLoader',
@@ -13,7 +13,7 @@ const FRAMEWORK = new Set([
 
 type Entry = { time: string; level: string; context?: string; message: string; [field: string]: unknown };
 
-/** The process's log: one line per entry, with the time in UTC, warnings and errors on stderr. Never coloured unless somebody watches. */
+/** The process's log: one line per entry, with the time in UTC, warnings and errors on stderr. Coloured only on a terminal. */
 export class Log implements LoggerService {
   constructor(private readonly options: Omit<Config['log'], 'requests'> = { format: 'text', level: 'info' }) {}
 
@@ -21,7 +21,7 @@ export class Log implements LoggerService {
   warn = (message: unknown, ...rest: unknown[]): void => this.write('warn', 'warn', message, rest);
   error = (message: unknown, ...rest: unknown[]): void => this.write('error', 'error', message, rest);
   fatal = (message: unknown, ...rest: unknown[]): void => this.write('error', 'fatal', message, rest);
-  /** Nest sets levels of its own; the setting decides. */
+  /** Nest sets levels of its own; the setting takes precedence. */
   setLogLevels = (): void => {};
 
   /** `rest` is what Nest's Logger passes on: perhaps a stack, and the context last. */
@@ -30,7 +30,7 @@ export class Log implements LoggerService {
     const texts = rest.filter((value): value is string => typeof value === 'string');
     const context = texts.at(-1);
     if (rank === 'info' && context && FRAMEWORK.has(context)) return;
-    // Of a start that failed; whoever started tells it, without a stack where a sentence says all.
+    // The caller reports a failed start, without a stack trace where a sentence suffices.
     if (context === 'ExceptionHandler') return;
     const stream = rank === 'info' ? process.stdout : process.stderr;
     const entry: Entry = {
@@ -61,7 +61,7 @@ function readable({ time, level, context, message, stack, ...fields }: Entry, co
   return `${time} ${shown} ${context ? `[${context}] ` : ''}${text}`;
 }
 
-/** Nothing that is logged may look like another entry or steer a terminal. */
+/** A logged text must not look like another entry or control a terminal. */
 const oneLine = (text: string): string =>
   text
     .replace(/\s*\n\s*/g, ' | ')

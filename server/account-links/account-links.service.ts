@@ -26,7 +26,7 @@ const USED_UP = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A day's quota would let a stranger who asks first keep the owner of an account out until tomorrow. */
+/** A daily quota would let anyone who asks first lock the owner of an account out until tomorrow. */
 const RESETS = [{ most: 3, minutes: 60 }];
 
 /** Mail for the editors: invitations, forgotten passwords, and a word about sign-ins from new places. */
@@ -51,7 +51,7 @@ export class AccountLinksService implements OnModuleInit {
     });
   }
 
-  /** Answers the same for every address, and takes as long: what follows is found out when the mail is written. */
+  /** Responds identically, and equally fast, for every address: the rest is decided when the mail is composed. */
   async requestReset(email: string, client: Client): Promise<boolean> {
     await this.throttle.count([{ key: `reset-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
     const user = await this.users.findByEmail(email.trim());
@@ -68,7 +68,7 @@ export class AccountLinksService implements OnModuleInit {
     return user;
   }
 
-  /** Once, and before the link ends. All sessions end. Throws GONE for a link that is no good, BAD_INPUT for an unfit password. */
+  /** Works once, before the link expires, and ends all sessions. Throws GONE for an invalid link, BAD_INPUT for an unsuitable password. */
   async choosePassword(token: string, password: string, client: Client): Promise<boolean> {
     await this.throttle.count([{ key: `password-link:${addressKey(client.address)}`, most: 30, minutes: 60 }], {
       client,
@@ -87,7 +87,7 @@ export class AccountLinksService implements OnModuleInit {
     return true;
   }
 
-  /** The link is made when the mail is, so that it lies nowhere else; the one before stops working. */
+  /** The link is created together with the mail, so that it is stored nowhere else; the previous one becomes invalid. */
   private async write(userId: number, purpose: AccountLink['purpose']): Promise<Mail | null> {
     const user = await this.users.find(userId);
     if (!user) return null;
@@ -96,7 +96,7 @@ export class AccountLinksService implements OnModuleInit {
     await this.links.delete({ userId, purpose });
     const expiresAt = new Date(Date.now() + MINUTES[purpose] * 60_000);
     await this.links.insert({ tokenHash: hashOf(token), userId, purpose, expiresAt });
-    // Behind a #, which no browser sends: the link stands in no log and no Referer.
+    // After a #, which browsers do not send: the secret appears in no log and no Referer.
     const link = `${this.config.publicUrl}${paths.choosePassword()}#${token}`;
     const written = await this.templates.notice(KINDS[purpose], [...BOTH], { link, name: user.username });
     return { to: user.email, ...written };

@@ -32,14 +32,14 @@ export type Command = { name: 'list' } | Create | Reset;
 /** What the caller did wrong, in a sentence. */
 class Refusal extends Error {}
 
-/** Names come from people: nothing in them may steer a terminal. */
+/** Names are user input: they must not contain terminal control sequences. */
 const shown = (name: string) => name.replace(/\p{C}/gu, '�');
 
 type Services = { users: UsersService; throttle: Throttle };
 
 function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string): Services {
   const log = new SecurityLog(config);
-  // Standard output is for whoever runs the command.
+  // Standard output is for the person at the terminal.
   log.print = (line) => void process.stderr.write(line);
   const journal = new JournalService(dataSource.getRepository(JournalRow), new ContentVersion(databaseUrl));
   const users = new UsersService(dataSource.getRepository(User), journal, new FirstPassword(config), log, config);
@@ -94,7 +94,7 @@ function run(command: Command, services: Services): Promise<void> {
   return command.name === 'create' ? create(services, command) : reset(services, command);
 }
 
-/** Runs a command on the journal that the settings name. What is refused or fails throws an error with a sentence. */
+/** Runs a command on the configured journal. Failures throw an error whose message is a sentence. */
 export async function execute(command: Command): Promise<void> {
   for (const warning of loadEnvFile()) console.error(warning);
   const config = readConfig();

@@ -11,7 +11,7 @@ import { STORED_PATH } from '../files/held-files.js';
 /** Grows when an older program could no longer restore what a newer one writes. */
 export const FORMAT = 1;
 
-/** The first entry: by whom and when, so that a program knows at once whether it can restore the rest. */
+/** The first entry: program and time, so that it is clear at once whether the rest can be restored. */
 export type Header = {
   format: number;
   version: string;
@@ -30,7 +30,7 @@ export type Manifest = Header & {
   tables: Table[];
   sequences: Sequence[];
   files: { count: number; bytes: number };
-  /** Files that records hold and that were not there, or not what they should be, when the backup was made: how many, and the first of them. */
+  /** Files of records that were missing or damaged when the backup was made: their number, and the first of them. */
   missing: Faults;
   damaged: Faults;
   /** SHA-256 over name, size and SHA-256 of each entry before this one. */
@@ -128,7 +128,7 @@ export class ArchiveWriter {
       const ended = new Promise<void>((resolve, reject) => {
         done = (error) => (error ? reject(error) : resolve());
       });
-      ended.catch(() => {}); // told below
+      ended.catch(() => {}); // reported below
       const sink = this.pack.entry({ name, size, mode: 0o600, mtime: this.mtime }, done);
       sink.on('error', done);
       await fill(async (chunk) => {
@@ -160,7 +160,7 @@ export function drained(stream: Drainable): Promise<void> {
   });
 }
 
-/** The entries of an archive, in order. Each body must be read to its end before the next one is asked for. */
+/** The entries of an archive, in order. Each body must be read completely before requesting the next entry. */
 async function* entriesOf(path: string): AsyncGenerator<Entry> {
   const source = createReadStream(path);
   const gunzip = createGunzip();
@@ -184,7 +184,7 @@ async function* entriesOf(path: string): AsyncGenerator<Entry> {
 
 async function feed(gunzip: Gunzip, tar: ReturnType<typeof extractTar>, path: string): Promise<void> {
   for await (const chunk of gunzip) if (!tar.write(chunk)) await drained(tar);
-  // What follows the end is read by nobody.
+  // Data after the end marker is ignored.
   if (gunzip.bytesWritten !== (await stat(path)).size)
     throw new ArchiveError(`${path} was altered: it goes on after its end.`);
   tar.end(null);

@@ -9,7 +9,7 @@ import { storeOf } from '../store/store.module.js';
 import { ArchiveWriter, FORMAT, type Faults, HEADER, type Header, type Manifest, SECRET, partName } from './archive.js';
 import { copyTable, migrationsOf, sequencesOf, tablesOf, withSnapshot } from './snapshot.js';
 
-/** Rows wait in memory until there are so many bytes of them: an archive tells the size of an entry before its content. */
+/** Rows are buffered up to this many bytes, because an archive states the size of an entry before its content. */
 const PART_BYTES = 8 * 1024 * 1024;
 const FILES_AT_ONCE = 500;
 const FAULTS_NAMED = 100;
@@ -18,7 +18,7 @@ export type BackupSource = {
   databaseUrl: string;
   s3?: S3Settings | null;
   dataDir: string;
-  /** The generated secret of the folder goes along; one of the settings does not. */
+  /** The generated secret is included; one from the settings is not. */
   hasOwnSecret: boolean;
 };
 

@@ -36,7 +36,7 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
     for (const stop of this.stops) stop();
   }
 
-  /** Makes one unless there is one of today, as the universal clock counts days; then drops those that need not be kept. Never throws. */
+  /** Makes today's backup (in UTC) if there is none yet, then deletes those no longer needed. Never throws. */
   async makeIfDue(now = new Date()): Promise<void> {
     const folder = this.config.backupDir!;
     const url = this.databaseUrl();

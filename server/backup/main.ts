@@ -32,7 +32,7 @@ function describe({ createdAt, version, commit, tables, files, hasFiles }: Manif
   return `${tables.length} tables with ${rows} rows, ${stored}; taken ${createdAt} by version ${version}, commit ${commit}`;
 }
 
-/** What was already wrong when the backup was taken. */
+/** Faults that already existed when the backup was made. */
 function complaints({ missing, damaged }: Manifest): string[] {
   const told = (count: number, first: string[], what: string) =>
     count

@@ -2,7 +2,7 @@ import { recordOperation } from '../database/operations.js';
 import type { Manifest } from './archive.js';
 import { connect } from './snapshot.js';
 
-/** What the journal knows of its last backup. */
+/** Information about the last backup. */
 export type BackupNote = { file: string; files: number; bytes: number; missing: number; damaged: number };
 
 export async function noteBackup(databaseUrl: string, file: string, manifest: Manifest): Promise<void> {

@@ -38,7 +38,7 @@ const PUT_AT_ONCE = 32;
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>;
 
-/** Reads the whole archive and writes nothing. Throws an ArchiveError when it cannot be restored by this program. */
+/** Reads the whole archive without writing anything. Throws an ArchiveError if this program cannot restore it. */
 export function checkArchive(file: string): Promise<Manifest> {
   return readArchive(file, requireKnown, async () => {});
 }
@@ -128,9 +128,9 @@ async function requireRoom({ dataDir, s3 }: Settings, { files, tables }: Manifes
     );
 }
 
-/** What a restore that was cut off has left. It had begun with an empty folder and an empty database. */
+/** Removes what an interrupted restore left behind. It had started with an empty folder and an empty database. */
 async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore): Promise<void> {
-  // An empty mark was being written: nothing else was.
+  // The mark is empty: the restore was interrupted before it wrote anything else.
   const marker = JSON.parse((await readFile(markerOf(dataDir), 'utf8')) || '{}') as Partial<Marker>;
   for (const name of ['postgres', 'postgres.password', STAGING])
     await rm(path.join(dataDir, name), { recursive: true, force: true });
@@ -257,7 +257,7 @@ async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   return rows.map(({ create }) => create);
 }
 
-/** Puts the parts of each table, which follow one another, into one COPY. */
+/** Combines the consecutive parts of each table into one COPY. */
 class TableWriter {
   private current: { table: string; copy: Writable; done: Promise<void> } | null = null;
 
@@ -274,7 +274,7 @@ class TableWriter {
       const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
       const copy = this.client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${columns}) from stdin`));
       const done = finished(copy);
-      done.catch(() => {}); // told by whoever waits for it next
+      done.catch(() => {}); // reported to the next caller that awaits it
       this.current = { table: name, copy, done };
     }
     const { copy } = this.current!;
@@ -334,7 +334,7 @@ async function writeNew(place: string, body: AsyncIterable<Buffer>): Promise<voi
   }
 }
 
-/** Every record has its file, at a place where files may lie; those that were missing at the backup are told by its manifest. */
+/** Checks that every record has its file at a valid path; the manifest lists those missing at the time of the backup. */
 async function requireFiles(client: pg.Client, store: ObjectStore, { hasFiles, missing }: Manifest): Promise<void> {
   let absent = 0;
   for await (const held of heldFiles(client)) {

@@ -5,7 +5,7 @@ const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
 export const nameFor = (moment: Date) =>
   `journal-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`;
 
-/** When a backup of that name was made; undefined for any other file. */
+/** When the backup with this name was made; undefined for any other file. */
 export function momentOf(name: string): Date | undefined {
   const [, year, month, day, hour, minute, second] = NAME.exec(name)?.map(Number) ?? [];
   return year === undefined ? undefined : new Date(Date.UTC(year, month - 1, day, hour, minute, second));

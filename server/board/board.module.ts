@@ -6,7 +6,7 @@ import { BoardController } from './board.controller.js';
 import { BoardResolver } from './board.resolver.js';
 import { BoardService } from './board.service.js';
 
-/** Who stands on the boards of the journal. */
+/** The members of the boards of the journal. */
 @Module({
   imports: [TypeOrmModule.forFeature([BoardMember]), FilesModule],
   controllers: [BoardController],

@@ -21,7 +21,7 @@ const BIBTEX_TYPES: Record<Csl['type'], string> = {
 
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 
-/** A BibTeX entry. An address is not escaped: styles print it as it stands. */
+/** A BibTeX entry. URLs are not escaped: styles print them verbatim. */
 export function bibtex(material: MaterialMetadata): string {
   const csl = cslOf(material);
   const [year, month] = dateOf(material);

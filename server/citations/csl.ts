@@ -2,7 +2,7 @@ import { type MaterialMetadata } from '../metadata/metadata.js';
 
 type Name = { family: string; given?: string } | { literal: string };
 
-/** A material in CSL-JSON, the form that reference managers share and all styles are made from. Texts are single lines. */
+/** A material in CSL-JSON, the format that reference managers share and that all styles are rendered from. Texts are single lines. */
 export type Csl = {
   id: string;
   type: 'article-journal' | 'periodical' | 'document';
@@ -56,7 +56,7 @@ export function cslOf(material: MaterialMetadata): Csl {
 export const dateOf = ({ publishedOn, year }: MaterialMetadata): number[] =>
   publishedOn ? publishedOn.split('-').map(Number) : [year];
 
-/** The ISSN of the issue goes before those of the journal. */
+/** The ISSN of the issue takes precedence over those of the journal. */
 export const issnOf = ({ issue, journal }: MaterialMetadata): string | null =>
   issue?.issn ?? journal.issnOnline ?? journal.issnPrint;
 

@@ -83,7 +83,7 @@ function printerOf(style: Style, language: Language): Printer {
   return known;
 }
 
-/** By all that a citation is made from: it outlives every change of anything else. About 1 kB each. */
+/** Keyed by everything a citation depends on, so that entries survive unrelated changes. About 1 kB each. */
 const printed = new LRUCache<string, string>({ max: 5_000 });
 
 /** How a work is cited, as one line of plain text. */

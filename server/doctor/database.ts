@@ -27,7 +27,7 @@ const REFUSALS: Record<string, string> = {
 
 export type Opened = { client: pg.Client; close: () => Promise<void> };
 
-/** The database of the settings: running, or started for the time. Null with what stands in the way. */
+/** Opens the configured database, started for the purpose if necessary. Null, with the findings, if that fails. */
 export async function openDatabase(config: Config): Promise<{ findings: Finding[]; opened: Opened | null }> {
   const about = 'Database';
   const cluster = path.join(config.dataDir, 'postgres');

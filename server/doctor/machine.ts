@@ -33,7 +33,7 @@ function containerLimit(): number {
   }
 }
 
-/** Whether the journal runs: its port is taken, and whoever has it says that it is alive. */
+/** Whether the journal is running: its port is in use, and the process there reports that it is alive. */
 export async function examinePort(config: Config): Promise<{ finding: Finding; isRunning: boolean }> {
   const { host, port } = config;
   const about = 'Port';
@@ -51,7 +51,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
   }
 }
 
-/** The status that a journal tells of itself; null when none answers. */
+/** The status reported by a running journal; null if there is none. */
 async function answerOf(url: string): Promise<string | null> {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });

@@ -27,11 +27,11 @@ async function examine(): Promise<Finding[]> {
   const folder = examineDataFolder(config);
   const before = [...machine, ...findings, port, ...folder, ...(await examineDisks(config))];
   const after = [...(await examineAddress(config, isRunning)), await examineMail(config)];
-  // What stands in the way of the folder would stand in the way of the database.
+  // Problems with the folder would also affect the database.
   if (folder.some(({ level }) => level === 'wrong') && !config.databaseUrl) return [...before, ...after];
   const { findings: database, opened } = await openDatabase(config);
   try {
-    // What a newer version or half a restore has left cannot be asked.
+    // The database of a newer version or of an interrupted restore cannot be queried.
     const isKnown = !database.some(({ level, about }) => level === 'wrong' && about !== 'Clock');
     return [
       ...before,
@@ -56,7 +56,7 @@ function examineSettings(): { config: Config | null; findings: Finding[] } {
   }
 }
 
-/** Signs in at the mail server, and sends nothing. */
+/** Signs in to the mail server without sending anything. */
 async function examineMail({ mail }: Config): Promise<Finding> {
   const about = 'Mail';
   if (!mail) return fine(about, 'no server is configured (SMTP_URL): nothing is sent');

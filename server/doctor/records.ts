@@ -15,11 +15,11 @@ const DAY = 86_400_000;
 const OLD = { backup: 2 * DAY, scrub: 14 * DAY };
 const NAMED = 5;
 
-/** What the database and the data folder say of each other, and what was done for their safety. */
+/** Compares database and data folder, and checks backups and verification. */
 export async function examineRecords(client: pg.Client, config: Config): Promise<Finding[]> {
   const connection: Connection = { query: async (text, values) => (await client.query(text, values)).rows };
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('file_faults')::text as found`);
-  // An older schema has nothing to ask for; the start that upgrades it has.
+  // An older schema cannot be queried; the start that upgrades it can.
   if (!rows[0].found) return [];
   return [
     ...(await examineStore(connection, storeOf(config))),

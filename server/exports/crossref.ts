@@ -87,7 +87,7 @@ function journalArticle(article: MaterialMetadata): Xml {
   ]}</journal_article>`;
 }
 
-/** The articles of one issue stand in one element. */
+/** The articles of one issue are grouped in one element. */
 function journal(articles: readonly MaterialMetadata[]): Xml {
   const [first] = articles;
   const { journal: facts, issue } = first;

@@ -10,13 +10,13 @@ const inLanguage = ({ language: tag }: LocalizedText) => {
   return code && xml` language="${code}"`;
 };
 
-/** As DOAJ wants names: given names first. */
+/** A name as DOAJ expects it: given names first. */
 const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
   isOrganisation || !familyName ? name : [givenName, familyName].filter(Boolean).join(' ');
 
 const orcidOf = ({ orcid }: AuthorMetadata) => (orcid && ORCID.test(orcid) ? orcid : null);
 
-/** DOAJ keeps one place of work of an author. */
+/** DOAJ stores one affiliation per author. */
 const affiliationsOf = ({ authors }: MaterialMetadata) => [
   ...new Set(authors.flatMap(({ affiliations }) => affiliations.slice(0, 1).map(({ name }) => name))),
 ];
@@ -65,7 +65,7 @@ function record(article: MaterialMetadata): Xml {
   ]}</record>`;
 }
 
-/** What DOAJ takes as a file. E-mail addresses are not sent, as it asks. */
+/** An XML file for DOAJ. E-mail addresses are omitted, as DOAJ requests. */
 export const doajXml = (articles: readonly MaterialMetadata[]): string =>
   `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
 

@@ -4,7 +4,7 @@ import { ExportsResolver } from './exports.resolver.js';
 import { ExportsService } from './exports.service.js';
 import { SchemaCheck } from './schema-check.js';
 
-/** What is written for indexes and libraries, for an administrator and on the command line. */
+/** Exports for indexes and libraries, from the dashboard and the command line. */
 @Module({
   imports: [MetadataModule],
   providers: [ExportsService, ExportsResolver, SchemaCheck],

@@ -26,9 +26,9 @@ export type ExportedArticle = {
 export type Export = {
   fileName: string;
   mediaType: string;
-  /** Null when nothing could be included. */
+  /** Null if nothing could be included. */
   bytes: Uint8Array | null;
-  /** Whether an official schema has said yes; null where there is none for the format. */
+  /** Whether it was validated against an official schema; null for formats without one. */
   isValidated: boolean | null;
   articles: ExportedArticle[];
 };
@@ -36,7 +36,7 @@ export type Export = {
 type Writer = {
   mediaType: string;
   extension: string;
-  /** Whose refusals keep an article out. */
+  /** The service whose objections exclude an article. */
   index: Index | null;
   /** What one article alone is validated by, and as. */
   schema: SchemaName | null;
@@ -94,7 +94,7 @@ export class ExportsService {
     private readonly schemas: SchemaCheck,
   ) {}
 
-  /** A file for an index, of everything published or of a year or an issue. An article that it would refuse stays out, and says why. */
+  /** An export file of everything published, or of a year or issue. Articles that the index would reject are omitted, with the reasons. */
   async make(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, index, schema, write, alone, faults = () => [] } = WRITERS[format];
@@ -143,7 +143,7 @@ export class ExportsService {
     const journal = await this.metadata.journalMetadata();
     const day = currentDay();
     return {
-      // Named as the recommended practice says.
+      // Named as recommended by KBART.
       fileName: `${new URL(journal.url).hostname.replaceAll('.', '-')}_Global_AllTitles_${day}.txt`,
       mediaType: 'text/tab-separated-values',
       bytes: bytesOf(kbart(journal, first)),

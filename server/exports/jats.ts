@@ -83,7 +83,7 @@ const paragraphs = ({ text }: LocalizedText): Xml[] =>
     .filter(Boolean)
     .map((paragraph) => xml`<p>${paragraph}</p>`);
 
-/** Each place of work stands once, however many authors share it. */
+/** Each affiliation is listed once, however many authors share it. */
 function contributors({ authors }: MaterialMetadata): Xml | null {
   if (!authors.length) return null;
   const affiliations = new Map<string, { id: string; name: string; ror: string | null }>();
@@ -115,7 +115,7 @@ function nameOf({ name, givenName, familyName, isOrganisation }: MaterialMetadat
   return xml`<name><surname>${familyName}</surname>${givenName && xml`<given-names>${givenName}</given-names>`}</name>`;
 }
 
-/** The parts of a day, YYYY-MM-DD. */
+/** The parts of a date, YYYY-MM-DD. */
 function day(iso: string): Xml {
   const [year, month, dayOfMonth] = iso.split('-');
   return xml`<day>${dayOfMonth}</day><month>${month}</month><year>${year}</year>`;
@@ -182,7 +182,7 @@ function references({ references: all }: MaterialMetadata): Xml | null {
   )}</ref-list></back>`;
 }
 
-/** Marks the DOI where it stands in the text, and adds it where it does not. */
+/** Marks up the DOI where it occurs in the text, or appends it. */
 function withDoi(text: string, doi: string | null): (string | Xml)[] {
   if (!doi) return [text];
   const marked = xml`<pub-id pub-id-type="doi">${doi}</pub-id>`;

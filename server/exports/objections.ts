@@ -104,7 +104,7 @@ export type Problem = {
   field: Field | null;
   /** Whether the index will not take the record as it is. */
   isRefusal: boolean;
-  /** What a schema says, in its own words. */
+  /** The message of a schema, verbatim. */
   detail: string | null;
 };
 
@@ -125,7 +125,7 @@ export const isPublicAddress = (address: string) => PUBLIC_ADDRESS.test(address)
 export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | 'issue'>) => {
   const { issnPrint: print, issnOnline } = journal;
   const online = issnOnline === print ? null : issnOnline;
-  // A journal that has not put in its own has typed it into its issues.
+  // A journal without an ISSN in its record may have entered it in its issues.
   return print || online ? { print, online } : { print: issue?.issn ?? null, online: null };
 };
 

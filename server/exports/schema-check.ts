@@ -8,7 +8,7 @@ import { runLimited } from '../processes/limited-process.js';
 
 export type SchemaName = 'doaj' | 'crossref' | 'jats';
 
-/** Always the built one: a process of its own does not go through a test's transpiler. */
+/** Always the built file: a separate process does not go through a test's transpiler. */
 const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/exports/schema-check.process.js');
 /** One of Crossref's schemas takes most of it. */
 const LIMITS = { residentMb: 700, seconds: 120 };
@@ -27,7 +27,7 @@ export class SchemaCheck {
     return this.config.schemasDir !== null;
   }
 
-  /** What is wrong with each of several documents; null where there are no schemas. */
+  /** The errors of each document; null without schemas. */
   async findings(schema: SchemaName, documents: readonly string[]): Promise<string[][] | null> {
     const { schemasDir } = this.config;
     if (schemasDir === null) return null;

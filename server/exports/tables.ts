@@ -1,6 +1,6 @@
 import type { JournalMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 
-/** A cell that a spreadsheet would take for a formula is told to be text, as every spreadsheet understands it. */
+/** Marks a cell that a spreadsheet would take for a formula as text. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const cell = (value: string | number | null) => {
@@ -58,7 +58,7 @@ export type Coverage = { date: string; volume: string | null; number: number };
 /** Of a field of KBART: on one line, without tabs. */
 const field = (value: string | number | null) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
 
-/** KBART, phase II: one line that says which volumes a library's reader finds here, up to the present. */
+/** KBART, phase II: one line that states which volumes are available here, up to the present. */
 export function kbart(journal: JournalMetadata, first: Coverage | null): string {
   const columns: [name: string, value: string | number | null][] = [
     ['publication_title', journal.title],

@@ -30,7 +30,7 @@ export type Feed = {
   entries: Entry[];
 };
 
-/** A text in the language of the feed where there is one, else in its own. */
+/** A text in the language of the feed if available, else in its own. */
 const inLanguage = (texts: readonly LocalizedText[], language: Language): LocalizedText | null =>
   texts.find((text) => text.language?.split('-')[0] === languageTag(language)) ?? texts[0] ?? null;
 
@@ -50,7 +50,7 @@ export const entryOf = (material: MaterialMetadata, language: Language): Entry =
   image: material.image?.url ?? null,
 });
 
-/** A feed has to say when it was changed. One with nothing in it never was. */
+/** A feed must state when it was updated; an empty one never was. */
 const updatedOf = ({ entries }: Feed): string =>
   new Date(Math.max(0, ...entries.map(({ updated }) => updated.getTime()))).toISOString();
 
@@ -112,7 +112,7 @@ const known = <T>(value: T | null | '' | undefined): T | undefined =>
   value === null || value === '' ? undefined : (value as T);
 const some = <T>(list: T[]): T[] | undefined => (list.length ? list : undefined);
 
-/** As JSON Feed 1.1. What is not known is left out. */
+/** As JSON Feed 1.1. Unknown values are omitted. */
 export const jsonFeed = (feed: Feed): string =>
   `${JSON.stringify(
     {
@@ -127,7 +127,7 @@ export const jsonFeed = (feed: Feed): string =>
         id: entry.id,
         url: entry.url,
         title: entry.title.text,
-        // An item has to have a content: where there is no abstract, the title is what it says.
+        // An item must have content: without an abstract, the title serves as content.
         content_text: known(entry.summary?.text) ?? entry.title.text,
         image: known(entry.image),
         date_published: known(entry.published),

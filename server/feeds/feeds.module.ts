@@ -6,7 +6,7 @@ import { SearchModule } from '../search/search.module.js';
 import { FeedsController } from './feeds.controller.js';
 import { FeedsService } from './feeds.service.js';
 
-/** What is new, for feed readers; deadlines, for calendars. */
+/** New publications for feed readers; deadlines for calendars. */
 @Module({
   imports: [CallsModule, JournalModule, MetadataModule, SearchModule],
   controllers: [FeedsController],

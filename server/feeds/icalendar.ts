@@ -45,7 +45,7 @@ function dayAfter(date: string): string {
   return next.toISOString().slice(0, 10);
 }
 
-/** Whole days as a calendar (RFC 5545), which nobody is busy by. */
+/** All-day calendar events (RFC 5545) that do not block time. */
 export function icalendar(name: string, language: string, days: readonly Day[]): string {
   const lines = [
     'BEGIN:VCALENDAR',

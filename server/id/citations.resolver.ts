@@ -29,7 +29,7 @@ const STYLE_OF = Object.fromEntries(STYLE_NAMES.map((style) => [style.toUpperCas
   Style
 >;
 
-/** What `citation` can be asked for. */
+/** The styles and formats of `citation`. */
 export const CitationStyle = Object.fromEntries(
   [...Object.keys(STYLE_OF), ...Object.keys(FILES)].map((name) => [name, name]),
 ) as Record<string, string>;

@@ -8,14 +8,14 @@ import { type MaterialMetadata } from '../metadata/metadata.js';
 
 export type Options = { style: Style; language: Language };
 
-/** A form that a record, or a list of records, can be had in. */
+/** A format in which a record, or a list of records, is available. */
 export type Format = {
   extension: string;
   /** The first one is what a file of this kind is sent as. */
   mediaTypes: readonly string[];
   /** Several records in one text; the articles of an issue, or what a search found. */
   list: ((records: readonly MaterialMetadata[], options: Options) => string) | null;
-  /** One record by itself, where that is more than a list of one; `parts` are the articles of an issue. */
+  /** A single record, if that is more than a list of one; `parts` are the articles of an issue. */
   one?: (record: MaterialMetadata, parts: readonly MaterialMetadata[]) => string;
 };
 
@@ -63,11 +63,11 @@ export const FORMATS: readonly Format[] = [
 export const formatNamed = (extension: string): Format | undefined =>
   FORMATS.find((format) => format.extension === extension.toLowerCase());
 
-/** JATS describes articles; an issue is told of in every other form. */
+/** JATS describes articles; all other formats also describe issues. */
 export const isIn = ({ extension }: Format, { kind }: MaterialMetadata): boolean =>
   extension !== 'jats.xml' || kind === 'article';
 
-/** A record in a format: an issue as its articles where it is not told of by itself. */
+/** A record in a format: an issue as its articles, if the format does not describe issues themselves. */
 export function write(
   format: Format,
   record: MaterialMetadata,

@@ -47,7 +47,7 @@ export class IdController {
     } catch (thrown) {
       const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
       if (!isMissing || wanted?.kind !== 'page') throw thrown;
-      // The page that a reader would have come to says that there is none.
+      // The page that a reader would have reached reports that there is none.
       return this.pages.answer(`/artikull/${id}/-/0/0/${language}`, response);
     }
     const formats = FORMATS.filter((each) => isIn(each, record));
@@ -126,7 +126,7 @@ function idOf(digits: string | undefined): number {
   return id;
 }
 
-/** The name in addresses or the tag of BCP 47; Albanian when nothing is said. */
+/** The language in URLs or as a BCP 47 tag; Albanian by default. */
 function languageOf(lang: unknown): Language {
   if (lang === undefined) return DEFAULT_LANGUAGE;
   if (lang === 'sq') return 'al';

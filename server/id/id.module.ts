@@ -6,7 +6,7 @@ import { PagesModule } from '../pages/pages.module.js';
 import { CitationsResolver } from './citations.resolver.js';
 import { IdController } from './id.controller.js';
 
-/** The permanent address of each record, and the formats it can be had in. */
+/** The permanent URL of each record, and the formats available there. */
 @Module({
   imports: [HeadModule, MaterialsModule, MetadataModule, PagesModule],
   controllers: [IdController],

@@ -3,7 +3,7 @@ import { FORMATS, type Format } from './formats.js';
 
 export const LINKSET_TYPE = 'application/linkset+json';
 
-/** What an Accept header wants of a record: its page, its linkset, or a format, under the name of one of its types. */
+/** The result of content negotiation for a record: its page, its linkset, or a format under one of its media types. */
 export type Wanted =
   | { kind: 'page' }
   | { kind: 'linkset' }
@@ -12,14 +12,14 @@ export type Wanted =
 const PAGE_TYPES = ['text/html', 'application/xhtml+xml'];
 const BIBLIOGRAPHY = 'text/x-bibliography';
 
-/** The types that a record can be had in, the preferred first. */
+/** The media types in which a record is available, preferred ones first. */
 export const typesOf = (formats: readonly Format[]): string[] => [
   ...PAGE_TYPES,
   ...formats.flatMap(({ mediaTypes }) => mediaTypes),
   LINKSET_TYPE,
 ];
 
-/** By the weights and the exactness of the header (RFC 9110, 12.5.1); null when nothing of it can be had. The page where it does not matter. */
+/** By weight and specificity (RFC 9110, 12.5.1); null if nothing is acceptable. The page if the header is indifferent. */
 export function negotiate(accept: string | undefined, formats: readonly Format[] = FORMATS): Wanted | null {
   const { header, style, locale } = withoutParameters(accept);
   const [mediaType] = new Negotiator({ headers: { accept: header } }).mediaTypes(typesOf(formats));
@@ -30,7 +30,7 @@ export function negotiate(accept: string | undefined, formats: readonly Format[]
   return { kind: 'format', format, mediaType, ...(mediaType === BIBLIOGRAPHY && { style, locale }) };
 }
 
-/** `text/x-bibliography; style=apa; locale=en-GB`, as the resolvers of DOIs take it. To negotiation these are no parameters of the type. */
+/** `text/x-bibliography; style=apa; locale=en-GB`, as accepted by DOI resolvers. Negotiation ignores these parameters. */
 function withoutParameters(accept: string | undefined): { header?: string; style?: string; locale?: string } {
   const wanted: { style?: string; locale?: string } = {};
   const header = accept?.replace(/;\s*(style|locale)\s*=\s*"?([\w.-]{1,100})"?/gi, (_, name: string, value: string) => {

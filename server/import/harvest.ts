@@ -8,15 +8,15 @@ import { readXml } from './readers/xml.js';
 
 const MB = 1024 * 1024;
 const LARGEST_RESPONSE = 256 * MB;
-/** Of all responses of a repository together: it says itself when it is at its end. */
+/** The limit for all responses of a repository together, which alone signals the end. */
 const LIMITS = { responses: 20_000, bytes: 4096 * MB, hours: 12 };
 const RESPONSE_MS = 120_000;
 const MOST_TRIES = 5;
 const LONGEST_WAIT_S = 300;
-/** What a record is asked for in, the richest first. */
+/** The metadata formats to request, richest first. */
 const PREFERRED = ['jats', 'oai_dc'];
 
-/** Stores what an OAI-PMH repository answers to ListRecords, one response a file. Asks no other address than the one that was given. */
+/** Stores the responses of an OAI-PMH repository to ListRecords, one file each. Requests no other host than the given one. */
 export async function harvest(
   address: string,
   folder: string,

@@ -11,7 +11,7 @@ import { type Unpacked, unpack } from './unpack.js';
 
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
 
-/** Imports a folder of ours, documents of other systems, or what a repository at an address tells. */
+/** Imports a folder in our own format, documents of other systems, or an OAI-PMH repository. */
 export async function importFrom(
   source: string,
   dataSource: DataSource,

@@ -44,7 +44,7 @@ export type ImportReport = {
 export type ImportOptions = {
   /** Do everything, then undo it. */
   dryRun: boolean;
-  /** What the rows are known by, instead of what journal.json or the folder's name says. */
+  /** The name of the source, instead of the one from journal.json or the folder. */
   slug?: string;
   /** Let journal.json replace what editors wrote into the journal's record. */
   overwriteFacts: boolean;
@@ -52,7 +52,7 @@ export type ImportOptions = {
   skipsBadFiles?: boolean;
   /** How many rows are checked or written, and how much of the files that is, from 0 to 1. */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
-  /** Whom the history names. */
+  /** The user to record in the history. */
   editor?: Pick<Identity, 'id' | 'username'>;
   /** In the transaction that writes the rows, when they are written. */
   onWritten?: (manager: EntityManager, report: ImportReport) => Promise<void>;
@@ -71,7 +71,7 @@ const MOST_REFUSED = 1_000;
 /** Which of the staged files are new for a row. */
 type NewFiles = Partial<Record<Column, number>>;
 type Prepared = { row: Mapped; material: Material | null; newFiles: NewFiles; newAddresses: string[] };
-/** What is to be written of a row, and into which material; null makes a new one. */
+/** The values to write for a row, and the material to update; null creates a new one. */
 type Change = Omit<Prepared, 'row' | 'material'> & { materialId: number | null };
 
 /**
@@ -324,7 +324,7 @@ class OtherSources {
     );
     for (const namesake of namesakes) {
       const row = missing.get(namesake.localId)!;
-      // That two journals have an issue of the same name says nothing.
+      // Equally named issues of two journals are unrelated.
       if (row.kind === 'issue') continue;
       if (isSame(row, namesake)) this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
       else if (namesake.slug === formerSlug) this.former.other++;
@@ -362,7 +362,7 @@ const wayOut = (other: string, slug: string) =>
   `If this is the same journal, put "id": "${other}" into journal.json or run the import with --as ${other}; ` +
   `if it is another, run it with --as ${slug}.`;
 
-/** Short, and a copy: a part of a text would keep the whole of it in memory. */
+/** Truncated and copied: a substring would retain the whole text in memory. */
 const excerpt = (text: string) =>
   text.length > LONGEST_REPORTED ? Buffer.from(`${text.slice(0, LONGEST_REPORTED)}…`).toString() : text;
 

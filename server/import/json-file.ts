@@ -5,7 +5,7 @@ import { stat } from 'node:fs/promises';
 /** A JSON object as a folder holds it. */
 export type Row = Record<string, unknown>;
 
-/** Something is wrong with a folder or a file as a whole; the message says what, for the person at the terminal. */
+/** A folder or file is invalid as a whole; the message is for the person at the terminal. */
 export class SourceError extends Error {}
 
 const MB = 1024 * 1024;
@@ -100,7 +100,7 @@ class RowSplitter {
   private depth = 0;
   private inString = false;
   private escaped = false;
-  /** What is already here of a row that goes on in the next piece. */
+  /** The beginning of a row that continues in the next chunk. */
   private begun = '';
   private line = 1;
   private firstLine = 1;

@@ -53,7 +53,7 @@ export class KnownMaterials {
     return materials;
   }
 
-  /** The former addresses that are not known yet. One that leads elsewhere goes on leading there. */
+  /** The former URLs that are not known yet. One that already leads elsewhere is not changed. */
   async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
     if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
     const known = await this.manager.findBy(FormerAddressRow, { key: In(row.formerAddresses) });
@@ -88,7 +88,7 @@ export class KnownMaterials {
               years: whole(issues, 'publicationYear'),
               numbers: whole(issues, 'number'),
             })
-            // A deleted one that no import has made, or that was taken back, is no row of anything.
+            // A deleted material without an import, or from one that was undone, matches no row.
             .andWhere('(m.deleted_at is null or m.external_id is not null)')
             .getMany()
         : []),

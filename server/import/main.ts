@@ -13,7 +13,7 @@ import { FileStore } from '../files/file-store.js';
 import { importFrom, isAddress } from './import-from.js';
 import { type ImportOptions, type ImportReport, type RowReport, type RowStatus } from './importer.js';
 
-// Pictures are encoded one after the other; each thread of the encoder would hold memory of its own.
+// Images are encoded in sequence; each encoder thread would take memory of its own.
 process.env.VIPS_CONCURRENCY ??= '1';
 
 const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal]
@@ -102,7 +102,7 @@ function run({ source, options }: Asked): Promise<boolean> {
   });
 }
 
-/** `run`, until Ctrl C: what was begun is undone then. */
+/** Runs `run`; Ctrl C undoes the import. */
 async function runUntilInterrupted(asked: Asked): Promise<boolean> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());

@@ -8,7 +8,7 @@ import { shapeProblems } from './schema.js';
 
 export type RowKind = 'issue' | 'article';
 
-/** What becomes of a row: the columns of its material, the files they need, and everything that is wrong with it. */
+/** A mapped row: the columns of its material, the files they need, and all its problems. */
 export type Mapped = {
   kind: RowKind;
   /** How the report names the row. */
@@ -25,7 +25,7 @@ export type Mapped = {
   files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
   /** Why it cannot be imported. */
   problems: string[];
-  /** What is imported otherwise than it stands in the file. */
+  /** Values that are not imported as they are in the file. */
   warnings: string[];
 };
 
@@ -105,7 +105,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
   return mapped;
 }
 
-/** The page of a journal's contents: what stands in its body. */
+/** The body of a contents page. */
 export const bodyOf = (html: string): string => /<body[^>]*>([^]*?)(?:<\/body>|$)/i.exec(html)?.[1].trim() ?? html;
 
 function shared(row: Row, kind: RowKind, source: Source) {
@@ -162,7 +162,7 @@ function mapAuthor(value: unknown): Author {
   };
 }
 
-/** What a row says nothing of is left as it is stored. */
+/** Fields that a row omits stay unchanged. */
 const given = (row: Row, ...fields: string[]) =>
   Object.fromEntries(fields.flatMap((field) => (clean(row[field]) === null ? [] : [[field, clean(row[field])]])));
 
@@ -233,7 +233,7 @@ function messages({ property, constraints, children }: ValidationError, fields: 
   ];
 }
 
-/** Text without blanks around it and composed; blank is null. What is not text is left for the rules to judge. */
+/** Trims and composes text; blank becomes null. Values other than text are left to validation. */
 export function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value ?? null;
   return value.isWellFormed() ? value.normalize('NFC').trim() || null : value;

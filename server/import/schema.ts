@@ -11,7 +11,7 @@ const schema = JSON.parse(fs.readFileSync(new URL('./schema.json', import.meta.u
 };
 const lookup = dereference(schema);
 
-/** What a field must be, by the name of its definition. */
+/** The type required of a field, by the name of its definition. */
 const MUST_BE: Record<string, string> = {
   author: 'must be an object with given and family',
   contact: 'must be an object with name, phones and email',
@@ -28,7 +28,7 @@ const MUST_BE: Record<string, string> = {
 };
 const TYPES: Record<string, string> = { array: 'a list', number: 'a number', object: 'an object', string: 'text' };
 
-/** What is wrong with the shape of a row, by the path of the field: `authors[2].orcid`. One message each. */
+/** Errors in the shape of a row, by the path of the field: `authors[2].orcid`. One message each. */
 export function shapeProblems(definition: Definition, row: Row): Map<string, string> {
   const { errors } = validate(row, schema.$defs[definition] as Schema, '2020-12', lookup, false);
   const problems = new Map<string, string>();
@@ -60,7 +60,7 @@ function stepsOf({ keyword, instanceLocation, error }: OutputUnit): string[] {
 const fieldOf = (steps: string[]) =>
   steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : `${index ? '.' : ''}${step}`)).join('');
 
-/** Null for an error that only says that something within is wrong, which has an error of its own. */
+/** Null for an error that only reports a nested one, which has its own entry. */
 function messageOf(value: unknown, { node, name }: Place, keyword: string): string | null {
   switch (keyword) {
     case 'required':

@@ -14,11 +14,11 @@ const MOST_UNKNOWN = 100;
 /** What the rows of a journal are known by: every external id begins with the slug and a colon. */
 export type Identity = {
   slug: string;
-  /** What the slug was before journal.json could say it: made of the folder's name, letters other than a-z lost. */
+  /** The slug before journal.json could name it: derived from the folder's name, without letters other than a-z. */
   formerSlug: string;
-  /** Whether only the folder's name says which journal it is. */
+  /** Whether only the folder's name identifies the journal. */
   isGuess: boolean;
-  /** Whether the person at the terminal said which. */
+  /** Whether the journal was named on the command line. */
   isGiven: boolean;
 };
 
@@ -56,7 +56,7 @@ export class SourceFolder {
     return issnOf(this.journal);
   }
 
-  /** Every row, issues first, mapped. `onBytes` hears how much of the two files was read. */
+  /** All rows, mapped, issues first. `onBytes` reports how much of the two files has been read. */
   async *rows(categoryIds: Source['categoryIds'], onProgress: (share: number) => void): AsyncGenerator<Mapped> {
     const paths = {
       issue: await locateTable(this.root, TABLES.issue),
@@ -92,7 +92,7 @@ export class SourceFolder {
     });
   }
 
-  /** The real path of a file that a row names. Throws when it is missing or lies outside the folder's parent, links followed. */
+  /** The real path of a file named by a row. Throws if it is missing or outside the folder's parent, following links. */
   locate(name: string): Promise<string> {
     return locate(this.root, name);
   }
@@ -173,7 +173,7 @@ function identityOf(root: string, journal: Row, givenSlug: string | undefined): 
 
 const SLUG = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 
-/** Letters and digits of any script, '.' and '_'; anything else becomes one hyphen. Empty when nothing is left. */
+/** Letters and digits of any script, '.' and '_'; anything else becomes a hyphen. Empty if nothing is left. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFC')

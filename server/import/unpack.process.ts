@@ -1,7 +1,7 @@
 import { SourceError } from './json-file.js';
 import { type Unpacked, unpack } from './unpack.js';
 
-/** Unpacks a document that a browser sent, in a process of its own: a hostile one can only harm this one. */
+/** Unpacks an uploaded document in a separate process, so that a hostile one only harms this process. */
 export type Outcome = { unpacked: Unpacked } | { refusal: string };
 
 const [document, name, folder] = process.argv.slice(2);

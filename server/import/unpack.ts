@@ -13,10 +13,10 @@ import { Numbering } from './numbering.js';
 /** What was found in documents of other systems, beside the rows that now lie in a folder. */
 export type Unpacked = {
   format: string;
-  /** The journal's own words for itself; null where the format has none. */
+  /** The journal's name as given in the document; null if the format has none. */
   title: string | null;
   issns: string[];
-  /** What is no record of the journal, and why. */
+  /** Entries that are not records of the journal, with the reason. */
   leftOut: string[];
 };
 

@@ -20,7 +20,7 @@ export type CheckOptions = {
   store: ObjectStore;
   /** Go on behind this path. */
   after?: string;
-  /** Compare the content with its SHA-256; without it only what the store says of a file. */
+  /** Whether to compare the content with its SHA-256, rather than only what the store reports about a file. */
   readsContent: boolean;
   /** How much may be read in a second. */
   bytesPerSecond?: number;
@@ -68,11 +68,11 @@ async function check(
 ): Promise<{ fault?: Fault; read: number }> {
   const isCopy = part !== held.path;
   if (sizes) {
-    const size = sizes.get(part) ?? (await store.sizeOf(part)); // it may have come since
+    const size = sizes.get(part) ?? (await store.sizeOf(part)); // it may have been stored since
     if (size === null) return { fault: 'missing', read: 0 };
     return { fault: isCopy || size === held.size ? undefined : 'size', read: 0 };
   }
-  // The content of a copy is not known; that it is whole, it says itself.
+  // There is no checksum for a copy, but the image itself shows whether it is complete.
   const found = await store.read(part, isCopy ? PICTURE_HEAD : undefined);
   if (!found) return { fault: 'missing', read: 0 };
   const { size, bytes } = found;

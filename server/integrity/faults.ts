@@ -17,7 +17,7 @@ export class Faults {
   /** Returns whether it was not known before. */
   async add({ path, fault, noun, recordId }: FileFault): Promise<boolean> {
     const before = this.known.get(path);
-    // What is damaged is not whole again because its size is right.
+    // The correct size does not prove that a damaged file is intact again.
     if (before === fault) return false;
     this.known.set(path, fault);
     await this.connection.query(

@@ -9,7 +9,7 @@ import { ObjectStore } from '../store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
 
-/** How the content of all files was last compared; without `finishedAt` that goes on behind `after`. */
+/** The state of the last verification; without `finishedAt` it continues after `after`. */
 export type Scrub = {
   startedAt: string;
   finishedAt: string | null;
@@ -73,7 +73,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     }
   }
 
-  /** Goes on with a comparison that was begun, or begins one when the last is a week old. Never throws. */
+  /** Continues a verification, or starts one if the last is a week old. Never throws. */
   async scrubIfDue(): Promise<void> {
     try {
       const url = (this.dataSource.options as { url: string }).url;

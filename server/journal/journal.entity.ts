@@ -57,7 +57,7 @@ export class IndexingService {
   url?: string | null;
 }
 
-/** The facts of the journal, said once: pages, metadata and citations all read them here. */
+/** The journal's record, the only source for pages, metadata and citations. */
 @ObjectType({ description: 'The journal.' })
 @InputType('JournalInput')
 export class JournalSettings {

@@ -4,7 +4,7 @@ import { JournalRow } from './journal.entity.js';
 import { JournalResolver } from './journal.resolver.js';
 import { JournalService } from './journal.service.js';
 
-/** The journal's own facts: names, ISSN, publisher, contacts, links. */
+/** The journal's record: names, ISSN, publisher, contacts, links. */
 @Module({
   imports: [TypeOrmModule.forFeature([JournalRow])],
   providers: [JournalService, JournalResolver],

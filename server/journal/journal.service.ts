@@ -21,7 +21,7 @@ export class JournalService {
     private readonly contentVersion: ContentVersion,
   ) {}
 
-  /** The journal's facts; placeholders until somebody has put in the real ones. */
+  /** The journal's record, with placeholders until someone has filled it in. */
   async get(): Promise<Journal> {
     const { row, demonstration } = await this.contentVersion.remember('journal', () => this.read());
     const settings = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
@@ -41,7 +41,7 @@ export class JournalService {
     return found;
   }
 
-  /** The same, asked once for all the records of a request. */
+  /** The same, read once for all records of a request. */
   ofRequest(context: RequestContext): Promise<Journal> {
     return loaderOf(context, this.repeated, String).load('journal');
   }
@@ -51,7 +51,7 @@ export class JournalService {
     return keys.map(() => journal);
   };
 
-  /** Fields that are left out stay. Throws CONFLICT when somebody else saved since `version`. */
+  /** Omitted fields stay unchanged. Throws CONFLICT if someone else has saved since `version`. */
   async update({ version, ...settings }: UpdateJournalInput): Promise<Journal> {
     const { demonstration } = await this.read();
     return this.rows.manager.transaction(async (manager) => {

@@ -10,7 +10,7 @@ const plain = (text: string) => fold(text).replace(/\s+/g, ' ').trim();
 const keyOf = ({ kind, value }: Follow) => `${kind} ${plain(value)}`;
 const parts = (text: string | null) => text?.split(/[,;\n]/) ?? [];
 
-/** What somebody may follow → the articles it is in. */
+/** Maps each followed term to its articles. */
 export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (const { id, authors, keywords, keywordsEn, places } of articles) {
@@ -28,7 +28,7 @@ export function indexOf(articles: readonly Facts[]): Map<string, number[]> {
   return index;
 }
 
-/** The articles that somebody follows something of, in the order of the letter. */
+/** The articles that match what a subscriber follows, in the order of the letter. */
 export function followedIn(
   index: Map<string, number[]>,
   order: readonly number[],

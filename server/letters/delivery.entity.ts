@@ -32,7 +32,7 @@ export class Delivery {
   @Column('text', { default: 'waiting' })
   state: DeliveryState;
 
-  /** The articles to name, for somebody who follows only some; null for the whole letter. */
+  /** The articles to list for a subscriber who only follows some; null for the whole letter. */
   @Column('jsonb', { nullable: true })
   articleIds: number[] | null;
 

@@ -79,7 +79,7 @@ export class LetterText {
 
 export type LetterContent = Record<Language, LetterText>;
 
-/** A letter to the subscribers, in both languages. What was sent never changes; its page leaves out what readers do not see any more. */
+/** A letter to subscribers, in both languages. A sent letter never changes; its page omits records that are no longer public. */
 @Entity('letters')
 @Check('letters_kind_check', `"kind" in ('issue', 'call', 'free')`)
 @Check('letters_state_check', `"state" in ('draft', 'scheduled', 'sending', 'sent', 'cancelled')`)
@@ -91,7 +91,7 @@ export class Letter {
   @Column('text')
   kind: LetterKind;
 
-  /** The id of the issue or the call that it was made of. */
+  /** The id of the issue or call it announces. */
   @Column('int', { nullable: true })
   sourceId: number | null;
 

@@ -10,7 +10,7 @@ import { LettersResolver, PublishedLettersResolver } from './letters.resolver.js
 import { LettersService } from './letters.service.js';
 import { Postman } from './postman.js';
 
-/** Letters to the subscribers: written, sent once, and kept for everybody to read. */
+/** Letters to subscribers: drafted, sent once, and archived for everyone to read. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Letter, Delivery]),

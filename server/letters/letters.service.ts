@@ -23,16 +23,16 @@ import {
   type LetterText,
 } from './letter.entity.js';
 
-/** Who wants a letter of each kind, among the active subscribers. */
+/** The active subscribers who receive each kind of letter. */
 export const WISH: Record<LetterKind, string> = { issue: 'and wants_issues', call: 'and wants_calls', free: '' };
 
 const TEST = 'test-letter';
 const MOST_TESTS_A_DAY = 50;
-/** What a letter says of an article. */
+/** The details of an article in a letter. */
 const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
 /** A letter cannot be planned for longer: who knows who edits then. */
 const FURTHEST_DAYS = 366;
-/** Where a preview's and a test's links lead that are each subscriber's own. */
+/** Stands in for the subscriber's personal links in previews and tests. */
 const NO_LINKS = { own: '', unsubscribe: '' };
 
 @Injectable()
@@ -74,7 +74,7 @@ export class LettersService {
     return readable ?? null;
   }
 
-  /** What a letter says to everybody: without the articles that readers do not see any more. */
+  /** The public version of a letter, without articles that are no longer public. */
   async publishedText({ content }: Letter, language: Language): Promise<LetterText> {
     const text = content[language];
     const seen = await this.seen(text.items.map(({ articleId }) => articleId));
@@ -92,7 +92,7 @@ export class LettersService {
     return new Set(found.map(({ id }) => id));
   }
 
-  /** Made of an issue or a call, in both languages, to be edited; a free one is empty but for its heading. */
+  /** Drafts a letter about an issue or call in both languages; a free one is empty except for its heading. */
   async create(kind: LetterKind, sourceId: number | null, viewer: Identity): Promise<Letter> {
     const facts = await this.factsOf(kind, sourceId, viewer);
     const [al, en] = await Promise.all(
@@ -105,7 +105,7 @@ export class LettersService {
     });
   }
 
-  /** Only while nobody has it. Throws CONFLICT when somebody else saved since `version`. */
+  /** Only before it is sent. Throws CONFLICT if someone else has saved since `version`. */
   async update(id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
     const letter = await this.editable(id);
     if (version < letter.version) throw conflict(letter.version, version);
@@ -117,7 +117,7 @@ export class LettersService {
     return this.get(id);
   }
 
-  /** From then on it goes out by itself, once. Without a moment: now. */
+  /** Schedules a letter to be sent once; immediately if no time is given. */
   async schedule(id: number, at: Date | null, version: number): Promise<Letter> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const letter = await this.editable(id);
@@ -186,7 +186,7 @@ export class LettersService {
     return count;
   }
 
-  /** To whoever asks, and nobody else. */
+  /** Sends a test copy to the current user only. */
   async sendTest(id: number, language: Language, me: Identity): Promise<boolean> {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     await this.get(id);
@@ -226,7 +226,7 @@ export class LettersService {
     }
     const issue = await this.materials.find(sourceId, viewer, ISSUES);
     if (!issue) throw notFound('issue', sourceId);
-    // Drafts among the articles of an issue that is out are nobody's yet.
+    // Drafts among the articles of a published issue are not public yet.
     const [articles] = await this.articlesOf([issue], issue.isPublic ? null : viewer);
     const titleIn = ({ title, titleEn, language: own }: Material, language: Language) =>
       localized(language, title, titleEn, own)?.text ?? title;
@@ -248,7 +248,7 @@ export class LettersService {
     return this.materials.articlesOf(OF_ARTICLES, viewer)(issues);
   }
 
-  /** Whether strangers may see what the letter was made of, and all that it points to. */
+  /** Whether the letter's subject, and everything it links to, is public. */
   async isSourcePublic({ kind, sourceId, content }: Letter): Promise<boolean> {
     if (kind === 'free' || sourceId === null) return true;
     const ids = LANGUAGES.flatMap((language) => content[language].items).flatMap(({ articleId }) => articleId ?? []);

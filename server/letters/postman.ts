@@ -23,9 +23,9 @@ import { LettersService, WISH } from './letters.service.js';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
-/** The rate is kept over so many seconds, so that a minute's letters do not go out in its first one. */
+/** The rate is enforced over this many seconds, so that a minute's letters are not all sent in the first second. */
 const WINDOW_SECONDS = 6;
-/** Longer than any try takes: whoever claimed it is gone. */
+/** Longer than any attempt takes: the process that claimed it must have died. */
 const LOST_AFTER = `interval '15 minutes'`;
 
 type Recipient = Pick<Subscriber, 'id' | 'email' | 'language' | 'linkVersion'>;
@@ -38,7 +38,7 @@ type Claimed = { letterId: number; attempts: number; articleIds: number[] | null
 /** A letter with the name that it comes from. */
 type Composed = Written & { sender: string };
 
-/** Takes the place of links that are each recipient's own, while the rest of a letter is written once for many. */
+/** Stands in for each recipient's personal links, while the rest of a letter is rendered once for many. */
 const PLACES = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
 
 /**
@@ -105,7 +105,7 @@ export class Postman implements OnModuleInit {
     }
   }
 
-  /** Writes down everybody who is to get the letter. */
+  /** Creates a delivery for each recipient. */
   private async address(manager: EntityManager, { id, kind, content }: Letter): Promise<void> {
     await manager.query(
       `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${WISH[kind]}`,
@@ -138,7 +138,7 @@ export class Postman implements OnModuleInit {
     return this.dataSource.transaction(async (manager) => {
       let most = BATCH;
       if (perMinute > 0) {
-        // One after the other, so that all processes together keep to the rate.
+        // In sequence, so that all processes together respect the rate.
         await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.letters]);
         const [{ recent }] = await manager.query<{ recent: number }[]>(
           `select count(*)::int as recent from deliveries where claimed_at > now() - interval '${WINDOW_SECONDS} seconds'`,
@@ -171,11 +171,11 @@ export class Postman implements OnModuleInit {
       }
       outcome = await this.send(copy, recipient);
     } catch (error) {
-      // What could not be written never reached the mail server. Nothing more is said: it might name an address.
+      // A mail that could not be composed never reached the mail server. Logs no details: they might contain an address.
       this.log.error(`A copy of letter ${copy.letterId} was not sent: ${(error as Error).name}`);
       outcome = { state: 'again', reason: 'ERROR' };
     }
-    // Before the copy is settled: whoever sees it refused sees what follows from that.
+    // Before the copy is settled, so that its consequences are visible together with the rejection.
     if (outcome.state === 'refused' && outcome.isAddressDead)
       await this.subscriptions.suspend(copy.subscriberId, '5.1.1');
     const dueAt = outcome.state === 'again' ? nextAttempt(copy.attempts) : null;
@@ -184,7 +184,7 @@ export class Postman implements OnModuleInit {
     return outcome;
   }
 
-  /** Whoever left since the letter began gets nothing more. */
+  /** Subscribers who have left since the letter began receive nothing more. */
   private async recipient(id: number): Promise<Recipient | null> {
     const [found = null] = await this.letters.query<Recipient[]>(
       `select id, email, language, link_version as "linkVersion" from subscribers where id = $1 and state = 'active'`,

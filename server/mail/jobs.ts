@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { ADVISORY_LOCKS } from '../database/locks.js';
 
-/** Does what is due, for as long as `goOn()`. Resolves with the moment when something more is due, or null. */
+/** Does pending work while `goOn()` is true. Resolves with the time at which more is due, or null. */
 export type Work = (goOn: () => boolean) => Promise<Date | null>;
 
 const QUEUE = 'mail';
@@ -43,7 +43,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     const pool = (this.dataSource.driver as unknown as { master: pg.Pool }).master;
     const boss = new PgBoss({
       db: {
-        // It notes the end of a job without waiting for that, so perhaps when the pool is closed: then nobody would catch the error.
+        // pg-boss records the end of a job in the background, possibly after the pool is closed; the error must be caught.
         executeSql: async (text, values) => (this.stopped ? { rows: [] } : pool.query(text, values as unknown[])),
       },
       deleteAfterMinutes: 10,
@@ -67,7 +67,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.wake();
   }
 
-  /** To be called after the commit of what is due. A wake that is lost is made good within a minute. */
+  /** Call after the commit of pending work. A lost wake-up is made good within a minute. */
   async wake(at?: Date): Promise<void> {
     try {
       await this.boss?.send(QUEUE, {}, at ? { startAfter: at } : {});
@@ -76,7 +76,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Nothing new is begun from here on; what was begun comes to its end. */
+  /** Starts nothing new from here on; running work completes. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     const { boss } = this;

@@ -15,7 +15,7 @@ export type Mail = {
   /** Without brackets; the same for each try of the same copy. */
   messageId?: string;
   headers?: Record<string, string>;
-  /** Tells whom a mail was for when it comes back: becomes a part of the address it comes back to. */
+  /** Identifies the recipient if a mail bounces: becomes part of the return address. */
   bounceTag?: string;
 };
 
@@ -32,7 +32,7 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 type Transport = ReturnType<typeof transportTo>;
 
-/** Gives mails to the mail server of the settings, one recipient each. Logs nothing: what the library would say names addresses. */
+/** Hands mails to the configured mail server, one recipient each. Logs nothing: the library's messages contain addresses. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly config: MailConfig | null;
@@ -127,7 +127,7 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     }),
   });
   transport.use('stream', (mail, done) => {
-    // The library reads the message only when the server has asked for it.
+    // The library reads the message only once the server has accepted the envelope.
     const { attempt } = mail.data as { attempt?: { begun: boolean } };
     const create = mail.message.createReadStream.bind(mail.message);
     mail.message.createReadStream = (options) => {

@@ -56,7 +56,7 @@ const TAKEN = new Set([
 
 type Fields = Record<string, string>;
 
-/** BibTeX and BibLaTeX: entries with fields, and abbreviations that fields are made of. */
+/** BibTeX and BibLaTeX: entries with fields, and abbreviations used in fields. */
 export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
   const macros = new Map(MONTHS.map((month) => [month, month]));
   for await (const entry of entriesOf(file)) {
@@ -120,7 +120,7 @@ function endOf(text: string, begin: number): number {
   return -1;
 }
 
-/** The entries of a file, each with its braces closed. What stands between them is a comment in BibTeX. */
+/** The entries of a file, with balanced braces. In BibTeX, everything in between is a comment. */
 async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
   let begun = '';
   let depth = 0;
@@ -196,7 +196,7 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
   return record;
 }
 
-/** Parted by the word 'and', where it stands in no braces. */
+/** Splits at the word 'and' outside braces. */
 function namesIn(authors: string): string[] {
   const names: string[] = [];
   let depth = 0;

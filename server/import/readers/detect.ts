@@ -35,7 +35,7 @@ const isOjs = (head: string) => head.includes('http://pkp.sfu.ca');
 
 const HEAD_BYTES = 64 * 1024;
 
-/** What a document is, decided by its content; its name says nothing. Throws SourceError when no reader knows it. */
+/** Detects the format of a document from its content, ignoring its name. Throws SourceError if it is unknown. */
 export async function detect(
   file: XmlFile,
   folder: string,

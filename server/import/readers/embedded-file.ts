@@ -44,7 +44,7 @@ export class EmbeddedFile {
   }
 }
 
-/** Gives the bytes a name that people know, in a folder of their own. */
+/** Stores the bytes under a readable name, in a separate folder. */
 export function named(file: string, name: string): string {
   const folder = `${file}.file`;
   fs.mkdirSync(folder);

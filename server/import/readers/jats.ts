@@ -21,7 +21,7 @@ export async function* readJats(file: XmlFile, folder: string): AsyncGenerator<S
 
 const ROLES = new Map(Object.entries(CREDIT_TERMS).map(([role, term]) => [term.toLowerCase().replace('–', '-'), role]));
 
-/** An element `article`. Its text goes to a file of the folder. */
+/** Reads an `article` element. Its text becomes a file of the folder. */
 export function articleOfJats(article: XmlElement, folder: string): ArticleRecord {
   const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', '', {});
   const journal = article.find('front', 'journal-meta');
@@ -238,7 +238,7 @@ function authorsOf(meta: XmlElement, remarks: string[]): Person[] {
   });
 }
 
-/** The day it appeared: rather that of the article than that of its collection. */
+/** The publication date, preferably that of the article rather than its collection. */
 function published(meta: XmlElement): XmlElement | null {
   const dates = meta.all('pub-date');
   const isOf = (kind: string) => (date: XmlElement) =>
@@ -269,7 +269,7 @@ function licenceOf(meta: XmlElement): string | null {
   );
 }
 
-/** As it is printed, or put together of its parts. */
+/** As printed, or composed from its parts. */
 function referenceOf(ref: XmlElement): string[] {
   const names = ['mixed-citation', 'citation', 'nlm-citation', 'element-citation', 'note'];
   const citation = [

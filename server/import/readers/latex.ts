@@ -12,7 +12,7 @@ const ACCENTS: Record<string, string> = {
 };
 const ACCENT = /\\(?:([`'^~"=.])|([uvHckrdb])(?![A-Za-z]))\s*(?:\{\s*\\?(\p{L})\s*\}|\\([ij])(?![A-Za-z])|(\p{L}))/gu;
 const ESCAPED = /\\([&%$#_{} ])/g;
-/** Stands for a brace that is no command, while commands are looked for. */
+/** Stands in for a literal brace while commands are parsed. */
 const KEPT: Record<string, string> = { '{': '\ue000', '}': '\ue001' };
 
 /** The text of a piece of LaTeX. A command that is not known vanishes, what it is applied to stays. */

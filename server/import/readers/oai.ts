@@ -16,7 +16,7 @@ export async function* readOai(file: XmlFile, folder: string): AsyncGenerator<So
   }
 }
 
-/** OJS says its own id: the article is the one of its native XML. */
+/** OJS includes its own id: the article is the same as in its native XML. */
 const OF_OJS = /^oai:[^:]+:article\/(\d+)$/;
 
 function recordOf(record: XmlElement, folder: string): SourceRecord {

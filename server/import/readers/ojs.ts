@@ -124,7 +124,7 @@ const OF_PUBLICATIONS = [
 ];
 const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
 
-/** What stands there and has no room in our record. */
+/** What the source has and our record has no field for. */
 const leftOver = (element: XmlElement, known: string[]): string[] =>
   [...new Set(element.elements.filter((child) => !known.includes(child.name) && child.content.trim()))].map(
     (child) => `not taken: ${child.name} '${lineOfHtml(child.content).slice(0, 80)}'`,

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
 
-/** What every reader makes of its format: articles and issues, as far as the source knows them. */
+/** What every reader returns: articles and issues, as far as the source describes them. */
 
 export type Text = { language: string | null; text: string };
 export type Words = { language: string | null; words: string[] };
@@ -72,7 +72,7 @@ export type ArticleRecord = Position & {
   remarks: string[];
 };
 
-/** Something of the source that is no record, such as one that was deleted there. */
+/** An entry of the source that is not a record, such as a deleted one. */
 export type LeftOut = { kind: 'none'; name: string; remark: string };
 export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
   /** What a repository knows it by; a later record of the same name takes its place. */
@@ -95,7 +95,7 @@ export function languageTag(code: string | null | undefined): string | null {
 const BLOCKS = new Set(['p', 'div', 'br', 'li', 'ul', 'ol', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr', 'blockquote']);
 const SILENT = new Set(['script', 'style', 'title', 'head']);
 
-/** The text of a piece of HTML, its paragraphs parted by empty lines. What is no HTML stays as it is. */
+/** The text of an HTML fragment, with blank lines between paragraphs. Anything but HTML stays unchanged. */
 export function textOfHtml(html: string): string {
   let text = '';
   let silent = 0;
@@ -122,7 +122,7 @@ export function textOfHtml(html: string): string {
 
 export const lineOfHtml = (html: string): string => textOfHtml(html).replace(/\s+/g, ' ');
 
-/** 'Frashëri, Sami' and 'Sami Frashëri', as far as a name says which part is the family's. */
+/** Splits 'Frashëri, Sami' and 'Sami Frashëri', as far as the family name is recognisable. */
 export function personNamed(name: string): Person {
   const [family, ...given] = name.split(',').map((part) => part.trim());
   if (given.length) return { family, given: given.join(', ') };
@@ -143,7 +143,7 @@ const TYPES = new Map(Object.entries(JATS_TYPES).map(([type, jats]) => [jats as 
 /** The type of an article by its name in JATS. */
 export const articleTypeOf = (jats: string | null | undefined): ArticleType | null => TYPES.get(jats ?? '') ?? null;
 
-/** A day, or what is known of it, as YYYY-MM-DD; null when no day is known. */
+/** A complete or partial date as YYYY-MM-DD; null if there is none. */
 export const dayOf = (text: string | null | undefined): string | null =>
   /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(text ?? '')?.[1] ?? null;
 

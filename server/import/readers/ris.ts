@@ -45,7 +45,7 @@ const TAKEN = new Set([
 
 type Tags = Map<string, string[]>;
 
-/** RIS: a tag of two letters a line; a line without one goes on with the line before. */
+/** RIS: a two-letter tag per line; a line without a tag continues the previous one. */
 export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   let tags: Tags = new Map();
   let last: string[] | null = null;

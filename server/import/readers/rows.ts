@@ -13,17 +13,17 @@ import { isPageNumber } from '../../materials/material.input.js';
 import { type Row } from '../json-file.js';
 import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
 
-/** Where a row stands in the journal, in whole numbers. */
+/** The position of a row in the journal, in whole numbers. */
 export type Place = { year: number | null; number: number };
 
-/** Signs that no text of ours may hold: controls, hyphens that nobody sees, and what turns the direction of the text that follows. */
+/** Characters that our texts must not contain: controls, invisible hyphens, and those that change the direction of text. */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 export const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
 
 const LONGEST_TEXT = 1_000_000;
 const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
-/** What a reader made of an article, as a row of articles.json. What our record refuses is left out, and the row says so. */
+/** Converts an article to a row of articles.json. Values that our rules reject are omitted, with a remark in the row. */
 export function articleRow(record: ArticleRecord, place: Place): Row {
   const remarks = [...record.remarks];
   const checked = checks(remarks);
@@ -79,7 +79,7 @@ export function issueRow(record: IssueRecord, place: Place): Row {
   });
 }
 
-/** An issue that the source says nothing of but where its articles stand. It leaves one alone that is there already. */
+/** An issue known only from its articles. It does not change an existing one. */
 export const madeIssueRow = (article: ArticleRecord, place: Place): Row =>
   filled({
     ...texts(tidyTexts(article.issueTitles ?? []), [], [], null, []),
@@ -115,7 +115,7 @@ const checks =
     return null;
   };
 
-/** A day to come, or a source that has not published it: nobody reads it before an editor says so. */
+/** A future date, or unpublished in the source: hidden until an editor publishes it. */
 function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: string[]): Row {
   if (isDraft) remarks.push('not published there: a draft here');
   else if (date && date > currentDay()) remarks.push(`dated ${date}: a draft here until then`);
@@ -216,7 +216,7 @@ function authorOf(person: Person, index: number, remarks: string[]): Row {
   });
 }
 
-/** The ISSN as one writes it; null for what is none. */
+/** A correctly formatted ISSN; null if invalid. */
 export const issnOf = (text: string | null | undefined): string | null =>
   firstIssn(
     (text ?? '')

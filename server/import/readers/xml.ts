@@ -2,7 +2,7 @@ import { type SaxesAttributeNS, SaxesParser } from 'saxes';
 import { SourceError, readText } from '../json-file.js';
 import { EmbeddedFile } from './embedded-file.js';
 
-/** An element and what is in it, by the local names of its namespace. */
+/** An element and its content, by local names of its namespace. */
 export class XmlElement {
   readonly children: (XmlElement | string)[] = [];
   /** Where the bytes lie that were embedded here; null when they were too many, or are not Base64. */
@@ -46,7 +46,7 @@ export class XmlElement {
     );
   }
 
-  /** All text within, as it stands. */
+  /** All text within, verbatim. */
   get content(): string {
     return this.children.map((child) => (typeof child === 'string' ? child : child.content)).join('');
   }

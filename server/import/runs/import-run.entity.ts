@@ -14,7 +14,7 @@ export type ImportCounts = Record<RowStatus, number> & { redirects: number; rema
 
 const list = (states: readonly string[]) => states.map((state) => `'${state}'`).join(', ');
 
-/** An import that an administrator began in the dashboard: first checked, then, when told so, written. */
+/** An import started in the dashboard: checked first, then, on confirmation, written. */
 @Entity('imports')
 @Check('imports_state_check', `"state" in (${list(IMPORT_STATES)})`)
 @Index('imports_one_at_work', { synchronize: false })
@@ -35,11 +35,11 @@ export class ImportRun {
   @Column('text', { nullable: true })
   format: string | null;
 
-  /** Why nothing came of it. */
+  /** Why it failed. */
   @Column('text', { nullable: true })
   problem: string | null;
 
-  /** How many rows are done of what is being done; and how much of it that is, from 0 to 1. */
+  /** The number of rows processed in the current phase, and its progress from 0 to 1. */
   @Column('int', { default: 0 })
   rows: number;
 
@@ -58,7 +58,7 @@ export class ImportRun {
   @Column('text')
   editor: string;
 
-  /** Which process is at it, and when it last said so. */
+  /** The process that works on it, and its last heartbeat. */
   @Column('text', { nullable: true, select: false })
   worker: string | null;
 

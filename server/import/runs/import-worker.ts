@@ -14,9 +14,9 @@ import { unpackLimited } from './unpack-limited.js';
 
 const LOOK_MS = 1_000;
 const BEAT_MS = 1_000;
-/** Longer than any beat takes: whoever said so last is gone. */
+/** Longer than any heartbeat takes: after this the process is considered dead. */
 const LOST_AFTER = `interval '1 minute'`;
-/** A document that nobody decides about is not kept for longer. */
+/** How long a document waits for a decision before it is deleted. */
 export const DECIDED_WITHIN = `interval '1 day'`;
 const MOST_ATTEMPTS = 3;
 const LONGEST_MS = 3_600_000;
@@ -93,7 +93,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** False when there is nothing left to wait for. */
+  /** Returns false if there is nothing left to wait for. */
   private async lookOnce(): Promise<boolean> {
     const ids = await this.received();
     if (!ids.length) return false;
@@ -142,7 +142,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** What the import ends with; null when its own transaction says so. */
+  /** The final state of the import; null if its own transaction records it. */
   private async run(
     { id, fileName, state, editorId, editor }: Claimed,
     signal: AbortSignal,
@@ -157,7 +157,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const report = await importUnpacked(unpacked, folder, this.dataSource, this.files, {
       dryRun: !isImport,
       overwriteFacts: false,
-      // What is checked and what is written are halves of one way.
+      // Checking and writing each make up half of the progress.
       onProgress: (doing, rows, share) => onProgress(rows, (share + (doing === 'written' ? 1 : 0)) / 2),
       ...(editorId !== null && { editor: { id: editorId, username: editor } }),
       onWritten: async (manager, written) => {
@@ -171,7 +171,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     return { state: isRefused ? 'refused' : 'checked', format, report };
   }
 
-  /** Whether anything was written, the import's own transaction has said in the row: then nothing is changed here. */
+  /** If anything was written, the import's own transaction has recorded it in the row, and nothing changes here. */
   private async endFailed({ id, fileName }: Claimed, error: unknown, signal: AbortSignal): Promise<void> {
     if (this.stopping.signal.aborted) {
       const release = 'update imports set worker = null, attempts = attempts - 1 where id = $1 and worker = $2';
@@ -186,7 +186,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     }
   }
 
-  /** False when somebody else has ended it. */
+  /** Returns false if someone else has ended it. */
   private async end(
     id: number,
     { state, format, problem, report }: Ending,
@@ -215,7 +215,7 @@ const withLeftOut = (report: ImportReport, leftOut: string[]): ImportReport => (
   warnings: [...leftOut, ...report.warnings],
 });
 
-/** The database takes no NUL and no half of a letter, and a report says what it found. */
+/** The database accepts neither NUL nor lone surrogates, and a report quotes what was found. */
 const storable = (value: object): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'string' ? one.toWellFormed().replaceAll('\0', '\ufffd') : one,

@@ -46,7 +46,7 @@ export class ImportsService {
        where state = any($1) and beat_at < now() - ${GIVEN_UP_AFTER}`,
       [AT_WORK],
     );
-    // Until its document is in place nobody may claim it.
+    // No process may claim it until its document is in place.
     const started = {
       fileName: document.name.slice(0, 255),
       size,
@@ -67,7 +67,7 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** Imports what was checked and not refused. */
+  /** Imports what was checked and accepted. */
   async start(id: number): Promise<ImportRun> {
     const [[started]] = await this.runs.query<[unknown[], number]>(
       `update imports set state = 'waiting', beat_at = now() where id = $1 and state = 'checked' and started_at > now() - ${DECIDED_WITHIN}
@@ -80,7 +80,7 @@ export class ImportsService {
     return run;
   }
 
-  /** What was begun is undone; what was imported stays. */
+  /** Undoes what is in progress; what has been imported stays. */
   async cancel(id: number): Promise<ImportRun> {
     await this.runs.update({ id, state: In([...AT_WORK, 'checked']) }, { state: 'cancelled', finishedAt: new Date() });
     return this.get(id);
@@ -118,7 +118,7 @@ export class ImportsService {
     return count;
   }
 
-  /** What became of each record, as they stand in the document. */
+  /** The outcome for each record, in the order of the document. */
   async rows(id: number, { status, hasRemarks, first, offset }: RowFilter): Promise<RowReport[]> {
     const found = await this.runs.query<{ row: RowReport }[]>(
       `select row from imports, jsonb_array_elements(report -> 'rows') with ordinality as each (row, place)
@@ -141,7 +141,7 @@ export class ImportsService {
     );
   }
 
-  /** What is said of the document as a whole. */
+  /** Remarks on the document as a whole. */
   async remarks(id: number): Promise<Pick<ImportReport, 'facts' | 'refusals' | 'warnings'>> {
     const [{ report }] = await this.runs.query<{ report: ImportReport | null }[]>(
       `select report - 'rows' as report from imports where id = $1`,

@@ -5,7 +5,7 @@ import { SourceError } from '../json-file.js';
 import { type Outcome } from '../unpack.process.js';
 import { type Unpacked } from '../unpack.js';
 
-/** Always the built one: a process of its own does not go through a test's transpiler. */
+/** Always the built file: a separate process does not go through a test's transpiler. */
 const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/import/unpack.process.js');
 const LIMITS = { seconds: 300, outputLength: 8_000_000 };
 
