@@ -60,7 +60,7 @@ describe('an invitation', () => {
     await expect(choose(token, 'Lumi i Bunes 72')).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('goes to nobody whose address is taken, or is none', async () => {
+  it('is not sent to an address that is taken or invalid', async () => {
     await expect(invite('X', ADMIN.email)).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(invite('X', 'a@b.al\r\nBcc: x@example.org')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
     expect(many.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  it('costs the same writing for an address that nobody has, one that has an account, and one that asks too often', async () => {
+  it('writes the same for an unknown address, one with an account, and one over its quota', async () => {
     const written = async (email: string) => {
       const rows = async () =>
         (await app.sql<{ last_value: string }>('select last_value from notices_id_seq'))[0].last_value;
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
   });
 });
 
-it('a sign-in from a new place is told, one from a known place is not', async () => {
+it('notifies about a sign-in from a new place, but not from a known one', async () => {
   const signIn = (address: string) =>
     fetch(`${app.url}/api/auth/login`, {
       method: 'POST',

@@ -36,7 +36,7 @@ describe.each(doors)('the board by %s', (_, enter) => {
     expect(member.cv).not.toBe(member.cvEn);
   });
 
-  it('changes a member and keeps the CVs that are not chosen anew', async () => {
+  it('changes a member without replacing the CVs that were not uploaded again', async () => {
     const before = await make.member(admin);
     const after = await admin.update(
       'boardMembers',

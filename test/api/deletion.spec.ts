@@ -33,7 +33,7 @@ describe.each(everything)('deleting %s by %s', (noun, _, enter) => {
     expect(await ids()).toContain(id);
   });
 
-  it('answers GONE to whoever still changes or deletes the record', async () => {
+  it('responds with GONE to later changes and deletions', async () => {
     const { id } = await oneOf[noun](admin);
     await admin.remove(noun, id);
     await expect(admin.update(noun, id, named(noun, 'x'))).rejects.toMatchObject({ code: 'GONE' });

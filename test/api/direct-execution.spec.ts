@@ -182,7 +182,7 @@ it('an administrator is answered as an administrator', async () => {
   expect(JSON.parse((await ask({ query })).body).errors).toHaveLength(1);
 });
 
-it('each request counts once, whoever answers it', async () => {
+it('counts each request once, whichever path executes it', async () => {
   const strict = await startApp({ CACHE_MB: '0', RATE_LIMIT: '60' });
   try {
     const send = (question: Question) =>

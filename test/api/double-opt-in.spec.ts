@@ -101,7 +101,7 @@ describe('a new subscriber', () => {
     expect(html).toContain('is subscribed');
   });
 
-  it('gets no more than three mails a day, whoever types the address', async () => {
+  it('gets no more than three mails a day, however often the address is submitted', async () => {
     for (let n = 0; n < 6; n++) await form('/api/subscriptions', { email: 'viktime@example.org' });
     await form('/api/subscriptions', { email: 'pastaj@example.org' });
     await mailTo('pastaj@example.org');
@@ -138,7 +138,7 @@ describe('a new subscriber', () => {
   });
 });
 
-describe('whoever wants to follow one author, keyword or place', () => {
+describe('following one author, keyword or place', () => {
   const begin = (email: string, more: Record<string, string>) =>
     form('/api/subscriptions', { email, language: 'en', ...more });
 
@@ -313,7 +313,7 @@ describe('mail that comes back', () => {
     return `kthime+${app.nest.get(SubscriptionLinks, { strict: false }).bounceTagOf(id)}@journal.example.org`;
   };
 
-  it('suspends whoever it was for, by the address that it came back to, until they confirm again', async () => {
+  it('suspends the recipient, identified by the return address, until they confirm again', async () => {
     await confirmed('kthyer@example.org');
     const { from } = mails.received.find(({ to }) => to.includes('kthyer@example.org'))!;
     expect(from).toBe(await returnAddress('kthyer@example.org'));
@@ -342,7 +342,7 @@ describe('mail that comes back', () => {
     expect((await row('sherbim@example.org')).state).toBe('suspended');
   });
 
-  it('is taken from nobody without the key, and a tag that was made up is passed over', async () => {
+  it('is rejected without the key, and ignored with a forged tag', async () => {
     await confirmed('falsifikim@example.org');
     const to = await returnAddress('falsifikim@example.org');
     const { id } = await row('falsifikim@example.org');
@@ -355,7 +355,7 @@ describe('mail that comes back', () => {
   });
 });
 
-it('who never confirmed is forgotten 30 days after they were asked, who was never asked is not', async () => {
+it('erases subscribers 30 days after an unanswered request to confirm, but not those never asked', async () => {
   await asked('harruar@example.org');
   await app.sql(`insert into subscribers (email, source) values ('pa-pyetur@example.org', 'before')`);
   await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'

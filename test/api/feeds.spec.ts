@@ -96,7 +96,7 @@ describe('a feed', () => {
     expect([await titles('al'), await titles('en')]).toEqual([[HOSTILE], ['Mountains']]);
   });
 
-  it('is asked for again at no cost as long as nothing changes', async () => {
+  it('is revalidated at no cost until something changes', async () => {
     const { response } = await read('/feeds/articles.al.atom');
     const again = () =>
       fetch(`${app.url}/feeds/articles.al.atom`, { headers: { 'if-none-match': response.headers.get('etag')! } });

@@ -52,7 +52,7 @@ describe('a stored file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
   });
 
-  it('is not sent again to whoever has it', async () => {
+  it('is not sent again to a client that has it', async () => {
     const etag = (await get(material.pdf)).headers.get('etag')!;
     // fetch itself would add 'no-cache'.
     expect((await get(material.pdf, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
@@ -108,7 +108,7 @@ const article = async (from: TestApp, file?: UploadFile) => {
 const headersOf = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));
 
-describe('a small file that was asked for', () => {
+describe('a small file that has been requested', () => {
   it.each([
     ['whole', {}, 200],
     ['in part', { range: 'bytes=-7' }, 206],
@@ -151,7 +151,7 @@ describe('a small file that was asked for', () => {
     expect((await get(other.pdf)).status).toBe(404);
   });
 
-  it('is kept as everybody may have it, whoever asked first', async () => {
+  it('is cached in its public form, whoever requested it first', async () => {
     const { pdf: file } = await article(app);
     const own = await get(file, { authorization: `Bearer ${app.token}` });
     const open = await get(file);

@@ -106,7 +106,7 @@ describe('the history of a record', () => {
     expect((await revisionsOf(first.id))[0].id).toBe(changed.id);
   });
 
-  it('lists what was deleted, and until when it can be had back', async () => {
+  it('lists deleted records, and until when they can be restored', async () => {
     const { id } = await make.call(admin, { title: 'Thirrje e gabuar' });
     await admin.remove('calls', id);
     const { deletedRecords } = await ask('{ deletedRecords { noun id title deletedAt purgedAt deletedBy } }');

@@ -70,7 +70,7 @@ const page = async (id: number, lang = 'al') => {
 };
 
 describe('the permanent address of a record', () => {
-  it('leads to its page in the language that is asked for', async () => {
+  it('redirects to its page in the requested language', async () => {
     const response = await ask(address(article.id), 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([response.status, response.headers.get('vary')]).toEqual([303, expect.stringContaining('Accept')]);
     expect(response.headers.get('location')).toMatch(new RegExp(`^${ORIGIN}/artikull/${article.id}/.*/2/2001/al$`));
@@ -109,7 +109,7 @@ describe('the permanent address of a record', () => {
     expect(again).toBe(bibtex);
   });
 
-  it('refuses what it cannot be had as, and says what it can', async () => {
+  it('rejects unavailable formats, and lists the available ones', async () => {
     const response = await ask(address(article.id), 'image/png, text/html;q=0');
     expect(response.status).toBe(406);
     expect((await response.json()) as object).toMatchObject({

@@ -71,7 +71,7 @@ describe('an import in the dashboard', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('writes it when it is told to, signed by whoever began it, and changes nothing when it is done again', async () => {
+  it('writes it on confirmation, attributed to the user who began it, and changes nothing when repeated', async () => {
     const found = await imported(ojs);
     expect(found).toMatchObject({ state: 'IMPORTED', counts: { created: 4 }, takeableCount: 4 });
     expect(await titles()).toHaveLength(4);
@@ -88,7 +88,7 @@ describe('an import in the dashboard', () => {
     expect(again).toMatchObject({ state: 'IMPORTED', counts: { created: 0, unchanged: 4 }, takeableCount: 0 });
   });
 
-  it('takes back what it made and nobody has changed, and the same file can be imported anew', async () => {
+  it('undoes unchanged records, and the same file can be imported again', async () => {
     const { id } = await imported(ojs);
     await app.sql(`update materials set version = 2, abstract = 'x' where title like 'Karst%'`);
     expect((await takeBack(id)).takeImportBack).toBe(3);

@@ -118,7 +118,7 @@ describe('a damaged file is never sent as if it were whole', () => {
   });
 });
 
-it('a missing file is told, with its record, and is not "the database is unavailable"', async () => {
+it('reports a missing file with its record, not "the database is unavailable"', async () => {
   await forget();
   spoil(article.pdf, () => null);
   await integrity.look();

@@ -221,7 +221,7 @@ describe('a letter', () => {
     expect(mails.received).toEqual([]);
   });
 
-  it('is not sent twice, however often it is asked for, and not changed or deleted once it is out', async () => {
+  it('is sent once, however often that is requested, and cannot be changed or deleted afterwards', async () => {
     await subscribe(3);
     const letter = await create();
     await Promise.allSettled([1, 2, 3, 4].map(() => send(letter)));
@@ -255,7 +255,7 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(counts.sent);
   });
 
-  it('can be read by everybody once it is out, and by nobody before', async () => {
+  it('is public once it has been sent, and not before', async () => {
     await subscribe(1);
     const letter = await create();
     const page = () => fetch(`${app.url}/letra/${letter.id}/en`);

@@ -125,7 +125,7 @@ describe('what becomes of a mail', () => {
     expect(await send()).toEqual({ state: 'unknown', reason: 'ETIMEDOUT' });
   });
 
-  it('is again when nobody answers at all', async () => {
+  it('is a retry if the mail server does not respond', async () => {
     await start();
     await server.close();
     expect(await send()).toMatchObject({ state: 'again' });

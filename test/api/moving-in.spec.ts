@@ -187,7 +187,7 @@ describe('an address in OJS', () => {
     expect((await ask('/rgj/issue/view/pranvera-2019'))[0]).toBe(301);
   });
 
-  it('leads nowhere when nobody may see what was there, or nothing was', async () => {
+  it('is 404 if the material is not public or never existed', async () => {
     await moveIn(fixture('ojs-3.5.xml'));
     for (const address of [
       ...['/index.php/rgj/article/view/14', '/index.php/rgj/issue/view/8', '/index.php/rgj/article/view/999'],

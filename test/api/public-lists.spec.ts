@@ -160,7 +160,7 @@ describe('an issue and its articles', () => {
     expect(articles.nodes).toEqual([{ title: 'Kurrë më parë 100%', issue: null }]);
   });
 
-  it('cannot be asked for under the wrong category', async () => {
+  it('cannot be requested under the wrong category', async () => {
     const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Deti Jon'");
     expect(await ask(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`)).toEqual({
       issue: null,

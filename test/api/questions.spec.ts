@@ -133,7 +133,7 @@ describe('the public schema', () => {
     expect(served).not.toMatch(/createMaterial|Administrators only/);
   });
 
-  it('is asked for alone', async () => {
+  it('must be the only thing requested', async () => {
     for (const query of [
       '{ __typename __schema { queryType { name } } journal { title } }',
       '{ ...Q __schema { queryType { name } } } fragment Q on Query { journal { title } }',

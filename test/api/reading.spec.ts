@@ -55,7 +55,7 @@ describe('related articles', () => {
     expect(await related(ids.part)).toEqual([]);
   });
 
-  it('are so many as are asked for, at most ten', async () => {
+  it('are as many as requested, at most ten', async () => {
     expect(await related(ids.drini, '(first: 1)')).toEqual(['both']);
     await expect(related(ids.drini, '(first: 11)')).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(related(ids.drini, '(first: 0)')).rejects.toMatchObject({ code: 'BAD_INPUT' });

@@ -62,7 +62,7 @@ it('strangers read what was just written although the replica has not got it, an
   expect(await titles()).toEqual(['I treti', 'I treti']);
 });
 
-it('nobody notices that a replica is killed, and it is used again when it is back', async () => {
+it('readers do not notice a killed replica, and it is used again once it is back', async () => {
   await until(isUsed);
   const over = new AbortController();
   const reading = (async () => {

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a deleted user can be had back, and has to sign in anew', async () => {
+it('a deleted user can be restored, and must sign in again', async () => {
   const { admin, id, token } = await registered();
   await admin.removeUser(id);
   expect((await admin.users()).map(({ email }) => email)).not.toContain(OTHER.email);

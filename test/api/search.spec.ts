@@ -217,7 +217,7 @@ describe('a search', () => {
     while (found.length > 0) found = await titles('zzfsheh');
   });
 
-  it('never fails, whatever is asked', async () => {
+  it('never fails, whatever the query', async () => {
     const hostile = [
       '"',
       '""""',

@@ -74,7 +74,7 @@ describe('several materials', () => {
   });
 });
 
-it('the articles of an issue move with it when that is asked for, and only then', async () => {
+it('the articles of an issue move with it on request, and only then', async () => {
   const issue = await make.issue(admin, { number: 70 });
   const ids = [];
   for (const title of ['Një', 'Dy']) ids.push((await make.article(admin, { title, number: 70 })).id);

@@ -66,7 +66,7 @@ it('are searched by a part of the address, taken at its word, and by their state
   ]);
 });
 
-it('without a mail server nothing is sent and the dashboard is told; a sign-up waits', async () => {
+it('without a mail server nothing is sent, the dashboard says so, and sign-ups wait', async () => {
   await fetch(`${app.url}/api/subscriptions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -57,7 +57,7 @@ async function counted() {
 }
 
 describe('what is counted', () => {
-  it('are pages and PDFs, whoever answers: the application, the cache, or a 304', async () => {
+  it('are pages and PDFs, whether sent by the application, from the cache, or as 304', async () => {
     const first = await visit(page);
     expect(first.status).toBe(200);
     await visit(page);
@@ -186,7 +186,7 @@ describe('the page of an article', () => {
     expect((await readings('al')).shown).toBe('lexuar 12 herë, shkarkuar një herë');
   });
 
-  it('says nothing of what nobody did', async () => {
+  it('omits materials without usage', async () => {
     await turn();
     expect(await readings()).toEqual({ found: null, shown: null });
     await count('2026-05-02', 0, 3);

@@ -145,7 +145,7 @@ describe('multipart bodies that no browser sends', () => {
 });
 
 describe('what was deleted', () => {
-  it('is not to be had by the address of its file either, until it is restored', async () => {
+  it('is not available at the URL of its file either, until it is restored', async () => {
     const cover = await picture('png', [800, 600]);
     const made = await make.article(admin, {}, { coverImage: cover });
     const { article } = await query(
@@ -279,7 +279,7 @@ describe('a text made to break out', () => {
 });
 
 describe('whoever watches over the process', () => {
-  it('is told that it lives and can work, never from memory', async () => {
+  it('reports liveness and readiness, never from the cache', async () => {
     for (const [address, status] of [
       ['/livez', 'alive'],
       ['/readyz', 'ready'],
@@ -290,7 +290,7 @@ describe('whoever watches over the process', () => {
     }
   });
 
-  it('is told when files cannot be written', async () => {
+  it('reports when files cannot be written', async () => {
     const staging = path.join(app.config.dataDir, 'uploads/.staging');
     fs.renameSync(staging, `${staging}-away`);
     await wait(1_100); // the answer of the last second is given again

@@ -40,7 +40,7 @@ function isUnharmed(): void {
   expect(server.output()).not.toMatch(/ERR_|uncaught|unhandled/i);
 }
 
-it('idle, dripping and slow connections hold nobody up, and are taken away', async () => {
+it('idle, dripping and slow connections block nobody, and are closed', async () => {
   for (const path of ['/al', '/artikuj/al', '/api/materials']) await (await fetch(server.url + path)).text();
   const [memory, open, calm] = [megabytes(), descriptors(), await livez()];
   // On a machine that does other work, too, everything takes longer.
@@ -101,7 +101,7 @@ it('a time limit that ends while a response is compressed ends nothing else', as
   isUnharmed();
 }, 60_000);
 
-it('a GET whose body does not come holds up nobody who asks for the same', async () => {
+it('a GET with a missing body does not delay other requests for the same URL', async () => {
   const slow = connect(
     server.url,
     'GET /api/calls?x HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{',
@@ -155,7 +155,7 @@ it.each([
   isUnharmed();
 });
 
-it('whoever sends too slowly is cut off', async () => {
+it('disconnects clients that send too slowly', async () => {
   const { port, hostname } = new URL(server.url);
   const begun = Date.now();
   const texts = [

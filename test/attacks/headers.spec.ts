@@ -48,7 +48,7 @@ describe('every response', () => {
     expect(new Set(ids).size).toBe(KINDS.length);
   });
 
-  it('of text is compressed for whoever takes that, cache or not, administrator or not', async () => {
+  it('of text is compressed for clients that accept it, cached or not, administrator or not', async () => {
     const authorization = `Bearer ${app.token}`;
     for (const path of [
       '/al',

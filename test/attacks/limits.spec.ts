@@ -23,7 +23,7 @@ const post = (body: string | object, headers: Record<string, string> = {}) =>
 const times = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(' ');
 
-describe('a request that asks too much is told what is allowed', () => {
+describe('a request that exceeds a limit learns what is allowed', () => {
   const bomb = times(40, (n) => `fragment F${n} on Query { ...F${n + 1} a${n}: __typename ...F${n + 1} }`);
   it.each([
     ['tokens', 1000, `{ ${times(1000, () => '__typename')} }`],
@@ -177,7 +177,7 @@ describe('a query in an address', () => {
 });
 
 describe('a client that asks too often', () => {
-  it('is told how often it may, and when to come back; files and pages are not counted', async () => {
+  it('learns its quota and when to retry; files and pages are not counted', async () => {
     const strict = await startApp({ RATE_LIMIT: '6' });
     try {
       const ask = (n: number) => fetch(`${strict.url}/graphql?query={a${n}:__typename,x}`); // an error, which nothing keeps

@@ -100,7 +100,7 @@ it('the same password typed on another keyboard is the same', async () => {
   for (const form of ['NFC', 'NFD']) await rest(app.url).login(made.email, GOOD.normalize(form));
 });
 
-it('a hash of a lower cost is made anew at the next sign-in', async () => {
+it('rehashes a password of lower cost at the next sign-in', async () => {
   const cheap = '$argon2id$v=19$m=4096,t=1,p=1$';
   const { hash } = await import('@node-rs/argon2');
   const made = user(GOOD);

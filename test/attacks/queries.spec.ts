@@ -440,7 +440,7 @@ describe('strangers cannot use up what all share', () => {
     expect(names).toBeLessThanOrEqual(300);
   }, 60_000);
 
-  it('a search that finds nothing waits behind nobody, and nobody behind it', async () => {
+  it('a search without results neither waits for others nor delays them', async () => {
     const connections = (await onBoth<{ pid: number }>('select pg_backend_pid() as pid')).map(({ pid }) => pid);
     expect(new Set(connections).size).toBe(2);
     const isPipelined = async (list: string) => {

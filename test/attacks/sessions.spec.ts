@@ -184,7 +184,7 @@ describe('a session', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('ends eight hours after the password was asked for, however much it is used', async () => {
+  it('ends eight hours after sign-in, however much it is used', async () => {
     const token = await signIn();
     const { sid, iat, exp } = claimsOf(token);
     expect(exp - iat).toBe(8 * HOUR);

@@ -252,7 +252,7 @@ describe.each(doors)('by %s', (_, enter) => {
     refused(make.otherFile(enter(app.url, app.token), {}, { file: renamed(await pdf(), name) })),
   );
 
-  it('a PDF that is cut off is refused, and one that nobody can open without a password', async () => {
+  it('rejects a truncated PDF, and one that cannot be opened without a password', async () => {
     const door = enter(app.url, app.token);
     const whole = await pdf();
     await refused(make.article(door, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));

@@ -59,7 +59,7 @@ story('the policy is CC BY, without fees, on the way into a directory', () =>
   on('/policy/en', (page) => says(page, /CC BY/, /charges authors nothing/, /directory of open-access journals/)),
 );
 
-story('the contact page has addresses, telephones and maps that ask nobody else', () =>
+story('the contact page has addresses, telephone numbers and maps without third-party requests', () =>
   on('/kontakt/en', async (page) => {
     await page.getByRole('main').getByRole('link', { name: 'revista@example.org' }).waitFor();
     for (const name of ['Editor-in-chief', 'Organising committee'])

@@ -16,7 +16,7 @@ const openForm = async (category: string) => {
   return page;
 };
 
-story('a journal without a mail server is told so where subscribers and letters are', async () => {
+story('warns about a missing mail server on the screens of subscribers and letters', async () => {
   const { page } = await dashboard.open('/dashboard/subscribers');
   const warning = page.getByRole('note').filter({ hasText: 'Nuk është vendosur asnjë server poste (SMTP_URL)' });
   await warning.waitFor();
@@ -75,7 +75,7 @@ describe('a PDF', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('never takes the place of what was typed, unless it is told to', async () => {
+  story('never replaces typed text, unless told to', async () => {
     const page = await openForm('Artikuj');
     await fill(page, { Titulli: 'Titulli im' });
     await page.getByLabel('PDF', { exact: true }).setInputFiles(chosen(await pdf({ text: 'Lumenjtë' })));

@@ -97,7 +97,7 @@ describe('the list of materials', () => {
     expect(await stored('Fshihet')).toBeUndefined();
   });
 
-  story('only logs a deletion that failed, and a list that did not come, which can be asked for again', async () => {
+  story('only logs a failed deletion and a failed list, which can be reloaded', async () => {
     await make.article(site.admin, { title: 'Mbetet' });
     const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
     await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(refusal({ code: 'INTERNAL' })));

@@ -39,7 +39,7 @@ const removeByKeyboard = async (page: Page, title: string) => {
 const focused = (page: Page) => page.evaluate('document.activeElement?.textContent');
 
 describe.each(NOUNS)('%s', (what, path, make) => {
-  story('that was deleted can be had back for 20 seconds, with the mouse', async () => {
+  story('that was deleted can be restored for 20 seconds, with the mouse', async () => {
     const title = `Me miun ${what}`;
     await make(title);
     const page = await open(path);
@@ -69,7 +69,7 @@ describe.each(NOUNS)('%s', (what, path, make) => {
   });
 });
 
-story('the notice goes by itself when nobody is at it, and waits under the mouse', async () => {
+story('the notice disappears by itself, but waits while the mouse is over it', async () => {
   await make.call(site.admin, { title: 'Shkon vetë' });
   await make.call(site.admin, { title: 'Mbetet këtu' });
   const page = await open('/dashboard/calls');

@@ -63,7 +63,7 @@ story('an upload shows how much was sent, in percent, and ends by itself', async
   expect(alerts).toEqual(['Materiali u ngarkua!']);
 });
 
-story('an upload that is stopped leaves everything in its place, and can be tried again', async () => {
+story('a cancelled upload leaves everything in place, and can be retried', async () => {
   const { page, alerts, setSpeed } = await sending('I ndalur');
   await button(page, 'Ndërprit').click();
   await page.getByText(/^Nuk u ruajt/).waitFor();
@@ -75,7 +75,7 @@ story('an upload that is stopped leaves everything in its place, and can be trie
   await finishes(page, 'I ndalur');
 });
 
-story('an upload that is cut off can be tried again without choosing the file anew, and is stored once', async () => {
+story('an interrupted upload can be retried without choosing the file again, and is stored once', async () => {
   const line = await layLine(site.url);
   const { page, alerts, setSpeed } = await sending('I këputur', line.url);
   line.cut();
@@ -88,7 +88,7 @@ story('an upload that is cut off can be tried again without choosing the file an
   line.close();
 });
 
-story('without a network nothing that was typed is lost, and the list offers to be asked for again', async () => {
+story('without a network no input is lost, and the list offers a retry', async () => {
   const { id } = await make.call(site.admin, { title: 'Me rrjet' });
   const { page, alerts } = await dashboard.open(`/dashboard/calls?form=${id}`);
   await field(page, 'Titulli').waitFor();

@@ -106,7 +106,7 @@ describe('the home page', () => {
     }),
   );
 
-  story('describes the call in English to whoever does not read Albanian', () =>
+  story('describes the call in English on the English page', () =>
     on('/en', async (page) => {
       const call = section(page, 'Call for papers');
       await call.getByText('Authors are invited to send manuscripts.').waitFor();

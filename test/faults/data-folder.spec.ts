@@ -93,7 +93,7 @@ describe('a copy', () => {
     expect(fs.statSync(clusterOf(folder)).mode & 0o777).toBe(0o700);
   });
 
-  it('without its password file is told what is missing', async () => {
+  it('reports a missing password file', async () => {
     const folder = copy();
     fs.rmSync(`${clusterOf(folder)}.password`);
     await expect(start(folder)).rejects.toThrow(/postgres\.password cannot be read.*restore it/);
@@ -110,7 +110,7 @@ it.each([
   expect(await notes(await start(folder))).toEqual(['the first']);
 });
 
-it('a server that a killed process left behind is ended, and a new one started', async () => {
+it('stops a server left behind by a killed process, and starts a new one', async () => {
   const folder = copy();
   const module = path.resolve('dist/server/database/embedded-postgres.js');
   const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});

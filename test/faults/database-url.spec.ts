@@ -78,7 +78,7 @@ it('a pooler that loses notifications is refused, and told what helps', async ()
   }
 }, 60_000);
 
-it('a server that does not answer yet is waited for', async () => {
+it('waits for a server that does not respond yet', async () => {
   const { port: far, hostname } = new URL(database.url);
   let attempts = 0;
   const gate = net.createServer((near) => {
