@@ -5,7 +5,7 @@ export const isDoiPattern = (pattern: string): boolean => PATTERN.test(pattern) 
 
 export type DoiParts = { id: number; year: number; number: number; volume: string | null };
 
-/** The DOI that the pattern gives a record; null when the record lacks a part of it. */
+/** The DOI of a record by the journal's pattern; null if the record lacks a part of it. */
 export function suggestedDoi(pattern: string, parts: DoiParts): string | null {
   let isWhole = true;
   const doi = pattern.replace(/\{(year|number|volume|id)\}/g, (_, name: keyof DoiParts) => {

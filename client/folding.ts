@@ -4,7 +4,7 @@ export const fold = (text: string) => {
   return plain.includes('Σ') ? plain.replace(/./gsu, (sign) => sign.toLowerCase()) : plain.toLowerCase();
 };
 
-/** Folded, whatever is no letter and no digit parts words. */
+/** After folding, anything but letters and digits separates words. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 const LONGEST_SLUG = 200;

@@ -5,7 +5,7 @@ export const DEFAULT_LANGUAGE: Language = 'al';
 export const TIME_ZONE = 'Europe/Tirane';
 
 const YEAR = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' });
-/** The year it is in Albania: what is dated in a later one is not published yet. */
+/** The current year in Albania: materials dated later are not published yet. */
 export const currentYear = (now = new Date()): number => Number(YEAR.format(now));
 
 const DAY = new Intl.DateTimeFormat('en-CA', {

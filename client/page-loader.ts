@@ -8,7 +8,7 @@ declare module 'react-router' {
   }
 }
 
-/** All that loaders use of Apollo Client; the server has its own. */
+/** The part of Apollo Client's interface that loaders use; the server has its own implementation. */
 export type Ask = Pick<ApolloClient, 'query'>;
 
 /** The client comes as a promise: a reader's browser loads Apollo only when it moves on to another page. */
@@ -23,7 +23,7 @@ export function recordId({ id = '' }: Params): number {
 /** Throw it in a loader: the page becomes 'Page not found' with this status. */
 export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
 
-/** Throw it in a loader when a record is read under an address that is not its own. */
+/** Throw it in a loader if a record is requested under a non-canonical URL. */
 export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
@@ -45,13 +45,13 @@ export const queryLoader =
     }
   };
 
-/** The loader of a public page. The route above it answers where the language is missing or unknown. */
+/** The loader of a public page. The parent route handles missing and unknown languages. */
 export const pageLoader = <Data>(load: Load<Data>): Loader<Data> => {
   const loader = queryLoader(load);
   return async (args) => (isLanguage(args.params.language) ? loader(args) : (null as Data));
 };
 
-/** What the page's own loader fetched: `usePageData<typeof loader>()`. */
+/** The data fetched by the page's loader: `usePageData<typeof loader>()`. */
 export const usePageData = <L extends Loader<unknown>>() => useLoaderData() as Awaited<ReturnType<L>>;
 
 const STATUS: Record<string, number> = { NOT_FOUND: 404, GONE: 410, BAD_INPUT: 404, UNAVAILABLE: 503 };

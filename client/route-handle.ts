@@ -1,2 +1,2 @@
-/** What a route says about itself: the file of its page, and what its search box searches. */
+/** The properties of a route: the file of its page, and what its search box searches. */
 export type RouteHandle = { file?: string; search?: 'articles' | 'issues' };

@@ -9,7 +9,7 @@ type PageModule = { Component: React.ComponentType; loader?: LoaderFunction };
 
 const modules = import.meta.glob<PageModule>(['./pages/**/*-page.tsx', './dashboard/dashboard.tsx']);
 
-/** A page is a chunk of its own; `file` is the path below client/ and so its key in Vite's manifest. */
+/** Each page is a chunk of its own; `file` is the path below client/ and thus its key in Vite's manifest. */
 const page = (path: string, file: string, search?: RouteHandle['search']): RouteObject => ({
   id: path,
   path,
@@ -17,7 +17,7 @@ const page = (path: string, file: string, search?: RouteHandle['search']): Route
   handle: { file, search } satisfies RouteHandle,
 });
 
-/** A path without a language goes to Albanian; an unknown language is no page. */
+/** A path without a language redirects to Albanian; an unknown language is 404. */
 const languageGate: LoaderFunction = ({ request, params }) => {
   if (isLanguage(params.language)) return null;
   if (params.language !== undefined) throw notFound();

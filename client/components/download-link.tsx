@@ -3,7 +3,7 @@ import { paths } from '../paths';
 
 type Props = { materialId: number; className?: string; describedBy?: string; children: ReactNode };
 
-/** The browser saves the file under the name that the server gives it; a refusal is logged. */
+/** The browser saves the file under the name sent by the server; a failure is logged. */
 export function DownloadLink({ materialId, className, describedBy, children }: Props) {
   const href = paths.download(materialId);
   return (

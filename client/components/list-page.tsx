@@ -25,7 +25,7 @@ export function listPath(path: string, { q, page }: ListSearch): string {
 
 type Props = { of: 'articles' | 'issues'; search: ListSearch; total: number; pageSize: number; children: ReactNode };
 
-/** The frame of the two public lists: heading, what was searched, items, pager. */
+/** The layout of the two public lists: heading, search, items, pager. */
 export function ListPage({ of, search, total, pageSize, children }: Props) {
   const intl = useIntl();
   const language = useLanguage();

@@ -3,7 +3,7 @@ import { trustedHtml } from '../trusted-html';
 
 type Props = { html: string; lang?: string; className?: string };
 
-/** HTML that the server has sanitised. What may be wider than the page scrolls in a region of its own, by keyboard too. */
+/** HTML sanitised by the server. Wide content scrolls in a region of its own, also by keyboard. */
 export function Markup({ html, lang, className = 'prose' }: Props) {
   const intl = useIntl();
   const nameOf = (number: number) => intl.formatMessage({ id: 'markup.table' }, { number });

@@ -94,7 +94,7 @@ const FEED_FORMS = [
   { form: 'json', mediaType: 'application/feed+json' },
 ] as const;
 
-/** The server's tags describe the page that was loaded. Whoever moves on within the browser gets those of the next page. */
+/** The server's tags describe the page first loaded. After client-side navigation those of the new page are fetched. */
 function useServerTags(about: number | 'home' | undefined): void {
   const language = useLanguage();
   useEffect(() => {

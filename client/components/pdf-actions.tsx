@@ -5,7 +5,7 @@ import { useFileSize } from './file-link';
 
 type Props = { materialId: number; pdf: { url: string; size: number } | null; children?: ReactNode };
 
-/** Read the PDF in a new tab, or keep it under a name made from the title. */
+/** Open the PDF in a new tab, or save it under a name derived from the title. */
 export function PdfActions({ materialId, pdf, children }: Props) {
   const intl = useIntl();
   const size = useFileSize();

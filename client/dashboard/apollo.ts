@@ -19,7 +19,7 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) =>
     : undefined,
 );
 
-/** A cache of its own: what only editors may see never mixes with the public pages' data. */
+/** A separate cache, so that editorial data never mixes with the data of public pages. */
 export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]) });
 
 /** Before files are sent: an expired session is renewed first, not after all has travelled. */

@@ -19,7 +19,7 @@ const hidesNavigation = (pathname: string) => /\/dashboard(\/|$)/i.test(pathname
 
 export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDocument }));
 
-/** What stands around every page. The dashboard brings its own. */
+/** The frame of every public page. The dashboard has its own. */
 export function Frame() {
   const intl = useIntl();
   const journal = useJournal();
@@ -78,7 +78,7 @@ function Progress() {
   );
 }
 
-/** A screen reader hears the new page's heading, as it would after a document was loaded. */
+/** Makes screen readers announce the new page's heading, as after loading a document. */
 function useFocusAfterNavigation() {
   const { pathname, search, hash } = useLocation();
   const first = useRef(true);

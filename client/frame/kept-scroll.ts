@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 const SCROLL = 'scroll';
 
-/** The same page in the other language is a document of its own; a reader goes on at the same height. */
+/** The same page in the other language is a separate document; this restores the scroll position. */
 export function keepScroll() {
   try {
     sessionStorage.setItem(SCROLL, String(window.scrollY));
   } catch {
-    // Storage may be switched off.
+    // Storage may be disabled.
   }
 }
 

@@ -96,7 +96,7 @@ function Navigation() {
   );
 }
 
-/** Each language is a document of its own, so these are plain links. */
+/** Each language is a separate document, so these are plain links. */
 function Languages() {
   const intl = useIntl();
   const current = useLanguage();

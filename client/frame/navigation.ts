@@ -4,7 +4,7 @@ import type { MessageId } from '../i18n/message-ids';
 
 type Entry = { id: MessageId; path: (language: Language) => string };
 
-/** The site's own pages in the order of the navigation. */
+/** The pages of the site, in navigation order. */
 export const NAVIGATION: Entry[] = [
   { id: 'nav.home', path: paths.home },
   { id: 'nav.about', path: paths.about },

@@ -16,7 +16,7 @@ function albanianKey(text: string): string {
 
 const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The order of titles and names in a language's own alphabet. */
+/** Sorts titles and names by the alphabet of a language. */
 export const alphabetical = (language: Language): ((a: string, b: string) => number) =>
   language === 'al'
     ? (a, b) => byKey(albanianKey(a), albanianKey(b))

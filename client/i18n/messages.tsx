@@ -16,7 +16,7 @@ const FORMAT_LOCALE = 'en';
 
 const intls = new WeakMap<Messages, IntlShape>();
 
-/** Formatters are dear to build, so one object serves a catalogue for the life of the process. */
+/** Formatters are expensive, so each catalogue gets one object for the life of the process. */
 function intlOf(messages: Messages): IntlShape {
   const known = intls.get(messages);
   if (known) return known;

@@ -32,7 +32,7 @@ export function Screen() {
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
-/** Nothing of it is kept as a draft: passwords are never stored. */
+/** Without drafts: passwords are never stored. */
 function ChangePassword({ email }: { email: string }) {
   const id = useId();
   const intl = useIntl();

@@ -11,7 +11,7 @@ import { DoajApplicationDocument, type DoajApplicationQuery } from './doaj.gener
 type Application = DoajApplicationQuery['doajApplication'];
 type Answer = Application['answers'][number];
 
-/** What the journal would answer in its application to DOAJ, and what it lacks. */
+/** The journal's DOAJ application, and what it lacks. */
 export function Screen() {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(DoajApplicationDocument, { fetchPolicy: 'cache-and-network' });

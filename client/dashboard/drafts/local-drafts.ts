@@ -6,7 +6,7 @@ import { session } from '../session/session';
 export type Values = Record<string, unknown>;
 export type Refusal = { code: string; message: string; fields: FieldError[] };
 
-/** What was typed into a form and not yet accepted by the server. */
+/** Unsaved form input. */
 export type Draft = {
   key: DraftKey;
   title: string;
@@ -16,7 +16,7 @@ export type Draft = {
   /** Of the record that was opened. */
   version?: number;
   savedAt: number;
-  /** Of files that were chosen: the browser cannot keep the files themselves. */
+  /** The names of chosen files: the browser cannot store the files themselves. */
   fileNames?: string[];
   /** Why the server refused it last. */
   refused?: Refusal;
@@ -28,7 +28,7 @@ let all: { of: string; drafts: Draft[] } | null = null;
 
 let owner: string | undefined;
 
-/** Each editor has their own drafts, also on a shared computer. What a form keeps while they log out is still theirs. */
+/** Drafts are stored per editor, also on a shared computer. A form that saves during log-out still saves for the former editor. */
 function ownPrefix(): string {
   owner = session.read()?.user_details.email ?? owner;
   return `${PREFIX}:${owner}:`;
@@ -87,12 +87,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-// What another tab of this browser keeps or drops.
+// Saved or deleted by another tab of this browser.
 addEventListener('storage', ({ key }) => (key === null || key.startsWith(PREFIX)) && changed());
 
 export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
 
-/** Files cannot be stored with a draft; they are kept as long as the page lives. */
+/** Files cannot be stored with a draft; they stay in memory as long as the page is open. */
 export const keptFiles = new Map<string, Record<string, File[]>>();
 
 /** Names one opening of a form for something new: what is typed and chosen there belongs to no other. */

@@ -6,11 +6,11 @@ import type { DraftKey } from './draft-key';
 const PUSH_AFTER = 1500;
 const WAIT_AT_MOST = 2000;
 
-/** Nobody asked for these: an expired session must not open a dialog because of them. */
+/** Background requests: an expired session must not open a dialog because of them. */
 const context = { background: true };
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Drafts are kept in the browser at once and on the server a little later, for another browser or a lost computer. */
+/** Drafts are saved in the browser immediately and on the server a little later, for another browser or a lost computer. */
 export function pushDraft(draft: Draft) {
   clearTimeout(timers.get(draft.key));
   timers.set(
@@ -27,7 +27,7 @@ export function dropDraft(key: string) {
   apollo.mutate({ mutation: DeleteDraftDocument, variables: { key }, context }).catch(console.warn);
 }
 
-/** Takes over what is newer on the server. The dashboard opens without it when the server is slow. */
+/** Fetches newer drafts from the server. If the server is slow, the dashboard opens without them. */
 export async function pullDrafts(): Promise<void> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, WAIT_AT_MOST, null));
   const found = apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context });

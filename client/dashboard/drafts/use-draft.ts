@@ -35,7 +35,7 @@ type Options = {
   secret?: string[];
 };
 
-/** The state of a form, kept in the browser while it is typed and found again after a reload, a crash or a refusal. */
+/** The state of a form, saved in the browser while typing and restored after a reload, crash or rejection. */
 export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: Options) {
   const [found] = useState(() => drafts.read(draftKey));
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...found?.values }));
@@ -71,12 +71,12 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     const save = () => {
       const { draft, dirty, done } = latest.current;
       if (done) return;
-      // What was typed and erased again does not come back.
+      // Input that was typed and deleted again is not restored.
       if (!dirty) forgetText(draft.key);
       else if (keep(draft)) setSavedAt(Date.now());
     };
     const timer = setTimeout(save, SAVE_AFTER);
-    // Another tab saved or threw away what it had of the same record; this one still has its own.
+    // Another tab saved or discarded its draft of the same record; this one still has its own.
     const hear = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
     window.addEventListener('pagehide', save);
     window.addEventListener('storage', hear);
@@ -88,7 +88,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     };
   }, [values, files, base, refused, draftKey]);
 
-  /** What somebody else saved meanwhile, with what was changed here on top. */
+  /** The version saved by someone else, with the changes made here on top. */
   function merged(): Values {
     const mine = Object.entries(values).filter(([name, value]) => !same(value, original[name]));
     return { ...initial, ...Object.fromEntries(mine) };
@@ -122,7 +122,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     savedAt,
     restored,
     refused,
-    /** Keeps the server's reasons with what was typed. */
+    /** Stores the server's reasons with the input. */
     refuse: (reasons: Draft['refused']) => {
       setRefused(reasons);
       latest.current.draft = { ...draft, refused: reasons };
@@ -131,7 +131,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     base,
     hasFiles,
     merged,
-    /** Goes on from what the server has now, with what was changed here. */
+    /** Continues from the server's current version, with the changes made here. */
     keepMine: () => {
       setValues(merged());
       setBase(version);
@@ -140,7 +140,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     },
     /** Back to what the server has. */
     reset: () => reset(initial),
-    /** The server has it: nothing is kept any longer. */
+    /** Saved on the server: the draft is deleted. */
     done: () => {
       latest.current.done = true;
       forget(draftKey);

@@ -9,7 +9,7 @@ import { Problems } from './problems';
 const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
 type Made = ExportMaterialsQuery['exportMaterials'];
 
-/** Hands a file over to the browser, which asks the editor where to keep it. */
+/** Passes a file to the browser as a download. */
 function download({ fileName, mediaType, base64 }: Made): void {
   const bytes = Uint8Array.from(atob(base64!), (character) => character.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
@@ -19,7 +19,7 @@ function download({ fileName, mediaType, base64 }: Made): void {
 
 type Props = { year: number; number: number | null };
 
-/** Writes the published articles of a year or an issue for an index, and says which ones are in the file. */
+/** Exports the published articles of a year or issue for an index, and reports which are in the file. */
 export function ExportForm({ year, number }: Props) {
   const intl = useIntl();
   const id = useId();

@@ -61,7 +61,7 @@ type TextProps = {
   pattern?: string;
   lang?: string;
   hint?: ReactNode;
-  /** Makes of what is pasted what the field wants; null leaves it as it is. */
+  /** Converts pasted text for the field; null leaves it unchanged. */
   paste?: (text: string) => string | null;
   placeholder?: string;
   autoComplete?: string;
@@ -96,7 +96,7 @@ export function TextField({
   );
 }
 
-/** As if it had been typed: it can be taken back with Ctrl+Z. */
+/** Inserts as if typed, so that Ctrl+Z works. */
 export function pasteAs(
   event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>,
   paste: (text: string) => string | null,

@@ -23,7 +23,7 @@ type Props = {
 
 const NONE: File[] = [];
 
-/** A native file input inside a drop zone. Limits are told beforehand, and what was chosen is shown before it is sent. */
+/** A native file input inside a drop zone. Shows limits in advance, and chosen files before they are sent. */
 export function FileField({ name, accept, limit, required, multiple, current = [] }: Props) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import { isMessageId, type MessageId } from '../../i18n/message-ids';
 
 type SavedProps = { at?: number; restored: boolean; lostFiles: string[]; dirty: boolean; onDiscard: () => void };
 
-/** Where what was typed is kept, always visible. */
+/** Where the draft is saved; always visible. */
 export function Saved({ at, restored, lostFiles, dirty, onDiscard }: SavedProps) {
   return (
     <div className="saved">
@@ -64,7 +64,7 @@ export function FieldName({ name }: { name: string }) {
   return known ? <FormattedMessage id={known} /> : <>{name}</>;
 }
 
-/** What a field asks for, in the editor's language; the server's own sentence is for programmers. */
+/** The requirement of a field in the editor's language; the server's own message is for developers. */
 export function Reason({ code, field }: { code: string; field: string }) {
   const { messages } = useIntl();
   const name = lastOf(field);

@@ -1,4 +1,4 @@
-/** What the forms ask before anything is sent. The server asks again. */
+/** What the forms validate before sending. The server validates again. */
 
 import { OFFICE_FORMATS } from '../../rules';
 

@@ -10,7 +10,7 @@ let askOpenForm: (() => Promise<boolean>) | null = null;
 /** Whether what is about to take the editor away, other than a link, may do so: asks where something is not saved. */
 export const mayLeave = (): Promise<boolean> => askOpenForm?.() ?? Promise.resolve(true);
 
-/** Asks before unsaved changes are left. They stay as a draft unless they are thrown away. */
+/** Asks before unsaved changes are left behind. They stay as a draft unless discarded. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
   const ask = useRef(isDirty);
   const isLeaving = useRef(false);

@@ -69,7 +69,7 @@ type Props<V extends Values> = {
   intents?: (values: V) => [Intent, ...Intent[]];
   /** Beside the button that saves. */
   actions?: ReactNode;
-  /** What stands in a column of its own where there is room. */
+  /** What is shown in a second column if there is room. */
   side?: ReactNode;
   onClose: () => void;
   children: ReactNode;

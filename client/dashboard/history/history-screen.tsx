@@ -18,7 +18,7 @@ import { RestoreRevisionDocument, RevisionsDocument, type RevisionFieldsFragment
 import { valuesOfRecord } from './record-values';
 import type { MessageId } from '../../i18n/message-ids';
 
-/** Who changed a record, when and to what; its address says which record. */
+/** The history of a record, which the URL identifies. */
 export function Screen() {
   const [params] = useSearchParams();
   const kind = recordKind(params.get('noun') ?? '');

@@ -29,7 +29,7 @@ import type { MessageId } from '../../i18n/message-ids';
 export type Issue = NonNullable<IssueAtWorkQuery['issue']>;
 export type ArticleRow = Issue['articles'][number];
 
-/** An issue with its articles: what is in it, what is missing, and the one button that publishes all of it. */
+/** An issue with its articles: what it contains, what is missing, and one button to publish all of it. */
 export function IssueWorkplace({ id }: { id: number }) {
   const list = useListState();
   const { data, error, refetch } = useQuery(IssueAtWorkDocument, {

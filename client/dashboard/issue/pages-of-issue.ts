@@ -3,7 +3,7 @@ type Article = { id: number; title: string; firstPage: string | null; lastPage: 
 /** Pages that can be counted: 'xii' and 'e12' cannot. */
 const counted = (page: string | null): number | null => (page !== null && /^\d+$/.test(page) ? Number(page) : null);
 
-/** Where the page numbers of neighbours do not meet: pages that nobody has, or that two have. */
+/** Gaps and overlaps between the page ranges of consecutive articles. */
 export type PageFault = { before: Article; after: Article; kind: 'gap' | 'overlap'; from: number; to: number };
 
 export function pageFaults(articles: readonly Article[]): PageFault[] {

@@ -14,7 +14,7 @@ import { DashboardLetterDocument } from './letters.generated';
 
 type Props = { id: number; onClose: () => void };
 
-/** One letter: written until it goes out, and watched from then on. */
+/** A letter: edited until it is sent, monitored afterwards. */
 export function LetterEditor({ id, onClose }: Props) {
   const intl = useIntl();
   const notify = useNotify();

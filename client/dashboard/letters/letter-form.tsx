@@ -56,7 +56,7 @@ const save =
     return apollo.mutate({ mutation: UpdateLetterDocument, variables: { id, input }, context });
   };
 
-/** A letter in both languages, with everything that can be done before it goes out. */
+/** A letter in both languages, with all actions available before it is sent. */
 export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props) {
   return (
     <RecordForm

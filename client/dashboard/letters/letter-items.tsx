@@ -58,7 +58,7 @@ export function LetterItems() {
   const change = (at: number, language: Language, changes: Partial<LetterItemInput>) =>
     store(pairs.with(at, { ...pairs[at], [language]: { ...pairs[at][language], ...changes } }));
 
-  // The focus goes with what is moved, so that it can be moved on.
+  // The focus follows the moved item, so that it can be moved further.
   useEffect(() => {
     if (moved !== null) document.getElementById(fieldId(form, `items.${moved}`))?.focus();
   }, [form, moved, al]);

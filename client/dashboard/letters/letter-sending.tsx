@@ -21,7 +21,7 @@ type Props = { letter: Letter; canSend: boolean; onChange: () => Promise<unknown
 
 const NAMES = { al: 'Shqip', en: 'English' };
 
-/** Does what a button says, and tells what became of it. */
+/** Runs the action of a button and reports the outcome. */
 function useAttempt() {
   const intl = useIntl();
   const notify = useNotify();
@@ -39,7 +39,7 @@ function useAttempt() {
   };
 }
 
-/** Trying a letter on oneself, sending and scheduling it. Only what is stored is sent. */
+/** Test, send and schedule a letter. Only the stored version is sent. */
 export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const id = useId();
   const { dirty } = useForm();
@@ -145,7 +145,7 @@ function Answers({ yes, onYes, onNo }: AnswersProps) {
   );
 }
 
-/** Takes a plan back; of a letter that goes out, what has not gone yet. */
+/** Cancels a scheduled letter, or the copies not sent yet. */
 export function StopLetter({ id, onChange }: { id: number; onChange: () => Promise<unknown> }) {
   const attempt = useAttempt();
   const stop = () => attempt(() => apollo.mutate({ mutation: CancelLetterDocument, variables: { id } })).then(onChange);

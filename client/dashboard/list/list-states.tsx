@@ -97,7 +97,7 @@ export function Missing({ onClose }: { onClose: () => void }) {
 
 type CountProps = { count: number };
 
-/** Tells how many were found, also to a screen reader. */
+/** Announces the number of results, also to screen readers. */
 export function Found({ count }: CountProps) {
   return (
     <p className="found" role="status">

@@ -33,7 +33,7 @@ type Props<Row> = {
   canRemove?: (row: Row) => boolean;
 };
 
-/** A list that comes whole: searched and sorted here, as its address says. */
+/** A list that is loaded completely: searched and sorted here, according to the URL. */
 export function RecordList<Row extends { id: number }>(props: Props<Row>) {
   const { heading, add, emptyHint, rows, error, refetch, titleOf, textOf, editable = true, canRemove } = props;
   const intl = useIntl();

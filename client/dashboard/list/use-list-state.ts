@@ -4,7 +4,7 @@ import { newOpening } from '../drafts/local-drafts';
 
 export type View = 'list' | 'new' | number;
 
-/** What a screen shows stands in its address: the form that is open, the search, the order and the page. */
+/** The state of a screen is in its URL: the open form, the search, the order and the page. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {

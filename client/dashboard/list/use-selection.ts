@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Which rows of a list are marked. What is not listed any more is not marked either. */
+/** The selected rows of a list. Rows that are no longer listed are deselected. */
 export function useSelection(ids: readonly number[]) {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set());
   const selected = ids.filter((id) => marked.has(id));

@@ -11,7 +11,7 @@ import { ChecklistDocument } from './checklist.generated';
 const DISMISSED = 'dashboard-checklist';
 const CONTACT_SEEN = 'dashboard-contact-seen';
 
-/** What a new journal still lacks. It goes away when all is done, or when it is sent away. */
+/** The remaining steps for a new journal. Disappears when all are done, or when dismissed. */
 export function Checklist() {
   const id = useId();
   const intl = useIntl();

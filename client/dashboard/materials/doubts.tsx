@@ -3,7 +3,7 @@ import { useForm } from '../form/form-context';
 import type { MaterialValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
 
-/** What is possible and seldom meant: said, never refused. */
+/** Values that are possible but unlikely: warned about, never rejected. */
 export function Doubts() {
   const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm().values as MaterialValues;
   const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;

@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The page of the material with what the form holds, in the readers' own components. */
+/** The page of the material with the form's values, in the readers' own components. */
 export default function Preview({ category, material, onClose }: Props) {
   const { values, files } = useForm();
   const cover = useObjectUrl(files.coverImage?.[0]);

@@ -11,7 +11,7 @@ type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
 
 const FIELDS = ['title', 'authorsText', 'abstract', 'keywords', 'doi', 'firstPage', 'lastPage'] as const;
 
-/** What the chosen PDF says of itself. Nothing typed is replaced unless the editor says so, field by field. */
+/** Metadata extracted from the chosen PDF. Typed values are only replaced on request, field by field. */
 export function Suggestions({ group }: { group: Group }) {
   const { values, set, files } = useForm();
   const box = useRef<HTMLElement>(null);
@@ -90,7 +90,7 @@ function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
   );
 }
 
-/** Nobody waits for it: neither an expired session nor a lost connection makes a fuss. */
+/** Runs in the background: neither an expired session nor a lost connection is reported. */
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
   const [answer, setAnswer] = useState<{ pdf: File; suggestion: Suggestion | null }>();
   const readable = pdf && accepts(pdf, PDF) && pdf.size <= FILE_LIMITS.pdf * MEGABYTE ? pdf : undefined;

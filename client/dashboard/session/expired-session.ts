@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** While the session is expired, what was to be sent waits here for a new one. */
+/** While the session has expired, requests wait here for a new one. */
 type Waiting = { promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 
 let waiting: Waiting | null = null;

@@ -4,7 +4,7 @@ import { useSession } from './session';
 import { Dialog } from '../shell/dialog';
 import { SignInForm } from './sign-in-form';
 
-/** The session ran out: a new one in place, and what was to be sent goes on. */
+/** The session has expired: signs in again in place, after which waiting requests continue. */
 export function SignInAgain() {
   const expired = useExpired();
   const session = useSession();

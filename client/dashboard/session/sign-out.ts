@@ -2,7 +2,7 @@ import { print } from 'graphql';
 import { session } from './session';
 import { LogOutDocument } from './session.generated';
 
-/** Ends the session in this browser, and on the server, which is told even while the page goes away. */
+/** Ends the session in this browser and on the server, even if the page is being closed. */
 export function signOut(): void {
   const token = session.read()?.access_token;
   if (token) {

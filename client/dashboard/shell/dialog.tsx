@@ -4,7 +4,7 @@ import type { MessageId } from '../../i18n/message-ids';
 
 type Props = { title: MessageId; wide?: boolean; onClose: () => void; children: ReactNode };
 
-/** A modal dialog as long as it is rendered. Escape closes it; the focus goes back where it was. */
+/** A modal dialog while it is rendered. Escape closes it and returns the focus. */
 export function Dialog({ title, wide, onClose, children }: Props) {
   const id = useId();
   const element = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,7 @@ import { LanguageProvider, type Messages } from '../../i18n/messages';
 import al from '../../i18n/dashboard.al.json';
 import { isLanguage, languageTag, type Language } from '../../locales';
 
-/** The dashboard has one address in both languages, so the choice is kept. */
+/** The dashboard has the same URL in both languages, so the choice is stored. */
 const KEY = 'dashboard-language';
 const CHANGED = 'dashboard-language';
 

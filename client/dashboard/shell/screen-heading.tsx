@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 
-/** Where the focus goes when what had it is gone. */
+/** Receives the focus when the focused element disappears. */
 export const focusHeading = () => document.querySelector<HTMLElement>('h1')?.focus();
 
 let firstScreen = true;

@@ -5,7 +5,7 @@ export type Concern = { id: MessageId; values?: Record<string, string | number> 
 
 const OLD_BACKUP_MS = 2 * 86_400_000;
 
-/** What somebody should see to, the worst first. Nothing when all is well. */
+/** Problems that need attention, worst first; empty if all is well. */
 export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
   const { disks, faultyFiles, failedBackup, backup, hasDailyBackups, mailsFailed } = condition;
   const concerns: (Concern | false)[] = [

@@ -15,7 +15,7 @@ const DISK_NAMES: Record<string, MessageId> = {
   BACKUP_DIR: 'system.disk.BACKUP_DIR',
 };
 
-/** How the journal does, for whoever runs it: what to see to comes first. */
+/** The state of the system for its operators: problems first. */
 export function Screen() {
   const intl = useIntl();
   const { data, error, refetch } = useQuery(ConditionDocument, { fetchPolicy: 'network-only' });

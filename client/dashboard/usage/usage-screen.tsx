@@ -13,7 +13,7 @@ import { UsageDocument, UsageFileDocument, type UsageQuery } from './usage.gener
 
 const SPANS = [30, 365, 3_650] as const;
 
-/** What readers looked at: a chart with its table beside it, what was read most, and files to take along. */
+/** Usage by readers: a chart with its table, the most read materials, and files to download. */
 export function Screen() {
   const intl = useIntl();
   const id = useId();

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { apollo, refusalOf } from '../apollo';
 import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from './users.generated';
 
-/** A new administrator chooses the password by a link, so that nobody has to tell one. Only where mail can be sent. */
+/** Invites an administrator, who chooses a password through a link. Only if mail can be sent. */
 export function Invite() {
   const id = useId();
   const { data } = useQuery(CanInviteDocument);

@@ -62,7 +62,7 @@ export function Authors({ article }: Props) {
 const TermLink = ({ name, to, children }: { name: string; to: string; children: ReactNode }) =>
   slugOf(name) ? <Link to={to}>{children}</Link> : children;
 
-/** The abstract in the language that is read comes first; each says which language it is in. */
+/** The abstract in the reader's language comes first; each is marked with its language. */
 export function Abstracts({ article }: Props) {
   const intl = useIntl();
   const readsEnglish = useLanguage() === 'en';
@@ -214,7 +214,7 @@ export function Facts({ article }: Props) {
   );
 }
 
-/** The works cited, each with an address of its own that a full text leads to. */
+/** The cited works, each with an anchor that a full text can link to. */
 export function References({ article }: Props) {
   const intl = useIntl();
   const works = linesOf(article.references ?? '');

@@ -19,7 +19,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** What the contents of the page lead to: the server gives each heading and each figure an id. */
+/** The table of contents of the page, linking to the ids that the server gives headings and figures. */
 export function outlineOf(html: string): { headings: Heading[]; figures: Figure[] } {
   const headings = [...html.matchAll(HEADING)].map(([, level, id, text]) => ({
     level: Number(level),

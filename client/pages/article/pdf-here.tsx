@@ -3,7 +3,7 @@ import { useHydrated } from '../../components/use-hydrated';
 import { useText } from '../../i18n/messages';
 import type { Article } from './article-parts';
 
-/** The PDF within the page, where the browser can show one; it is asked for when a reader opens it. */
+/** The PDF within the page, if the browser can show it; loaded when a reader opens it. */
 export function PdfHere({ article }: { article: Article }) {
   const text = useText();
   const [wanted, setWanted] = useState(false);

@@ -71,7 +71,7 @@ function People({ people }: { people: BoardMemberCardFragment[] }) {
   );
 }
 
-/** The person is the link to the CV in the language that is read; the query asks for no other. */
+/** The name links to the CV in the reader's language; the query requests no other. */
 function Person({ person }: { person: BoardMemberCardFragment }) {
   const intl = useIntl();
   const size = useFileSize();

@@ -40,7 +40,7 @@ export function ErrorPage() {
   );
 }
 
-/** Where not even the frame's data could be had. */
+/** For errors in which not even the frame's data is available. */
 export function BareError() {
   return (
     <div className="bare">

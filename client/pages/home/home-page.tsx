@@ -115,7 +115,7 @@ const aboutValues = ({ title, foundedYear, ownedSince }: AboutFacts) => ({
 
 type SectionProps = { id: string; title: string; more?: string; moreOf?: MessageId; children: ReactNode };
 
-/** A section with an anchor and, perhaps, the page that says more. */
+/** A section with an anchor and, optionally, a link to the full page. */
 function Section({ id, title, more, moreOf, children }: SectionProps) {
   const intl = useIntl();
   return (

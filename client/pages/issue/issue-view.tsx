@@ -79,7 +79,7 @@ export function IssueView({ issue }: { issue: Issue }) {
   );
 }
 
-/** Below the articles it says the same once more, so it is folded. */
+/** Folded, because it repeats the list of articles above. */
 function PrintedContents({ issue }: { issue: Issue }) {
   const text = useText();
   const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;

@@ -15,7 +15,7 @@ export const loader = pageLoader(async ({ apollo, params, language }) => {
   return { data: data.publishedLetter };
 });
 
-/** A letter to the subscribers, for everybody. */
+/** The public page of a letter to subscribers. */
 export function Component() {
   const { id, startedAt, text: letter } = usePageData<typeof loader>();
   const language = useLanguage();

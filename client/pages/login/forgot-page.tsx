@@ -16,7 +16,7 @@ export function Component() {
   );
 }
 
-/** Says the same whether or not there is such an account. */
+/** Shows the same message whether or not the account exists. */
 function Forgotten() {
   const intl = useIntl();
   const id = useId();

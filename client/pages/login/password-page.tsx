@@ -20,7 +20,7 @@ export function Component() {
   );
 }
 
-/** The link's secret stands behind the #: the server, and whoever keeps its log, never sees it in an address. */
+/** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
 function ChoosePassword() {
   const intl = useIntl();
   const id = useId();

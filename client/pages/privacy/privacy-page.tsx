@@ -16,7 +16,7 @@ const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
   { title: 'privacy.editors', lines: ['privacy.editors.1'] },
 ];
 
-/** What is stored of whom, and why. */
+/** Which personal data is stored, and why. */
 export function Component() {
   const language = useLanguage();
   const text = useText();

@@ -15,7 +15,7 @@ const LABELLED = {
 type Labelled = keyof typeof LABELLED;
 const isLabelled = (field: string): field is Labelled => field in LABELLED;
 
-/** What was found, and where in it. */
+/** A search result, with the matching passages. */
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const intl = useIntl();
   const language = useLanguage();

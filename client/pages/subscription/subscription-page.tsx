@@ -18,11 +18,11 @@ const NONE: OpenSubscriptionMutation = { openSubscription: null };
 const read = pageLoader<OpenSubscriptionMutation>(async ({ apollo, url }) => {
   const token = url.searchParams.get('t');
   if (!token) return { data: NONE };
-  // Only the server runs this: the operation is a mutation, since what it answers is for one person.
+  // Only the server runs this: the operation is a mutation, because its result is personal.
   return apollo.query({ query: OpenSubscriptionDocument, variables: { token } });
 });
 
-/** The page is always a document of its own, so that what it shows is never kept. */
+/** Always a full page load, so that nothing on it is cached. */
 export const loader = (args: LoaderFunctionArgs) => {
   if (!import.meta.env.SSR) throw redirectDocument(args.request.url);
   return read(args);
@@ -50,7 +50,7 @@ const STATES: Record<string, MessageId> = {
 const FOLLOWED = ['author', 'keyword', 'place'] as const;
 type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
 
-/** What the address asks to follow. */
+/** The term to follow, from the URL. */
 function followIn(search: URLSearchParams): Follow | null {
   const kind = FOLLOWED.find((each) => search.get(each));
   return kind ? { kind, value: search.get(kind)! } : null;
@@ -137,7 +137,7 @@ const HEADINGS: Record<Follow['kind'], MessageId> = {
   place: 'follow.place',
 };
 
-/** Signing up to hear of one author, keyword or place, and of nothing else. */
+/** Signing up to follow a single author, keyword or place. */
 function Begin({ follow: { kind, value } }: { follow: Follow }) {
   const text = useText();
   const language = useLanguage();

@@ -76,7 +76,7 @@ export function TermsIndex({ kind }: { kind: Kind }) {
   );
 }
 
-/** In the order of the slugs, which have no accents: Ç stands with C. */
+/** Ordered by slug, without accents: Ç is with C. */
 function byLetter(terms: Term[]): [string, Term[]][] {
   const letters = new Map<string, Term[]>();
   for (const term of terms) {

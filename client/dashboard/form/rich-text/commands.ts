@@ -69,7 +69,7 @@ const insertTable: Command = (state, dispatch) => {
 };
 const scope = (type: NodeType) => (type === nodes.th ? { scope: 'col' } : {});
 
-/** The address of the link that the selection stands in. */
+/** The URL of the link around the selection. */
 export function linkAt({ selection, doc }: EditorState): string {
   const { $from, from, to, empty } = selection;
   let href = '';
@@ -128,7 +128,7 @@ const isListOf = (name: 'ul' | 'ol') => (state: EditorState) => around(state, is
 
 type Tool = { run: Command; isOn?: (state: EditorState) => boolean };
 
-/** What the buttons do, in their order; a link and the style of a paragraph are asked for. */
+/** The toolbar buttons in order; links and paragraph styles are separate. */
 export const TOOLS = {
   strong: { run: toggleMark(marks.strong), isOn: hasMark('strong') },
   em: { run: toggleMark(marks.em), isOn: hasMark('em') },

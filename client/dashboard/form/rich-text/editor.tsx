@@ -28,7 +28,7 @@ const lineBreak: Command = chainCommands(exitCode, (state, dispatch) => {
   return true;
 });
 
-/** Tab goes to the next cell of a table and everywhere else to the next field. */
+/** Tab moves to the next cell of a table, and otherwise to the next field. */
 const KEYS = {
   'Mod-z': undo,
   'Mod-y': redo,

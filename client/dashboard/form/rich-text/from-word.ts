@@ -1,13 +1,13 @@
 import { inertBody } from './clean-markup';
 
-/** Word says in styles and comments what HTML has elements for. */
+/** Word uses styles and comments where HTML has elements. */
 
 const IS_WORD = /urn:schemas-microsoft-com:office|class="?Mso|mso-/i;
 const LIST = /mso-list:\s*l(\d+)\s+level(\d+)/i;
 const MARK = /mso-list:\s*Ignore/i;
 const NUMBERED = /^\(?(?:\d+|[a-z]{1,4})(?:\.\d+)*[.)]/i;
 
-/** What was copied from Word as plain, structured HTML. Anything else comes back as it was. */
+/** Converts HTML copied from Word to plain, structured HTML. Anything else is returned unchanged. */
 export function fromWord(html: string): string {
   if (!IS_WORD.test(html)) return html;
   const body = inertBody(html);
