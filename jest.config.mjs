@@ -61,6 +61,7 @@ const secondTry = { setupFilesAfterEnv: ['<rootDir>/test/support/second-try.ts']
 export default {
   // One more than processors: stories wait for processes, deadlines and pages. More than four would not fit into a small machine.
   maxWorkers: Math.min(os.availableParallelism() + 1, 4),
+  testSequencer: '<rootDir>/scripts/test-order.mjs',
   testTimeout: 30_000,
   reporters: [['<rootDir>/scripts/progress.mjs', { results: 'dist/test-results.json' }]],
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.

@@ -9,8 +9,15 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
 // Neither root nor a container without user namespaces can have Chromium's sandbox; it only ever opens our own pages.
-// A GPU that is imitated in software costs three times what drawing without one does.
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+// A GPU that is imitated in software costs three times what drawing without one does. A page lives for a second or two: compiling its
+// scripts to machine code costs more than it saves.
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--js-flags=--no-opt --no-maglev --no-sparkplug',
+];
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const SYSTEM_BROWSERS = [

@@ -53,12 +53,12 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
   return {
     session,
     async open(path = '/dashboard', { origin = site.url, ...options } = {}) {
-      const page = await site.visit('/api/categories', { viewport: AT_A_DESK, reducedMotion: 'reduce', ...options });
+      const page = await site.newTab({ viewport: AT_A_DESK, reducedMotion: 'reduce', ...options });
       opened.push(page);
       const alerts = alertsOf(page);
-      if (origin !== site.url) await page.goto(`${origin}/api/categories`);
-      await storeSession(page, JSON.stringify(await signIn()));
+      const signedIn = await page.addInitScript(`if (self === top) ${storing(JSON.stringify(await signIn()))}`);
       await page.goto(origin + path);
+      await signedIn.dispose();
       await page.getByRole('banner').waitFor();
       return { page, alerts };
     },
@@ -69,8 +69,8 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
 }
 
 /** What an editor's tab remembers of a login. Stories speak to pages in text: they know no DOM. */
-export const storeSession = (page: Page, text: string) =>
-  page.evaluate(`sessionStorage.setItem('User', ${JSON.stringify(text)})`);
+export const storeSession = (page: Page, text: string) => page.evaluate(storing(text));
+const storing = (text: string) => `sessionStorage.setItem('User', ${JSON.stringify(text)})`;
 
 export const focused = (page: Page, attribute: string) =>
   page.evaluate(`document.activeElement?.getAttribute('${attribute}')`);

@@ -12,7 +12,9 @@ export type Site = {
   url: string;
   /** The administrator, for preparing what a story is about. */
   admin: Door;
-  /** A new visitor, with nothing remembered. What goes wrong in the page ends up in `problems`. */
+  /** The empty tab of a new visitor, with nothing remembered. What goes wrong in its pages ends up in `problems`. */
+  newTab: (options?: BrowserContextOptions) => Promise<Page>;
+  /** A new visitor on a page. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
   problems: string[];
   close: () => Promise<void>;
@@ -48,7 +50,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
   const app = await startApp({ SEARCH_INDEXING: 'records', ...ownAddress, ...settings }, journal);
   const problems: string[] = [];
 
-  const visit = async (path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+  const newTab = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
     context.setDefaultTimeout(20_000);
     const page = await context.newPage();
@@ -60,14 +62,18 @@ async function openSite(settings: Settings = {}): Promise<Site> {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith('http') && origin !== app.url) problems.push(`${page.url()} asks ${origin}`);
     });
-    await page.goto(app.url + path);
     return page;
   };
 
   return {
     url: app.url,
     admin: rest(app.url, app.token),
-    visit,
+    newTab,
+    visit: async (path, options) => {
+      const page = await newTab(options);
+      await page.goto(app.url + path);
+      return page;
+    },
     problems,
     close: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
