@@ -56,7 +56,7 @@ describe('a request that exceeds a limit learns what is allowed', () => {
       allowed,
       requestId: response.headers.get('x-request-id'),
     });
-    expect(errors[0].message).toMatch(/allowed \d+/);
+    expect(errors[0].message).toMatch(/at most \d+ is allowed/);
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
