@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { parse } from '@formatjs/icu-messageformat-parser';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const inModules = (path: string) => fileURLToPath(new URL(`node_modules/${path}`, import.meta.url));
 
@@ -27,8 +27,37 @@ const withoutFonts = (): Plugin => ({
     id.endsWith('/graphiql/dist/style.css') ? code.replace(/@font-face\s*\{[^}]*\}/g, '') : undefined,
 });
 
+/** A bundler cannot know that making a component, or naming it, does nothing else: those of the router that nobody uses would stay. */
+const unusedComponents = (): Plugin => ({
+  name: 'unused-components',
+  transform: (code, id) =>
+    id.includes('/react-router/dist/')
+      ? code
+          .replace(/= (?=React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ ')
+          .replace(/^\w+\.displayName = "\w+";$/gm, '')
+      : undefined,
+});
+
 /** The entries of the site, and of the two pages of the API's documentation that run a program of others. */
-const ENTRIES = ['entry-client.tsx', 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
+const SITE = 'entry-client.tsx';
+const ENTRIES = ['start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'];
+
+/** What every page needs, and the small parts that many share, are one file: it compresses better than forty, and is asked for once. */
+const OF_MOST_PAGES =
+  /\/client\/components\/(?:breadcrumb|cover|download-link|file-link|link|linked-text|material-title|neighbours|pdf-actions)\.tsx$|\/client\/i18n\/formats|rolldown\/runtime/;
+const ofEveryPage = () => {
+  const needed = new Set<string>();
+  return (module: string, graph: Rolldown.ChunkingContext): string | null => {
+    const need = (id: string) => {
+      if (needed.has(id)) return;
+      needed.add(id);
+      graph.getModuleInfo(id)?.importedIds.forEach(need);
+    };
+    need(inClient(SITE));
+    const isShared = OF_MOST_PAGES.test(module);
+    return (needed.has(module) && module !== inClient(SITE)) || isShared ? 'site' : null;
+  };
+};
 
 /** Readers do not need it, see above. On the server a plain message that is given values would end in an error without it, each time. */
 const withoutParser = {
@@ -47,7 +76,7 @@ const productionRouter = [
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: 'client',
   appType: 'custom',
-  plugins: [react(), parsedMessages(), withoutFonts()],
+  plugins: [react(), parsedMessages(), unusedComponents(), withoutFonts()],
   define: command === 'build' ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   resolve: {
     alias: command === 'build' ? [...(isSsrBuild ? [] : [withoutParser, withoutStyle]), ...productionRouter] : [],
@@ -56,6 +85,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     outDir: isSsrBuild ? '../dist/ssr' : '../dist/public',
     emptyOutDir: true,
     manifest: !isSsrBuild,
+    // All that pages share has been loaded by the first of them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
+    },
     assetsInlineLimit: 0,
     // The first versions with light-dark(), so that it is not unfolded.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
@@ -64,6 +98,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     chunkSizeWarningLimit: 2_000,
     rolldownOptions: {
       onLog: (level, log, report) => log.code === 'MODULE_LEVEL_DIRECTIVE' || report(level, log),
+      output: isSsrBuild ? {} : { codeSplitting: { groups: [{ name: ofEveryPage(), debugName: 'site' }] } },
       input: isSsrBuild ? [inClient('entry-server.tsx'), inClient('entry-mail.tsx')] : ENTRIES.map(inClient),
     },
   },

@@ -1,8 +1,7 @@
 /**
- * Put `head` (title, metadata) into <head> beside the stylesheet and a `<link rel="modulepreload">` for `entry-client.tsx` and each of
- * `modules` (keys of Vite's manifest), `html` into `<div id="root">`, `state` as JSON with `<` escaped into
- * `<script type="application/json" id="state">`, load `entry-client.tsx` with `<script type="module">` (not async: it needs the whole document), and set `lang` and the
- * status; with `redirect` answer that status and Location and nothing else.
+ * Put `head` (title, metadata) into <head> beside the stylesheet and `start.ts`, which is told the files of `entry-client.tsx` and of `modules`
+ * (keys of Vite's manifest), `html` into `<div id="root">`, `state` as JSON with `<` escaped into `<script type="application/json" id="state">`, and set
+ * `lang` and the status; with `redirect` answer that status and Location and nothing else.
  */
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
@@ -15,16 +14,27 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
 import { OriginContext } from './components/page-meta';
-import { catalogueFile, languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
-import al from './i18n/catalogue.al';
-import en from './i18n/catalogue.en';
-import type { Language } from './locales';
+import { catalogueFile, loadCatalogue, type CatalogueName } from './i18n/catalogues';
+import { languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
+import { type Language } from './locales';
 import { apolloContext, type Ask } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
 
-const catalogues: Record<Language, Messages> = { al, en };
+/** Exactly what the page's browser will have, made once for each kind of page. */
+const sentences = new Map<string, Promise<Messages>>();
+function sentencesOf(names: readonly CatalogueName[], language: Language): Promise<Messages> {
+  const key = [language, ...names].join();
+  const known =
+    sentences.get(key) ??
+    Promise.all(names.map((name) => loadCatalogue(name, language))).then(
+      (all) => Object.assign({}, ...all) as Messages,
+    );
+  sentences.set(key, known);
+  return known;
+}
+
 const handler = createStaticHandler(routes);
 
 type RenderInput = {
@@ -84,9 +94,12 @@ export async function render(input: RenderInput): Promise<Rendered> {
     // Readers learn the status, never the inner message.
     result.errors = { [failed[0]]: new ErrorResponse(result.statusCode, '', null) };
   }
+  const handles = result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? []);
+  const catalogues = ['site', ...handles.flatMap((handle) => handle.sentences ?? [])] as const;
+  const messages = await sentencesOf(catalogues, language);
   const markup = renderToString(
     <OriginContext value={origin}>
-      <LanguageProvider language={language} messages={catalogues[language]}>
+      <LanguageProvider language={language} messages={messages}>
         <StaticRouterProvider
           // The matches bring their routes along; the site map need not be read again for each page.
           router={createStaticRouter([], result)}
@@ -108,9 +121,6 @@ export async function render(input: RenderInput): Promise<Rendered> {
       error: failed && { route: failed[0], status: result.statusCode },
     },
     language,
-    modules: [
-      catalogueFile(language),
-      ...result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []),
-    ],
+    modules: [...catalogues.map((name) => catalogueFile(name, language)), ...handles.flatMap(({ file }) => file ?? [])],
   };
 }

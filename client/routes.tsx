@@ -10,12 +10,23 @@ type PageModule = { Component: React.ComponentType; loader?: LoaderFunction };
 const modules = import.meta.glob<PageModule>(['./pages/**/*-page.tsx', './dashboard/dashboard.tsx']);
 
 /** Each page is a chunk of its own; `file` is the path below client/ and thus its key in Vite's manifest. */
-const page = (path: string, file: string, search?: RouteHandle['search']): RouteObject => ({
+const page = (path: string, file: string, handle: Omit<RouteHandle, 'file'> = {}): RouteObject => ({
   id: path,
   path,
   lazy: modules[`./${file}`],
-  handle: { file, search } satisfies RouteHandle,
+  handle: { file, ...handle } satisfies RouteHandle,
 });
+
+const ARTICLES = { search: 'articles' } as const;
+const ISSUES = { search: 'issues' } as const;
+const ARTICLE_LIST = { search: 'articles', sentences: ['lists'] } as const;
+const ISSUE_LIST = { search: 'issues', sentences: ['lists'] } as const;
+const CONTENT = { sentences: ['content'] } as const;
+const FIND = { sentences: ['find'] } as const;
+const HOME = { sentences: ['home'] } as const;
+const CONTACT = { sentences: ['content', 'find'] } as const;
+const ABOUT = { sentences: ['content', 'home'] } as const;
+const SUBSCRIPTION = { sentences: ['content', 'home', 'find'] } as const;
 
 /** A path without a language redirects to Albanian; an unknown language is 404. */
 const languageGate: LoaderFunction = ({ request, params }) => {
@@ -47,29 +58,29 @@ export const routes: RouteObject[] = [
             id: 'language',
             loader: languageGate,
             children: [
-              page('/:language?', 'pages/home/home-page.tsx'),
-              page('rrethnesh/:language?', 'pages/about/about-page.tsx'),
-              page('bordi/:language?', 'pages/boards/boards-page.tsx'),
-              page('autoret/:language?', 'pages/authors/authors-page.tsx'),
-              page('procesivleresimit/:language?', 'pages/review-process/review-process-page.tsx'),
-              page('artikuj/:language?', 'pages/articles/articles-page.tsx', 'articles'),
-              page('revistat/:language?', 'pages/issues/issues-page.tsx', 'issues'),
-              page('revista/:id/:slug/:number/:year/:language?', 'pages/issue/issue-page.tsx', 'issues'),
-              page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', 'articles'),
-              page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', 'articles'),
-              page('kerko/:language?', 'pages/search/search-page.tsx'),
-              page('autor/:slug/:language?', 'pages/terms/author-page.tsx'),
-              page('fjale-kyce/:slug/:language?', 'pages/terms/keyword-page.tsx'),
-              page('vend/:slug/:language?', 'pages/terms/place-page.tsx'),
-              page('autore/:language?', 'pages/terms/authors-index-page.tsx'),
-              page('fjalet-kyce/:language?', 'pages/terms/keywords-index-page.tsx'),
-              page('vende/:language?', 'pages/terms/places-index-page.tsx'),
-              page('policy/:language?', 'pages/policy/policy-page.tsx'),
-              page('letrat/:language?', 'pages/letters/letters-page.tsx'),
-              page('letra/:id/:language?', 'pages/letter/letter-page.tsx'),
-              page('privatesia/:language?', 'pages/privacy/privacy-page.tsx'),
-              page('abonimi/:language?', 'pages/subscription/subscription-page.tsx'),
-              page('kontakt/:language?', 'pages/contact/contact-page.tsx'),
+              page('/:language?', 'pages/home/home-page.tsx', HOME),
+              page('rrethnesh/:language?', 'pages/about/about-page.tsx', ABOUT),
+              page('bordi/:language?', 'pages/boards/boards-page.tsx', CONTENT),
+              page('autoret/:language?', 'pages/authors/authors-page.tsx', CONTENT),
+              page('procesivleresimit/:language?', 'pages/review-process/review-process-page.tsx', CONTENT),
+              page('artikuj/:language?', 'pages/articles/articles-page.tsx', ARTICLE_LIST),
+              page('revistat/:language?', 'pages/issues/issues-page.tsx', ISSUE_LIST),
+              page('revista/:id/:slug/:number/:year/:language?', 'pages/issue/issue-page.tsx', ISSUES),
+              page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLES),
+              page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLES),
+              page('kerko/:language?', 'pages/search/search-page.tsx', FIND),
+              page('autor/:slug/:language?', 'pages/terms/author-page.tsx', FIND),
+              page('fjale-kyce/:slug/:language?', 'pages/terms/keyword-page.tsx', FIND),
+              page('vend/:slug/:language?', 'pages/terms/place-page.tsx', FIND),
+              page('autore/:language?', 'pages/terms/authors-index-page.tsx', FIND),
+              page('fjalet-kyce/:language?', 'pages/terms/keywords-index-page.tsx', FIND),
+              page('vende/:language?', 'pages/terms/places-index-page.tsx', FIND),
+              page('policy/:language?', 'pages/policy/policy-page.tsx', CONTENT),
+              page('letrat/:language?', 'pages/letters/letters-page.tsx', CONTENT),
+              page('letra/:id/:language?', 'pages/letter/letter-page.tsx', CONTENT),
+              page('privatesia/:language?', 'pages/privacy/privacy-page.tsx', CONTENT),
+              page('abonimi/:language?', 'pages/subscription/subscription-page.tsx', SUBSCRIPTION),
+              page('kontakt/:language?', 'pages/contact/contact-page.tsx', CONTACT),
             ],
           },
           page('login/forgot', 'pages/login/forgot-page.tsx'),

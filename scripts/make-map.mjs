@@ -1,4 +1,4 @@
-// Draws the map sheets from open data and writes map-data.ts (contact page) and locator.ts (articles) in client/components/map:
+// Draws the map sheets from open data and writes map-data.ts (contact page), locator.svg and locator.ts (articles) in client/components/map:
 //   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
 // COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);
 // PLACES: [{name, country, lon, lat}] (GeoNames).
@@ -193,7 +193,13 @@ const FROM = '// Made by scripts/make-map.mjs from OpenStreetMap (coast and bord
 const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, sheet]) => [name, drawSheet(sheet)]));
 const { albania, neighbours: land, places: _, ...frame } = drawSheet(LOCATOR);
 await write('map-data', `${FROM} and GeoNames (places).\nexport const mapSheets = ${JSON.stringify(sheets)};`);
-await write('locator', `${FROM}.\nexport const locator = ${JSON.stringify({ ...frame, land, albania })};`);
+await write('locator', `${FROM}.\nexport const locator = ${JSON.stringify(frame)};`);
+writeFileSync(
+  'client/components/map/locator.svg',
+  `<!-- ${FROM.slice(3)}. -->
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}"><path id="land" d="${land}"/><path id="albania" d="${albania}"/></svg>
+`,
+);
 
 async function write(name, text) {
   const file = `client/components/map/${name}.ts`;

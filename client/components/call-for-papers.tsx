@@ -1,20 +1,19 @@
-import { useIntl } from 'react-intl';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 import type { CallForPapersFragment } from './call-for-papers.generated';
 import { FileLink } from './file-link';
 import { isOver } from '../locales';
 import { paths } from '../paths';
 import { useJournal } from './use-journal';
-import { LinkedText } from './linked-text';
+import { LinkedText, linesOf } from './linked-text';
 
 /** DD-MM-YYYY of an ISO date. */
 export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
 
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const { submissionEmail } = useJournal();
-  if (!call) return <p className="empty">{intl.formatMessage({ id: 'home.noCall' })}</p>;
+  if (!call) return <p className="empty">{text('home.noCall')}</p>;
   const isClosed = isOver(call.deadline.slice(0, 10));
   return (
     <div className="call">
@@ -22,7 +21,7 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
         <h3 lang={language === 'al' ? undefined : 'sq'}>{call.title}</h3>
         {isClosed ? (
           <details>
-            <summary>{intl.formatMessage({ id: 'home.callText' })}</summary>
+            <summary>{text('home.callText')}</summary>
             <CallText call={call} />
           </details>
         ) : (
@@ -32,27 +31,27 @@ export function CallForPapers({ call }: { call: CallForPapersFragment | null }) 
       <div className="legend">
         <dl>
           <div>
-            <dt>{intl.formatMessage({ id: 'home.deadline' })}</dt>
+            <dt>{text('home.deadline')}</dt>
             <dd>
               <time dateTime={call.deadline.slice(0, 10)}>{formatDeadline(call.deadline)}</time>{' '}
               {isClosed ? (
-                <span className="file-note">{intl.formatMessage({ id: 'home.deadlinePassed' })}</span>
+                <span className="file-note">{text('home.deadlinePassed')}</span>
               ) : (
                 <a className="calendar" href={paths.calendar(language, call.id)}>
-                  {intl.formatMessage({ id: 'home.calendar' })}
+                  {text('home.calendar')}
                 </a>
               )}
             </dd>
           </div>
           <div>
-            <dt>{intl.formatMessage({ id: 'home.submitTo' })}</dt>
+            <dt>{text('home.submitTo')}</dt>
             <dd>
               <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>
             </dd>
           </div>
         </dl>
         {call.files.length > 0 && (
-          <ul className="files" aria-label={intl.formatMessage({ id: 'home.callFiles' })}>
+          <ul className="files" aria-label={text('home.callFiles')}>
             {call.files.map((file) => (
               <li key={file.url}>
                 <FileLink file={file} />
@@ -69,7 +68,7 @@ function CallText({ call }: { call: CallForPapersFragment }) {
   const language = useLanguage();
   return (
     <>
-      {paragraphs(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
+      {linesOf(language === 'al' ? call.description : call.descriptionEn).map((paragraph, index) => (
         <p key={index}>
           <LinkedText text={paragraph} />
         </p>
@@ -80,5 +79,3 @@ function CallText({ call }: { call: CallForPapersFragment }) {
     </>
   );
 }
-
-export const paragraphs = (text: string): string[] => text.split(/\n+/).filter((paragraph) => paragraph.trim() !== '');

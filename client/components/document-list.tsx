@@ -1,6 +1,5 @@
-import { useIntl } from 'react-intl';
 import { alphabetical } from '../i18n/alphabet';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 import type { DocumentListFragment } from './document-list.generated';
 import { FileLink } from './file-link';
 import type { MessageId } from '../i18n/message-ids';
@@ -9,13 +8,13 @@ type Props = { documents: DocumentListFragment[]; title: MessageId; empty: Messa
 
 /** Files of one language, in the order of the Albanian alphabet or the English one. */
 export function DocumentList({ documents, title, empty }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const compare = alphabetical(useLanguage());
   return (
     <section className="home-section" aria-labelledby="documents">
-      <h2 id="documents">{intl.formatMessage({ id: title })}</h2>
+      <h2 id="documents">{text(title)}</h2>
       {documents.length === 0 ? (
-        <p className="empty">{intl.formatMessage({ id: empty })}</p>
+        <p className="empty">{text(empty)}</p>
       ) : (
         <ul className="documents">
           {documents

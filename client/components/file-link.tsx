@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 
 export type LinkedFile = { url: string; name: string; mediaType: string; size: number };
 
@@ -34,7 +33,7 @@ export function useFileSize() {
 
 /** A stored file that opens in a new tab, with its kind and size. */
 export function FileLink({ file, children }: { file: LinkedFile; children?: ReactNode }) {
-  const intl = useIntl();
+  const text = useText();
   const size = useFileSize();
   return (
     <a className="file-link" href={file.url} target="_blank" rel="noopener">
@@ -44,7 +43,7 @@ export function FileLink({ file, children }: { file: LinkedFile; children?: Reac
         <span className="file-note">
           {isPdf(file) && 'PDF, '}
           {size(file.size)}
-          <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
+          <span className="visually-hidden">, {text('file.newTab')}</span>
         </span>
       </span>
     </a>

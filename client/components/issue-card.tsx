@@ -1,5 +1,4 @@
-import { useIntl } from 'react-intl';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { Cover } from './cover';
 import type { IssueCardFragment } from './issue-card.generated';
@@ -8,11 +7,11 @@ import { BrokenTitle, useTitle } from './material-title';
 
 /** 'Numri 1, viti 2026' */
 export function NumberAndYear({ of }: { of: { number: number; publicationYear: number } }) {
-  return useIntl().formatMessage({ id: 'material.number' }, { number: of.number, year: String(of.publicationYear) });
+  return useText()('material.number', { number: of.number, year: String(of.publicationYear) });
 }
 
 export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: boolean }) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const title = useTitle()(issue);
   const about = `issue-${issue.id}`;
@@ -26,9 +25,9 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
         <NumberAndYear of={issue} />
       </p>
       <p className="card-foot">
-        <span>{intl.formatMessage({ id: 'issues.articleCount' }, { count: issue.articleCount })}</span>
+        <span>{text('issues.articleCount', { count: issue.articleCount })}</span>
         <Link className="stretched" to={paths.issue(issue, language)} aria-describedby={about}>
-          {intl.formatMessage({ id: 'issues.view' })}
+          {text('issues.view')}
         </Link>
       </p>
     </article>

@@ -1,12 +1,12 @@
-import { useIntl } from 'react-intl';
+import { useText } from '../i18n/messages';
 import { trustedHtml } from '../trusted-html';
 
 type Props = { html: string; lang?: string; className?: string };
 
 /** HTML sanitised by the server. Wide content scrolls in a region of its own, also by keyboard. */
 export function Markup({ html, lang, className = 'prose' }: Props) {
-  const intl = useIntl();
-  const nameOf = (number: number) => intl.formatMessage({ id: 'markup.table' }, { number });
+  const text = useText();
+  const nameOf = (number: number) => text('markup.table', { number });
   const trusted = trustedHtml(inRegions(html, nameOf));
   return <div className={className} lang={lang} dangerouslySetInnerHTML={{ __html: trusted }} />;
 }

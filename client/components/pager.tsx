@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl';
 import { Link } from './link';
+import { useText } from '../i18n/messages';
 
 const IN_RANGE = 2;
 const AT_MARGINS = 3;
@@ -30,13 +30,13 @@ export function pageOf(search: URLSearchParams): number {
 type Props = { current: number; count: number; to: (page: number) => string };
 
 export function Pager({ current, count, to }: Props) {
-  const intl = useIntl();
+  const text = useText();
   if (count < 2) return null;
   return (
-    <nav className="pager" aria-label={intl.formatMessage({ id: 'pager.label' })}>
+    <nav className="pager" aria-label={text('pager.label')}>
       {current > 1 && (
         <Link className="pager-step" to={to(current - 1)} rel="prev">
-          {intl.formatMessage({ id: 'pager.previous' })}
+          {text('pager.previous')}
         </Link>
       )}
       <ol>
@@ -48,7 +48,7 @@ export function Pager({ current, count, to }: Props) {
               <Link
                 to={to(page)}
                 aria-current={page === current ? 'page' : undefined}
-                aria-label={intl.formatMessage({ id: 'pager.page' }, { page })}
+                aria-label={text('pager.page', { page })}
               >
                 {page}
               </Link>
@@ -58,7 +58,7 @@ export function Pager({ current, count, to }: Props) {
       </ol>
       {current < count && (
         <Link className="pager-step" to={to(current + 1)} rel="next">
-          {intl.formatMessage({ id: 'pager.next' })}
+          {text('pager.next')}
         </Link>
       )}
     </nav>

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { useIntl } from 'react-intl';
 import { Navigate, type LoaderFunction } from 'react-router-dom';
 import { notFound } from '../page-loader';
 import { paths } from '../paths';
 import { useSession } from './session/session';
 import { SCREENS } from './sitemap';
+import { useText } from '../i18n/messages';
 
 const Screens = lazy(() => import('./screens'));
 
@@ -37,12 +37,12 @@ export function Component() {
 }
 
 function Shell() {
-  const intl = useIntl();
+  const text = useText();
   return (
     <main className="shell">
-      <title>{intl.formatMessage({ id: 'dashboard.title' })}</title>
+      <title>{text('dashboard.title')}</title>
       <meta name="robots" content="noindex" />
-      <p role="status">{intl.formatMessage({ id: 'nav.loading' })}</p>
+      <p role="status">{text('nav.loading')}</p>
     </main>
   );
 }

@@ -1,7 +1,8 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, NavLink, Route, Routes } from 'react-router-dom';
+import { useLocation, useRoutes } from 'react-router-dom';
+import { Link } from '../components/link';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../locales';
 import '../styles/dashboard.css';
 import '../styles/dashboard-forms.css';
@@ -15,6 +16,7 @@ import '../styles/dashboard-system.css';
 import { apollo } from './apollo';
 import { mayLeave } from './form/leave-guard';
 import { Keyboard } from './shell/keyboard';
+import { ScreenIntl } from './shell/intl';
 import { Notices } from './shell/notices';
 import { SignInAgain } from './session/sign-in-again';
 import { chooseLanguage, DashboardLanguage, useChosenLanguage } from './shell/language';
@@ -30,11 +32,15 @@ const COMPONENTS = Object.fromEntries(
   Object.entries(modules).map(([file, { Screen }]) => [file.split('/')[1], Screen]),
 ) as Record<ScreenName, ComponentType>;
 
-const routeOf = (name: ScreenName) => SCREENS[name].path.replace(/^\/dashboard\/?/, '');
+const ROUTES = (Object.keys(SCREENS) as ScreenName[]).map((name) => ({
+  path: SCREENS[name].path.replace(/^\/dashboard\/?/, ''),
+  Component: COMPONENTS[name],
+}));
 
 export default function Screens() {
   const [ready, setReady] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
+  const screen = useRoutes(ROUTES);
   useEffect(() => {
     pullDrafts()
       .catch(console.warn)
@@ -43,25 +49,23 @@ export default function Screens() {
   if (!ready) return null;
   return (
     <DashboardLanguage>
-      <ApolloProvider client={apollo}>
-        <div className="dashboard" data-menu={menuOpen || undefined}>
-          <a className="skip-link" href="#permbajtja">
-            <FormattedMessage id="skip" />
-          </a>
-          <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
-          <Sidebar onChosen={() => setMenuOpen(false)} />
-          <Notices>
-            <main id="permbajtja" tabIndex={-1}>
-              <Routes>
-                {(Object.keys(SCREENS) as ScreenName[]).map((name) => (
-                  <Route key={name} path={routeOf(name)} Component={COMPONENTS[name]} />
-                ))}
-              </Routes>
-            </main>
-          </Notices>
-          <SignInAgain />
-        </div>
-      </ApolloProvider>
+      <ScreenIntl>
+        <ApolloProvider client={apollo}>
+          <div className="dashboard" data-menu={menuOpen || undefined}>
+            <a className="skip-link" href="#permbajtja">
+              <FormattedMessage id="skip" />
+            </a>
+            <Header menuOpen={menuOpen} onMenu={() => setMenuOpen(!menuOpen)} />
+            <Sidebar onChosen={() => setMenuOpen(false)} />
+            <Notices>
+              <main id="permbajtja" tabIndex={-1}>
+                {screen}
+              </main>
+            </Notices>
+            <SignInAgain />
+          </div>
+        </ApolloProvider>
+      </ScreenIntl>
     </DashboardLanguage>
   );
 }
@@ -128,13 +132,14 @@ function Sidebar({ onChosen }: { onChosen: () => void }) {
 }
 
 function ScreenLinks({ screens }: { screens: SidebarEntry[] }) {
+  const pathname = useLocation().pathname.replace(/\/$/, '');
   return (
     <ul>
       {screens.map(({ name, path, label }) => (
         <li key={name}>
-          <NavLink to={path} end>
+          <Link to={path} aria-current={path === pathname ? 'page' : undefined}>
             <FormattedMessage id={label} />
-          </NavLink>
+          </Link>
         </li>
       ))}
     </ul>

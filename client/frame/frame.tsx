@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { useIntl } from 'react-intl';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { useJournal } from '../components/use-journal';
 import { queryLoader } from '../page-loader';
@@ -8,6 +7,7 @@ import { FrameDocument } from './frame.generated';
 import { Masthead } from './masthead';
 import { useKeptScroll } from './kept-scroll';
 import { useScrolledPast } from './use-scrolled-past';
+import { useText } from '../i18n/messages';
 
 const TO_TOP_AFTER = 50;
 
@@ -21,7 +21,7 @@ export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDoc
 
 /** The frame of every public page. The dashboard has its own. */
 export function Frame() {
-  const intl = useIntl();
+  const text = useText();
   const journal = useJournal();
   const { pathname } = useLocation();
   const farDown = useScrolledPast(TO_TOP_AFTER);
@@ -40,23 +40,18 @@ export function Frame() {
       <meta name="theme-color" content="#fbf9f4" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#11181b" media="(prefers-color-scheme: dark)" />
       <a className="skip-link" href="#permbajtja">
-        {intl.formatMessage({ id: 'skip' })}
+        {text('skip')}
       </a>
       {withNavigation && <Masthead />}
       <Progress />
       {journal.demonstration && (
         <aside className="demonstration" aria-labelledby="demonstration">
-          <span id="demonstration">{intl.formatMessage({ id: 'demonstration.notice' })}</span>
+          <span id="demonstration">{text('demonstration.notice')}</span>
         </aside>
       )}
       <main id="permbajtja" tabIndex={-1}>
         <Outlet />
-        <a
-          className="to-top"
-          href="#kreu"
-          data-shown={farDown || undefined}
-          aria-label={intl.formatMessage({ id: 'toTop' })}
-        >
+        <a className="to-top" href="#kreu" data-shown={farDown || undefined} aria-label={text('toTop')}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 14l7-7 7 7" />
           </svg>
@@ -69,11 +64,11 @@ export function Frame() {
 }
 
 function Progress() {
-  const intl = useIntl();
+  const text = useText();
   const loading = useNavigation().state !== 'idle';
   return (
     <div className="progress" role="status" data-loading={loading || undefined}>
-      {loading && <span className="visually-hidden">{intl.formatMessage({ id: 'nav.loading' })}</span>}
+      {loading && <span className="visually-hidden">{text('nav.loading')}</span>}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
-import { useLanguage } from '../i18n/messages';
+import { useLanguage, useText } from '../i18n/messages';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
 import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
@@ -42,7 +41,7 @@ const MENU = 'menyja';
 
 /** The menu is a popover, which opens, closes on Escape, gives the focus back and says whether it is expanded without any script. */
 function MenuButton() {
-  const intl = useIntl();
+  const text = useText();
   const [open, setOpen] = useState(false);
   useEffect(() => {
     const menu = document.getElementById(MENU)!;
@@ -56,7 +55,7 @@ function MenuButton() {
       className="menu-button"
       popoverTarget={MENU}
       aria-controls={MENU}
-      aria-label={intl.formatMessage({ id: 'nav.menu' })}
+      aria-label={text('nav.menu')}
     >
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={open ? 'M5 5l14 14M19 5L5 19' : 'M3 6h18M3 12h18M3 18h18'} />
@@ -66,7 +65,7 @@ function MenuButton() {
 }
 
 function Navigation() {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const journal = useJournal();
   const menu = useRef<HTMLElement>(null);
@@ -75,20 +74,20 @@ function Navigation() {
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname]);
   return (
-    <nav ref={menu} id={MENU} className="menu" popover="auto" aria-label={intl.formatMessage({ id: 'nav.label' })}>
+    <nav ref={menu} id={MENU} className="menu" popover="auto" aria-label={text('nav.label')}>
       <ul>
         {NAVIGATION.map(({ id, path }) => (
           <li key={id}>
             <Link to={path(language)} aria-current={path(language) === pathname.toLowerCase() ? 'page' : undefined}>
-              {intl.formatMessage({ id })}
+              {text(id)}
             </Link>
           </li>
         ))}
         <li>
           <a href={journal.issnPortalUrl} rel="noopener">
-            {intl.formatMessage({ id: 'nav.issnPortal' })}
+            {text('nav.issnPortal')}
             <span aria-hidden="true"> ↗</span>
-            <span className="visually-hidden"> {intl.formatMessage({ id: 'nav.external' })}</span>
+            <span className="visually-hidden"> {text('nav.external')}</span>
           </a>
         </li>
       </ul>
@@ -98,14 +97,14 @@ function Navigation() {
 
 /** Each language is a separate document, so these are plain links. */
 function Languages() {
-  const intl = useIntl();
+  const text = useText();
   const current = useLanguage();
   const other = otherLanguage(current);
   const pathIn = usePathIn();
   const thisPage = pathIn(other);
   const hasTranslation = thisPage !== pathIn(current);
   return (
-    <div className="languages" role="group" aria-label={intl.formatMessage({ id: 'language.label' })}>
+    <div className="languages" role="group" aria-label={text('language.label')}>
       {LANGUAGES.map((language) => (
         <a
           key={language}
@@ -124,7 +123,7 @@ function Languages() {
           href={thisPage}
           rel="alternate"
           hrefLang={languageTag(other)}
-          title={intl.formatMessage({ id: 'language.thisPage' })}
+          title={text('language.thisPage')}
           onClick={({ currentTarget }) => {
             remember(other);
             keepScroll();
@@ -134,7 +133,7 @@ function Languages() {
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M4 8h14l-4-4M20 16H6l4 4" />
           </svg>
-          <span className="visually-hidden">{intl.formatMessage({ id: 'language.thisPage' })}</span>
+          <span className="visually-hidden">{text('language.thisPage')}</span>
         </a>
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useIntl } from 'react-intl';
-import { Form, useSearchParams } from 'react-router-dom';
-import { useLanguage } from '../i18n/messages';
+import { useSearchParams } from 'react-router-dom';
+import { SearchForm } from '../components/search-form';
+import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { SEARCH_LENGTH } from '../rules';
 
@@ -10,7 +10,7 @@ const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Titles are searched on the list pages, whose address carries the query. */
 export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues'; autoId?: string }) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
@@ -29,9 +29,9 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
     return () => window.removeEventListener('keydown', focusOnShortcut);
   }, []);
   const query = search.get('q') ?? '';
-  const label = intl.formatMessage({ id: `search.${of}` });
+  const label = text(`search.${of}`);
   return (
-    <Form className="search-box" role="search" action={paths[of](language)}>
+    <SearchForm className="search-box" action={paths[of](language)}>
       <label className="visually-hidden" htmlFor={autoId}>
         {label}
       </label>
@@ -47,14 +47,14 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
         autoComplete="off"
       />
       <kbd aria-hidden="true">{hint}</kbd>
-      <button type="submit" aria-label={intl.formatMessage({ id: 'search.submit' })}>
+      <button type="submit" aria-label={text('search.submit')}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M15.500 15.500L21 21M17 10.500a6.500 6.500 0 1 1-13 0 6.500 6.500 0 0 1 13 0z" />
         </svg>
       </button>
       <button type="submit" className="search-full-text" formAction={paths.search(language)}>
-        {intl.formatMessage({ id: 'search.fullText' })}
+        {text('search.fullText')}
       </button>
-    </Form>
+    </SearchForm>
   );
 }

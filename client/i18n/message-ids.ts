@@ -1,9 +1,18 @@
 import type content from './content.al.json';
+import type find from './find.al.json';
+import type home from './home.al.json';
+import type lists from './lists.al.json';
 import type dashboard from './dashboard.al.json';
 import type site from './al.json';
 
 /** The id of a sentence of the catalogues: a misspelt one does not compile. */
-export type MessageId = keyof typeof site | keyof typeof content | keyof typeof dashboard;
+export type MessageId =
+  | keyof typeof site
+  | keyof typeof lists
+  | keyof typeof home
+  | keyof typeof content
+  | keyof typeof find
+  | keyof typeof dashboard;
 
 type After<Prefix extends string, Id = MessageId> = Id extends `${Prefix}${infer Name}` ? Name : never;
 

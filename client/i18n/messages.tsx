@@ -1,66 +1,35 @@
-import { createContext, useCallback, useContext, useMemo, type ReactNode } from 'react';
-import { createIntl, createIntlCache, RawIntlProvider, useIntl, type IntlShape } from 'react-intl';
+import { createContext, Fragment, useCallback, useContext, useMemo, type ReactNode } from 'react';
 import type { Language } from '../locales';
 import type { MessageId } from './message-ids';
+import { partsOf, type Message } from './message-text';
 
-export type Messages = Record<string, string>;
+export type Messages = Record<string, Message>;
 
-/** Keys of the catalogues in Vite's manifest. */
-export const catalogueFile = (language: Language) => `i18n/catalogue.${language}.ts`;
+const Catalogue = createContext<{ language: Language; messages: Messages }>({ language: 'al', messages: {} });
 
-/**
- * Browsers are not sure to know Albanian and would fall back to their user's language, unlike the server. English has the same plural
- * rule; dates and sizes are written by `formats.ts`.
- */
-const FORMAT_LOCALE = 'en';
-
-const intls = new WeakMap<Messages, IntlShape>();
-
-/** Formatters are expensive, so each catalogue gets one object for the life of the process. */
-function intlOf(messages: Messages): IntlShape {
-  const known = intls.get(messages);
-  if (known) return known;
-  // A time zone here would be merged into every message.
-  const intl = createIntl(
-    { locale: FORMAT_LOCALE, messages: messages as Record<MessageId, string> },
-    createIntlCache(),
-  );
-  intl.formatters.getMessageFormat = keptByMessage(intl.formatters.getMessageFormat);
-  intls.set(messages, intl);
-  return intl;
-}
-
-type GetFormat = IntlShape['formatters']['getMessageFormat'];
-
-/** react-intl finds a message's formatter by the JSON of its syntax tree; a page has a hundred messages. Here the tree itself is the key. */
-function keptByMessage(make: GetFormat): GetFormat {
-  const kept = new Map<Parameters<GetFormat>[0], ReturnType<GetFormat>>();
-  return (message, ...options) => {
-    const format = kept.get(message) ?? make(message, ...options);
-    kept.set(message, format);
-    return format;
-  };
-}
-
-const LanguageContext = createContext<Language>('al');
-
-export const useLanguage = (): Language => useContext(LanguageContext);
+export const useLanguage = (): Language => useContext(Catalogue).language;
+export const useMessages = (): Messages => useContext(Catalogue).messages;
 
 /** The sentence with this id, in the language of the page. */
 export function useText() {
-  const intl = useIntl();
-  return useCallback((id: MessageId) => intl.formatMessage({ id }), [intl]);
+  const { language, messages } = useContext(Catalogue);
+  return useCallback(
+    (id: MessageId, values: Record<string, string | number> = {}) => partsOf(messages[id], values, language).join(''),
+    [language, messages],
+  );
+}
+
+/** A sentence with elements in it. */
+export function Sentence({ id, values }: { id: MessageId; values: Record<string, ReactNode> }) {
+  const { language, messages } = useContext(Catalogue);
+  return partsOf(messages[id], values, language).map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
 type Props = { language: Language; messages: Messages; children: ReactNode };
 
 export function LanguageProvider({ language, messages, children }: Props) {
-  const intl = useMemo(() => intlOf(messages), [messages]);
-  return (
-    <LanguageContext value={language}>
-      <RawIntlProvider value={intl}>{children}</RawIntlProvider>
-    </LanguageContext>
-  );
+  const catalogue = useMemo(() => ({ language, messages }), [language, messages]);
+  return <Catalogue value={catalogue}>{children}</Catalogue>;
 }
 
 /** The language of an address is its last segment. */

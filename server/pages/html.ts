@@ -15,6 +15,13 @@ export type Rendered = {
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 export const CLIENT_ENTRY = 'entry-client.tsx';
+/** Fetches the rest when the page has been painted. */
+export const START = 'start.ts';
+/** Nothing is to be seen of these without script. */
+const NEEDS_SCRIPT = /^(?:dashboard|pages\/login)\//;
+
+/** While it is being worked on, the browser is sent the sources. */
+export const SOURCES: Manifest = Object.fromEntries([CLIENT_ENTRY, START].map((file) => [file, { file }]));
 
 /** The distinct scripts and styles that `entries` need, in load order. */
 export function assetsOf(manifest: Manifest, entries: string[]): { scripts: string[]; styles: string[] } {
@@ -36,16 +43,18 @@ export function assetTags(manifest: Manifest): (modules: string[]) => string {
   const known = new Map<string, string>();
   return (modules) => {
     const key = modules.join();
-    const tags = known.get(key) ?? tagsOf(assetsOf(manifest, [CLIENT_ENTRY, ...modules]));
+    const tags = known.get(key) ?? tagsOf(manifest, modules);
     known.set(key, tags);
     return tags;
   };
 }
 
-const tagsOf = ({ scripts: [entry, ...preloads], styles }: ReturnType<typeof assetsOf>) =>
-  `${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
-<script type="module" fetchpriority="low" src="${entry}"></script>
-${preloads.map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('')}`;
+function tagsOf(manifest: Manifest, modules: string[]): string {
+  const { scripts, styles } = assetsOf(manifest, [CLIENT_ENTRY, ...modules]);
+  const when = modules.some((module) => NEEDS_SCRIPT.test(module)) ? 'once' : 'painted';
+  return `${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+<script type="module" id="start" data-at="${when}" data-modules="${scripts.join(' ')}" src="/${manifest[START].file}"></script>`;
+}
 
 export function document(page: Rendered, languageTag: string, assets: string): string {
   return `<!doctype html>

@@ -17,7 +17,7 @@ import { DirectExecution } from '../graphql/direct-execution.js';
 import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
 import { type Head, HeadService } from '../head/head.service.js';
 import { addressOf, pathOf } from '../http/addresses.js';
-import { CLIENT_ENTRY, type Manifest, type Rendered, assetTags, document } from './html.js';
+import { type Manifest, type Rendered, SOURCES, assetTags, document } from './html.js';
 import { JournalService } from '../journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { filesIn, forFiles, precompressed } from './precompressed.js';
@@ -147,7 +147,7 @@ export class PagesService implements OnApplicationShutdown {
   private async load(): Promise<Bundle> {
     if (this.vite) {
       const { render } = (await this.vite.ssrLoadModule('/entry-server.tsx')) as { render: Render };
-      return { render, assets: assetTags({ [CLIENT_ENTRY]: { file: CLIENT_ENTRY } }) };
+      return { render, assets: assetTags(SOURCES) };
     }
     this.bundle ??= this.loadBuilt();
     return this.bundle;

@@ -5,7 +5,7 @@ let app: TestApp;
 let script: string;
 beforeAll(async () => {
   app = await startApp();
-  script = /src="(\/assets\/entry-client[^"]+)"/.exec(await (await fetch(`${app.url}/al`)).text())![1];
+  script = / (\/assets\/site[^" ]+)[" ]/.exec(await (await fetch(`${app.url}/al`)).text())![1];
 });
 afterAll(() => app.close());
 
@@ -39,4 +39,17 @@ describe('a script of the pages', () => {
     );
     expect(new Set(tags).size).toBe(3);
   });
+});
+
+it('script is fetched after a page has been painted, and at once where nothing is to be seen without it', async () => {
+  const tag = async (path: string) =>
+    /<script type="module"[^>]*>/.exec(await (await fetch(app.url + path)).text())![0];
+  for (const [path, when] of [
+    ['/al', 'painted'],
+    ['/artikuj/en', 'painted'],
+    ['/login', 'once'],
+    ['/dashboard', 'once'],
+  ])
+    expect(await tag(path)).toMatch(new RegExp(` data-at="${when}" .* src="/assets/start-[^"]+">$`));
+  expect(await (await fetch(`${app.url}/al`)).text()).not.toContain('modulepreload');
 });

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { ERROR_STATUS } from '../../server/common/errors.js';
@@ -80,3 +81,32 @@ it('every message is used', () => {
   const isUsed = (id: string) => literals.has(id) || templates.some((template) => template.test(id));
   expect([...known].filter((id) => !isUsed(id))).toEqual([]);
 });
+
+/** The sources that a page is made of, by what they import. */
+function sourcesOf(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, name] of fs.readFileSync(file, 'utf8').matchAll(/^(?:import|\}) .*from '(\..*)';$/gm)) {
+    const at = path.join(path.dirname(file), name);
+    const source = [`${at}.tsx`, `${at}.ts`].find((each) => fs.existsSync(each));
+    if (source && !/dashboard\/|message-ids/.test(source)) sourcesOf(source, found);
+  }
+  return found;
+}
+
+const { sentencesOfPages } = (await import('../../scripts/sentences-of-pages.mjs' as string)) as {
+  sentencesOfPages: () => Map<string, string[]>;
+};
+const pages = [...sentencesOfPages()];
+
+it.each(pages.filter(([page]) => !page.startsWith('pages/login/')))(
+  '%s names no sentence beyond %j, which are what its browser has',
+  (page, names) => {
+    const sent = new Set(names.flatMap((name) => Object.keys(read(name === 'site' ? 'al.json' : `${name}.al.json`))));
+    const code = [...sourcesOf(`client/${page}`)].map((file) => fs.readFileSync(file, 'utf8')).join('\n');
+    const named = [...code.matchAll(/'([a-z]\w*(?:\.\w+)+)'/g)].map(([, id]) => id).filter((id) => known.has(id));
+    expect([...new Set(named)].filter((id) => !sent.has(id))).toEqual([]);
+    const starts = [...code.matchAll(/text\(`(\w+\.)/g)].map(([, start]) => start);
+    expect(starts.filter((start) => ![...sent].some((id) => id.startsWith(start)))).toEqual([]);
+  },
+);

@@ -20,6 +20,16 @@ export type Site = {
   close: () => Promise<void>;
 };
 
+/** React has taken over the page, if it is one of ours; the page itself is there long before. */
+const HYDRATED = `new Promise((done) => {
+  const look = () => {
+    const page = document.getElementById('root')?.firstElementChild;
+    if (!page || Object.keys(page).some((key) => key.startsWith('__react'))) done();
+    else requestAnimationFrame(look);
+  };
+  look();
+})`;
+
 /** Settings that differ from those of an empty journal. */
 type Settings = Record<string, string>;
 
@@ -72,6 +82,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     visit: async (path, options) => {
       const page = await newTab(options);
       await page.goto(app.url + path);
+      if (options?.javaScriptEnabled !== false) await page.evaluate(HYDRATED).catch(() => {}); // it may have moved on
       return page;
     },
     problems,

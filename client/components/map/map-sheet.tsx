@@ -1,5 +1,5 @@
-import { useIntl } from 'react-intl';
 import type { mapSheets } from './map-data';
+import { useText } from '../../i18n/messages';
 
 type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
 
@@ -21,7 +21,7 @@ type Props = { name: keyof typeof FURNITURE; sheet: Sheet; office: { latitude: n
 
 /** A sheet with its neat line, graticule, scale and the journal's office. */
 export function MapSheet({ name, sheet, office }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const { west, east, south, north, width, height } = sheet;
   const { step, scale, seas, nameOnTheLeft } = FURNITURE[name];
   const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width);
@@ -30,11 +30,7 @@ export function MapSheet({ name, sheet, office }: Props) {
   const half = (scale / 2) * kilometre;
   return (
     <figure className={`map map-${name}`}>
-      <svg
-        viewBox={`-14 -14 ${width + 90} ${height + 48}`}
-        role="img"
-        aria-label={intl.formatMessage({ id: `map.${name}.alt` })}
-      >
+      <svg viewBox={`-14 -14 ${width + 90} ${height + 48}`} role="img" aria-label={text(`map.${name}.alt`)}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <rect className="sea" width={width} height={height} />
           <path className="neighbours" d={sheet.neighbours} />
@@ -53,8 +49,7 @@ export function MapSheet({ name, sheet, office }: Props) {
           />
           {seas.map(([sea, left, top]) => (
             <text key={sea} className="sea-name" y={top}>
-              {intl
-                .formatMessage({ id: `map.${sea}` })
+              {text(`map.${sea}`)
                 .split(' ')
                 .map((word, line) => (
                   <tspan key={word} x={left} dy={line * 26}>
@@ -88,7 +83,7 @@ export function MapSheet({ name, sheet, office }: Props) {
           <g className="scale" transform={`translate(${width - 24 - 2 * half} ${height - 26})`}>
             <rect width={half} height="6" />
             <rect className="second" x={half} width={half} height="6" />
-            <text y="-6">{intl.formatMessage({ id: 'map.scale' }, { km: scale })}</text>
+            <text y="-6">{text('map.scale', { km: scale })}</text>
           </g>
         </svg>
         <rect className="neat-line" width={width} height={height} />
@@ -103,7 +98,7 @@ export function MapSheet({ name, sheet, office }: Props) {
           </text>
         ))}
       </svg>
-      <figcaption>{intl.formatMessage({ id: `map.${name}` })}</figcaption>
+      <figcaption>{text(`map.${name}`)}</figcaption>
     </figure>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import type { MessageId } from '../../i18n/message-ids';
 import { Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { screenPath } from '../sitemap';
 import type { ProblemsFragment } from './exchange.generated';
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { useDate } from '../../i18n/formats';
 import type { EditedNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';

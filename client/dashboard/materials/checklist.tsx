@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { focusHeading } from '../shell/screen-heading';

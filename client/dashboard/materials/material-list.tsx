@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { Pager, pageOf } from '../../components/pager';
 import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';

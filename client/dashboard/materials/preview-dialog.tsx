@@ -1,16 +1,12 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { loadCatalogue } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
 import { languageTag, type Language } from '../../locales';
 import { Choice } from '../shell/choice';
 import { Dialog } from '../shell/dialog';
 import { Frame } from '../shell/frame';
-
-const CATALOGUES: Record<Language, () => Promise<{ default: Messages }>> = {
-  al: () => import('../../i18n/catalogue.al'),
-  en: () => import('../../i18n/catalogue.en'),
-};
 
 type Props = { children: ReactNode; onClose: () => void };
 
@@ -21,8 +17,8 @@ export function PreviewDialog({ children, onClose }: Props) {
   const [narrow, setNarrow] = useState(false);
   const [messages, setMessages] = useState<Partial<Record<Language, Messages>>>({});
   useEffect(() => {
-    CATALOGUES[language]().then(
-      (catalogue) => setMessages((known) => ({ ...known, [language]: catalogue.default })),
+    loadCatalogue('site', language).then(
+      (catalogue) => setMessages((known) => ({ ...known, [language]: catalogue })),
       console.error,
     );
   }, [language]);

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
 import { Dialog } from '../shell/dialog';

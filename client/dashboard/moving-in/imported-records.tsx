@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import type { ImportedStatus } from '../../graphql/types';
 import type { MessageId } from '../../i18n/message-ids';
 import { Pending } from '../list/list-states';

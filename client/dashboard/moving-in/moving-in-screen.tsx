@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { Moment } from '../shell/moment';

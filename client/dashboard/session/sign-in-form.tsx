@@ -1,12 +1,13 @@
 import { useId, useState, type FormEvent } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useHydrated } from '../../components/use-hydrated';
+import { useText } from '../../i18n/messages';
 import { signIn } from './session';
 
 type Props = { email?: string; onSignedIn: () => void };
 
 export function SignInForm({ email = '', onSignedIn }: Props) {
   const id = useId();
+  const text = useText();
   const [busy, setBusy] = useState(false);
   const ready = useHydrated();
 
@@ -28,22 +29,16 @@ export function SignInForm({ email = '', onSignedIn }: Props) {
   return (
     <form className="sign-in" method="post" onSubmit={submit}>
       <div className="field">
-        <label htmlFor={`${id}-email`}>
-          <FormattedMessage id="field.email" />
-        </label>
+        <label htmlFor={`${id}-email`}>{text('field.email')}</label>
         <input id={`${id}-email`} name="email" type="email" autoComplete="username" required defaultValue={email} />
       </div>
       <div className="field">
-        <label htmlFor={`${id}-password`}>
-          <FormattedMessage id="field.password" />
-        </label>
+        <label htmlFor={`${id}-password`}>{text('field.password')}</label>
         <input id={`${id}-password`} name="password" type="password" autoComplete="current-password" required />
       </div>
-      <noscript>
-        <FormattedMessage id="login.needsScript" />
-      </noscript>
+      <noscript>{text('login.needsScript')}</noscript>
       <button className="primary" disabled={busy || !ready}>
-        <FormattedMessage id="login.submit" />
+        {text('login.submit')}
       </button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { LanguageProvider, type Messages } from '../../i18n/messages';
+import { loadCatalogue } from '../../i18n/catalogues';
+import { LanguageProvider, useMessages, type Messages } from '../../i18n/messages';
 import al from '../../i18n/dashboard.al.json';
 import { isLanguage, languageTag, type Language } from '../../locales';
 
@@ -26,17 +26,14 @@ export function chooseLanguage(language: Language) {
 }
 
 async function loadEnglish(): Promise<Messages> {
-  const [site, dashboard] = await Promise.all([
-    import('../../i18n/catalogue.en'),
-    import('../../i18n/dashboard.en.json'),
-  ]);
-  return { ...site.default, ...dashboard.default };
+  const [site, dashboard] = await Promise.all([loadCatalogue('site', 'en'), import('../../i18n/dashboard.en.json')]);
+  return { ...site, ...dashboard.default };
 }
 
 /** The dashboard's sentences on top of the site's. Albanian is there at once, English when it has come. */
 export function DashboardLanguage({ children }: { children: ReactNode }) {
   const chosen = useChosenLanguage();
-  const site = useIntl().messages as Messages;
+  const site = useMessages();
   const [english, setEnglish] = useState<Messages>();
   useEffect(() => {
     if (chosen === 'en') loadEnglish().then(setEnglish, console.error);

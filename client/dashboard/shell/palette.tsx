@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import { RECORDS, type FoundRecord } from '../records';
 import { SCREENS, SIDEBAR, screenPath } from '../sitemap';
 import { fold } from '../text';

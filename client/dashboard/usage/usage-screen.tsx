@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link } from '../../components/link';
 import type { UsageFormat } from '../../graphql/types';
 import { apollo } from '../apollo';
 import { Pending } from '../list/list-states';

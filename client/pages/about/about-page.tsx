@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { CallForPapers } from '../../components/call-for-papers';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
@@ -13,11 +12,10 @@ import { ResearchFields } from './research-fields';
 export const loader = pageLoader(({ apollo }) => apollo.query({ query: AboutPageDocument }));
 
 export function Component() {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const { title, foundedYear, ownedSince, publisher } = useJournal();
   const { latestCall } = usePageData<typeof loader>();
-  const text = useText();
   const facts = [
     [text('about.languages'), text('about.languages.value')],
     [text('about.frequency'), text('about.frequency.value')],
@@ -34,8 +32,8 @@ export function Component() {
       <div className="with-aside">
         <div className="prose">
           <h2>{text('about.history')}</h2>
-          <p>{intl.formatMessage({ id: 'about.history.1' }, { title, founded: String(foundedYear) })}</p>
-          <p>{intl.formatMessage({ id: 'about.history.2' }, { owned: String(ownedSince) })}</p>
+          <p>{text('about.history.1', { title, founded: String(foundedYear) })}</p>
+          <p>{text('about.history.2', { owned: String(ownedSince) })}</p>
           <h2>{text('about.aims')}</h2>
           <p>{text('about.aims.1')}</p>
           <p>{text('about.aims.2')}</p>

@@ -1,6 +1,4 @@
 import { type ReactNode } from 'react';
-import { useIntl } from 'react-intl';
-import { paragraphs } from '../../components/call-for-papers';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, linesOf } from '../../components/linked-text';
 import { useJournal } from '../../components/use-journal';
@@ -17,14 +15,14 @@ type Props = { article: Article };
 
 /** Names with ORCID; affiliations unfold. */
 export function Authors({ article }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const { authors, authorsText } = article;
   if (authors.length === 0) return authorsText && <p className="authors">{authorsText}</p>;
   const affiliated = authors.filter(({ affiliation }) => affiliation);
   return (
     <div className="authors">
-      <ul aria-label={intl.formatMessage({ id: 'article.authors' })}>
+      <ul aria-label={text('article.authors')}>
         {authors.map(({ orcid, ...author }, index) => (
           <li key={index}>
             <TermLink name={spokenName(author)} to={paths.author(author, language)}>
@@ -44,7 +42,7 @@ export function Authors({ article }: Props) {
       </ul>
       {affiliated.length > 0 && (
         <details>
-          <summary>{intl.formatMessage({ id: 'article.affiliations' })}</summary>
+          <summary>{text('article.affiliations')}</summary>
           <ul className="lines">
             {affiliated.map(({ name, affiliation }, index) => (
               <li key={index}>
@@ -64,7 +62,7 @@ const TermLink = ({ name, to, children }: { name: string; to: string; children: 
 
 /** The abstract in the reader's language comes first; each is marked with its language. */
 export function Abstracts({ article }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const readsEnglish = useLanguage() === 'en';
   const own = { text: article.abstract ?? '', lang: article.language ?? undefined };
   const english = { text: article.abstractEn ?? '', lang: 'en' };
@@ -77,11 +75,11 @@ export function Abstracts({ article }: Props) {
   if (shown.length === 0) return null;
   return (
     <div className="abstracts">
-      {shown.map(({ text, lang, heading }) => (
+      {shown.map(({ text: abstract, lang, heading }) => (
         <section key={heading} aria-labelledby={heading}>
-          <h2 id={heading}>{intl.formatMessage({ id: heading })}</h2>
+          <h2 id={heading}>{text(heading)}</h2>
           <div className="prose abstract" lang={lang}>
-            {paragraphs(text).map((paragraph, index) => (
+            {linesOf(abstract).map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </div>
@@ -92,21 +90,21 @@ export function Abstracts({ article }: Props) {
 }
 
 export function Keywords({ article }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const lists = [
-    { text: article.keywords, lang: article.language ?? undefined },
-    { text: article.keywordsEn, lang: 'en' },
-  ].filter(({ text }) => text?.trim());
+    { keywords: article.keywords, lang: article.language ?? undefined },
+    { keywords: article.keywordsEn, lang: 'en' },
+  ].filter(({ keywords }) => keywords?.trim());
   if (lists.length === 0) return null;
   return (
     <section aria-labelledby="keywords">
-      <h2 id="keywords">{intl.formatMessage({ id: 'article.keywords' })}</h2>
-      {lists.map(({ text, lang }, list) => (
+      <h2 id="keywords">{text('article.keywords')}</h2>
+      {lists.map(({ keywords, lang }, list) => (
         <div key={list} className="keyword-line">
-          {lists.length > 1 && <p className="file-note">{intl.formatMessage({ id: labelOf(lang) })}</p>}
+          {lists.length > 1 && <p className="file-note">{text(labelOf(lang))}</p>}
           <ul className="keywords" lang={lang}>
-            {keywordsOf(text!).map((keyword) => (
+            {keywordsOf(keywords!).map((keyword) => (
               <li key={keyword}>
                 <TermLink name={keyword} to={paths.keyword(keyword, language)}>
                   {keyword}
@@ -153,19 +151,18 @@ export const keywordsOf = (text: string): string[] => [
 
 /** What a reader cites it by, in one line below the authors. */
 export function Facts({ article }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const titleOf = useTitle();
   const write = useDate();
   const { licenceUrl } = useJournal();
   const { issue, doi, firstPage, lastPage } = article;
-  const text = useText();
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
   const { views = 0, downloads = 0 } = article.readings ?? {};
   const readings = [
-    views > 0 && intl.formatMessage({ id: 'article.views' }, { count: views }),
-    downloads > 0 && intl.formatMessage({ id: 'article.downloads' }, { count: downloads }),
+    views > 0 && text('article.views', { count: views }),
+    downloads > 0 && text('article.downloads', { count: downloads }),
   ].filter(Boolean);
   const facts: [term: string, value: ReactNode, isTold?: boolean][] = [
     [
@@ -216,12 +213,12 @@ export function Facts({ article }: Props) {
 
 /** The cited works, each with an anchor that a full text can link to. */
 export function References({ article }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const works = linesOf(article.references ?? '');
   if (works.length === 0) return null;
   return (
     <section aria-labelledby="references">
-      <h2 id="references">{intl.formatMessage({ id: 'article.references' })}</h2>
+      <h2 id="references">{text('article.references')}</h2>
       <ol className="references">
         {works.map((work, index) => (
           <li key={index} id={`ref-${index + 1}`}>
@@ -235,13 +232,13 @@ export function References({ article }: Props) {
 
 /** What readers of this article may want to read as well. */
 export function Related({ article }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const titleOf = useTitle();
   if (article.related.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related">
-      <h2 id="related">{intl.formatMessage({ id: 'article.related' })}</h2>
+      <h2 id="related">{text('article.related')}</h2>
       <ul>
         {article.related.map((other) => {
           const title = titleOf(other);

@@ -12,7 +12,7 @@ import { firstIssn } from '../../issn';
 import { paths } from '../../paths';
 import { Abstracts, Authors, Facts, Keywords, Places, References, Related, type Article } from './article-parts';
 import { FullText } from './full-text';
-import { OnThisPage } from './on-this-page';
+import { OnThisPage } from './page-contents';
 import { PdfHere } from './pdf-here';
 import { StudyArea } from './study-area';
 

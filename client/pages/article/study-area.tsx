@@ -1,11 +1,11 @@
-import { useIntl } from 'react-intl';
 import { locator } from '../../components/map/locator';
+import sheet from '../../components/map/locator.svg';
 import { useText } from '../../i18n/messages';
 
 type Position = [longitude: number, latitude: number];
 type Feature = { properties?: { name?: string } | null; geometry: { type: string; coordinates: unknown } };
 
-const { west, east, south, north, width, height, land, albania } = locator;
+const { west, east, south, north, width, height } = locator;
 const x = (longitude: number) => Math.round(((longitude - west) / (east - west)) * width * 10) / 10;
 const y = (latitude: number) => Math.round(((north - latitude) / (north - south)) * height * 10) / 10;
 const isInside = ([longitude, latitude]: Position) =>
@@ -23,21 +23,20 @@ const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 
 
 /** Where on Earth the article is at home: its places on a sheet of Albania and its neighbours. */
 export function StudyArea({ places }: { places: unknown }) {
-  const intl = useIntl();
   const text = useText();
   const features = (places as { features?: Feature[] } | null)?.features ?? [];
   if (features.length === 0) return null;
   const names = features.map(({ properties }) => properties?.name).filter(Boolean);
   const isOnSheet = ({ geometry }: Feature) => linesOf(geometry.coordinates).flat().some(isInside);
   const shown = features.filter(isOnSheet);
-  const alt = intl.formatMessage({ id: 'article.studyArea.alt' }, { places: names.join(', ') });
+  const alt = text('article.studyArea.alt', { places: names.join(', ') });
   return (
     <section className="study-area" aria-labelledby="study-area">
       <h2 id="study-area">{text('article.studyArea')}</h2>
       {shown.length > 0 && (
         <svg className="locator" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
-          <path className="neighbours" d={land} />
-          <path className="country" d={albania} />
+          <use className="neighbours" href={`${sheet}#land`} />
+          <use className="country" href={`${sheet}#albania`} />
           {shown.flatMap(({ geometry }, index) => {
             const kind = geometry.type.replace('Multi', '');
             // A MultiPoint is a line of points.

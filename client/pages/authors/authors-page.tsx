@@ -1,10 +1,9 @@
-import { FormattedMessage } from 'react-intl';
 import { DocumentList } from '../../components/document-list';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { useLanguage, useText } from '../../i18n/messages';
+import { Sentence, useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { AuthorsPageDocument } from './authors-page.generated';
@@ -29,14 +28,10 @@ export function Component() {
           <li>{text('authors.steps.1')}</li>
           <li>{text('authors.steps.2')}</li>
           <li>
-            <FormattedMessage
+            <Sentence
               id="authors.steps.3"
               values={{
-                email: (
-                  <a key="email" href={`mailto:${submissionEmail}`}>
-                    {submissionEmail}
-                  </a>
-                ),
+                email: <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>,
               }}
             />
           </li>

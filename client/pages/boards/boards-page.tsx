@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { useFileSize } from '../../components/file-link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
@@ -44,14 +43,14 @@ export function Component() {
 }
 
 function Group({ group: { id, shown, rest } }: { group: BoardGroup<BoardMemberCardFragment> }) {
-  const intl = useIntl();
+  const text = useText();
   return (
     <>
-      {id !== 'core' && <h3>{intl.formatMessage({ id: `boards.${id}` })}</h3>}
+      {id !== 'core' && <h3>{text(`boards.${id}`)}</h3>}
       <People people={shown} />
       {rest.length > 0 && (
         <details className="board-rest">
-          <summary>{intl.formatMessage({ id: 'boards.more' }, { count: rest.length })}</summary>
+          <summary>{text('boards.more', { count: rest.length })}</summary>
           <People people={rest} />
         </details>
       )}
@@ -73,7 +72,7 @@ function People({ people }: { people: BoardMemberCardFragment[] }) {
 
 /** The name links to the CV in the reader's language; the query requests no other. */
 function Person({ person }: { person: BoardMemberCardFragment }) {
-  const intl = useIntl();
+  const text = useText();
   const size = useFileSize();
   const cv = person.cv ?? person.cvEn;
   const department = person.department?.trim() && <span className="department">{person.department}</span>;
@@ -88,8 +87,7 @@ function Person({ person }: { person: BoardMemberCardFragment }) {
     <a className="person-card" href={cv.url} target="_blank" rel="noopener">
       <span className="person">{person.fullName}</span> {department}{' '}
       <span className="cv">
-        {intl.formatMessage({ id: 'boards.cv' })} (PDF, {size(cv.size)})
-        <span className="visually-hidden">, {intl.formatMessage({ id: 'file.newTab' })}</span>
+        {text('boards.cv')} (PDF, {size(cv.size)})<span className="visually-hidden">, {text('file.newTab')}</span>
       </span>
     </a>
   );

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import { symbols } from '../../components/icons/symbols';
 import { useJournal } from '../../components/use-journal';
@@ -61,7 +60,7 @@ export function Component() {
 }
 
 function Person({ id, title, person }: { id: string; title: string; person: ContactPersonFragment }) {
-  const intl = useIntl();
+  const text = useText();
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
@@ -70,12 +69,12 @@ function Person({ id, title, person }: { id: string; title: string; person: Cont
           <strong>{person.name}</strong>
         </p>
         {person.phones.map((phone) => (
-          <Line key={phone} symbol="phone" label={intl.formatMessage({ id: 'contact.phones' })}>
+          <Line key={phone} symbol="phone" label={text('contact.phones')}>
             <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>
           </Line>
         ))}
         {person.email && (
-          <Line symbol="mail" label={intl.formatMessage({ id: 'contact.email' })}>
+          <Line symbol="mail" label={text('contact.email')}>
             <a href={`mailto:${person.email}`}>{person.email}</a>
           </Line>
         )}

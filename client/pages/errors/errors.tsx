@@ -1,16 +1,15 @@
-import { useIntl } from 'react-intl';
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { SearchBox } from '../../frame/search-box';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 
 const NOT_THERE = [404, 410] as const;
 
 /** Within the frame: 'Page not found', or that the application failed. Both sentences are the specification's. */
 export function ErrorPage() {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const error = useRouteError();
   const status = NOT_THERE.find((each) => isRouteErrorResponse(error) && error.status === each);
@@ -19,21 +18,21 @@ export function ErrorPage() {
     <div className="error-page">
       <title>Page not found</title>
       <meta name="robots" content="noindex" />
-      <EmptyQuarter label={intl.formatMessage({ id: 'error.map' })} />
-      <PageHeading kicker={status} lead={intl.formatMessage({ id: `error.${status}` })}>
+      <EmptyQuarter label={text('error.map')} />
+      <PageHeading kicker={status} lead={text(`error.${status}`)}>
         <span lang="en">Page not found</span>
       </PageHeading>
       <SearchBox of="articles" autoId="kerko-ketu" />
-      <p>{intl.formatMessage({ id: 'error.ways' })}</p>
+      <p>{text('error.ways')}</p>
       <ul className="ways">
         <li>
-          <Link to={paths.home(language)}>{intl.formatMessage({ id: 'nav.home' })}</Link>
+          <Link to={paths.home(language)}>{text('nav.home')}</Link>
         </li>
         <li>
-          <Link to={paths.issues(language)}>{intl.formatMessage({ id: 'nav.issues' })}</Link>
+          <Link to={paths.issues(language)}>{text('nav.issues')}</Link>
         </li>
         <li>
-          <Link to={paths.articles(language)}>{intl.formatMessage({ id: 'nav.articles' })}</Link>
+          <Link to={paths.articles(language)}>{text('nav.articles')}</Link>
         </li>
       </ul>
     </div>
@@ -53,21 +52,21 @@ export function BareError() {
 
 function Failure({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
-  const intl = useIntl();
+  const text = useText();
   return (
     <div className="error-page">
       <title>Unexpected Application Error!</title>
       <meta name="robots" content="noindex" />
-      <EmptyQuarter label={intl.formatMessage({ id: 'error.noSignal' })} />
+      <EmptyQuarter label={text('error.noSignal')} />
       <PageHeading
         kicker={<span lang="en">{reason(error)}</span>}
-        lead={intl.formatMessage({ id: isOffline(error) ? 'error.offline' : 'error.other' })}
+        lead={text(isOffline(error) ? 'error.offline' : 'error.other')}
       >
         <span lang="en">Unexpected Application Error!</span>
       </PageHeading>
       <p>
         <a className="button" href={pathname + search}>
-          {intl.formatMessage({ id: 'error.retry' })}
+          {text('error.retry')}
         </a>
       </p>
     </div>

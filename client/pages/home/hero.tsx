@@ -1,11 +1,10 @@
-import { useIntl } from 'react-intl';
 import { Cover } from '../../components/cover';
 import { Dotted } from '../../components/dotted';
 import { NumberAndYear } from '../../components/issue-card';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { BrokenTitle, useTitle } from '../../components/material-title';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { HomePageQuery } from './home-page.generated';
 
@@ -18,7 +17,7 @@ type Props = { issue?: HomePageQuery['issues']['nodes'][number] };
 
 /** The journal's nameplate above a contour field, and its newest issue. */
 export function Hero({ issue }: Props) {
-  const intl = useIntl();
+  const text = useText();
   const journal = useJournal();
   return (
     <>
@@ -35,16 +34,16 @@ export function Hero({ issue }: Props) {
       </div>
       <section className="hero" aria-labelledby="hero-title">
         <h1 id="hero-title" className="hero-title" tabIndex={-1}>
-          {intl.formatMessage({ id: 'home.hero' })}
+          {text('home.hero')}
         </h1>
-        {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{intl.formatMessage({ id: 'home.noIssue' })}</p>}
+        {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{text('home.noIssue')}</p>}
       </section>
     </>
   );
 }
 
 function CurrentIssue({ issue }: Required<Props>) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const titleOf = useTitle();
   const title = titleOf(issue);
@@ -78,11 +77,9 @@ function CurrentIssue({ issue }: Required<Props>) {
         </ol>
         <p>
           <Link className="button" to={address}>
-            {intl.formatMessage({ id: 'home.readIssue' })}
+            {text('home.readIssue')}
           </Link>{' '}
-          <span className="file-note">
-            {intl.formatMessage({ id: 'issues.articleCount' }, { count: issue.articles.length })}
-          </span>
+          <span className="file-note">{text('issues.articleCount', { count: issue.articles.length })}</span>
         </p>
       </div>
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { ArticleCard } from '../../components/article-card';
 import { CallForPapers } from '../../components/call-for-papers';
 import { useJournal } from '../../components/use-journal';
@@ -17,11 +16,10 @@ import type { MessageId } from '../../i18n/message-ids';
 export const loader = pageLoader(({ apollo }) => apollo.query({ query: HomePageDocument }));
 
 export function Component() {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const journal = useJournal();
   const { issues, articles, latestCall, boardMembers } = usePageData<typeof loader>();
-  const text = useText();
   const facts = [
     [text('home.founded'), journal.foundedYear],
     [text('home.frequency'), text('home.frequencyValue')],
@@ -35,12 +33,12 @@ export function Component() {
         about="home"
         feeds={FEEDS}
         path={paths.home}
-        description={intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}
+        description={text('home.aboutText', aboutValues(journal))}
       />
       <Hero issue={issues.nodes[0]} />
       <Section id="rrethnesh" title={text('home.about')} more={paths.about(language)} moreOf="home.showMoreAbout">
         <div className="about-teaser">
-          <p className="prose">{intl.formatMessage({ id: 'home.aboutText' }, aboutValues(journal))}</p>
+          <p className="prose">{text('home.aboutText', aboutValues(journal))}</p>
           <dl className="legend in-columns">
             {facts.map(([term, value]) => (
               <div key={term}>
@@ -80,9 +78,7 @@ export function Component() {
             <BoardCards members={boardMembers.slice(0, SHOWN_AT_ONCE)} />
             {boardMembers.length > SHOWN_AT_ONCE && (
               <details className="board-rest">
-                <summary>
-                  {intl.formatMessage({ id: 'boards.more' }, { count: boardMembers.length - SHOWN_AT_ONCE })}
-                </summary>
+                <summary>{text('boards.more', { count: boardMembers.length - SHOWN_AT_ONCE })}</summary>
                 <BoardCards members={boardMembers.slice(SHOWN_AT_ONCE)} />
               </details>
             )}
@@ -117,7 +113,7 @@ type SectionProps = { id: string; title: string; more?: string; moreOf?: Message
 
 /** A section with an anchor and, optionally, a link to the full page. */
 function Section({ id, title, more, moreOf, children }: SectionProps) {
-  const intl = useIntl();
+  const text = useText();
   return (
     <section className="home-section" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{title}</h2>
@@ -125,8 +121,7 @@ function Section({ id, title, more, moreOf, children }: SectionProps) {
       {more && moreOf && (
         <p className="more">
           <Link to={more}>
-            {intl.formatMessage({ id: 'home.showMore' })}{' '}
-            <span className="visually-hidden">{intl.formatMessage({ id: moreOf })}</span>
+            {text('home.showMore')} <span className="visually-hidden">{text(moreOf)}</span>
             <span aria-hidden="true">→</span>
           </Link>
         </p>

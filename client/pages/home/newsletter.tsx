@@ -1,10 +1,9 @@
 import { useEffect, useState, type FormEvent } from 'react';
-import { useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { languageTag } from '../../locales';
 import { paths } from '../../paths';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import type { MessageId } from '../../i18n/message-ids';
 
 const MESSAGE_SHOWN_MS = 1500;
@@ -19,12 +18,12 @@ type Reply = { al_message: string; en_message: string };
 
 /** A form that any browser can post, to be led back here with ?subscribed=; with script it answers in place. */
 export function Newsletter() {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const [email, setEmail] = useState('');
   const [search] = useSearchParams();
   const outcome = OUTCOMES[search.get('subscribed') ?? ''];
-  const [message, setMessage] = useState(outcome ? intl.formatMessage({ id: outcome }) : '');
+  const [message, setMessage] = useState(outcome ? text(outcome) : '');
 
   // The outcome of a form sent without script is told once: an address that is shared or read again says nothing of it.
   useEffect(() => {
@@ -62,14 +61,14 @@ export function Newsletter() {
   return (
     <section className="newsletter" id="newsletter" aria-labelledby="newsletter-title">
       <div>
-        <h2 id="newsletter-title">{intl.formatMessage({ id: 'newsletter.title' })}</h2>
-        <p>{intl.formatMessage({ id: 'newsletter.text' })}</p>
+        <h2 id="newsletter-title">{text('newsletter.title')}</h2>
+        <p>{text('newsletter.text')}</p>
         <p className="newsletter-privacy">
-          <Link to={paths.privacy(language)}>{intl.formatMessage({ id: 'privacy.title' })}</Link>
+          <Link to={paths.privacy(language)}>{text('privacy.title')}</Link>
         </p>
       </div>
       <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
-        <label htmlFor="newsletter-email">{intl.formatMessage({ id: 'newsletter.email' })}</label>
+        <label htmlFor="newsletter-email">{text('newsletter.email')}</label>
         <div className="newsletter-line">
           <input
             id="newsletter-email"
@@ -82,7 +81,7 @@ export function Newsletter() {
           />
           <input type="hidden" name="language" value={language} />
           <button className="button" type="submit">
-            {intl.formatMessage({ id: 'newsletter.submit' })}
+            {text('newsletter.submit')}
           </button>
         </div>
         <p className="newsletter-message" role="status" aria-atomic="true">

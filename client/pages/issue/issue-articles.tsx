@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { DownloadLink } from '../../components/download-link';
 import { useFileSize } from '../../components/file-link';
 import { Link } from '../../components/link';
@@ -30,7 +29,7 @@ export function IssueArticles({ articles }: Props) {
 }
 
 function Entry({ article }: { article: IssueArticleFragment }) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const size = useFileSize();
   const title = useTitle()(article);
@@ -46,10 +45,10 @@ function Entry({ article }: { article: IssueArticleFragment }) {
         {article.authorsText && <span className="byline">{article.authorsText}</span>}
       </div>
       <p className="entry-facts">
-        {pages && <span className="entry-pages">{intl.formatMessage({ id: 'issue.pages' }, { pages })}</span>}
+        {pages && <span className="entry-pages">{text('issue.pages', { pages })}</span>}
         {pdf && (
           <DownloadLink materialId={article.id} describedBy={about}>
-            {intl.formatMessage({ id: 'articles.download' })} <span className="file-note">PDF, {size(pdf.size)}</span>
+            {text('articles.download')} <span className="file-note">PDF, {size(pdf.size)}</span>
           </DownloadLink>
         )}
       </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../components/breadcrumb';
-import { paragraphs } from '../../components/call-for-papers';
+import { linesOf } from '../../components/linked-text';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
@@ -51,7 +51,7 @@ export function IssueView({ issue }: { issue: Issue }) {
           </PageHeading>
           <PdfActions materialId={issue.id} pdf={issue.pdf} />
           <Prose lang={issue.language ?? undefined}>
-            {paragraphs(issue.abstract ?? '').map((paragraph, index) => (
+            {linesOf(issue.abstract ?? '').map((paragraph, index) => (
               <p key={index}>{paragraph}</p>
             ))}
           </Prose>

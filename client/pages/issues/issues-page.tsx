@@ -1,9 +1,8 @@
-import { useIntl } from 'react-intl';
 import { redirect, useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
 import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { IssuesPageDocument, type IssuesPageQuery } from './issues-page.generated';
@@ -47,7 +46,7 @@ type Years = NonNullable<IssuesPageQuery['years']>;
 
 /** Leads to the page on which each decade begins. A journal that fits on a page needs none. */
 function Decades({ years, page }: { years: Years; page: number }) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const decades = new Map<number, number>();
   let position = 0;
@@ -58,7 +57,7 @@ function Decades({ years, page }: { years: Years; page: number }) {
   }
   if (decades.size < 2 || position <= PAGE_SIZE) return null;
   return (
-    <nav className="decades" aria-label={intl.formatMessage({ id: 'issues.decades' })}>
+    <nav className="decades" aria-label={text('issues.decades')}>
       <ul>
         {[...decades].map(([decade, begins]) => (
           <li key={decade}>
@@ -66,7 +65,7 @@ function Decades({ years, page }: { years: Years; page: number }) {
               to={listPath(paths.issues(language), { q: '', page: begins })}
               aria-current={begins === page ? 'true' : undefined}
             >
-              {intl.formatMessage({ id: 'issues.decade' }, { decade: String(decade) })}
+              {text('issues.decade', { decade: String(decade) })}
             </Link>
           </li>
         ))}

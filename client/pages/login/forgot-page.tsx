@@ -1,5 +1,4 @@
 import { useId, useState, type FormEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
 import { DashboardLanguage } from '../../dashboard/shell/language';
@@ -7,6 +6,7 @@ import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import type { MessageId } from '../../i18n/message-ids';
 import { RequestPasswordResetDocument } from './password.generated';
+import { useText } from '../../i18n/messages';
 
 export function Component() {
   return (
@@ -18,7 +18,7 @@ export function Component() {
 
 /** Shows the same message whether or not the account exists. */
 function Forgotten() {
-  const intl = useIntl();
+  const text = useText();
   const id = useId();
   const ready = useHydrated();
   const [said, setSaid] = useState<MessageId>();
@@ -38,26 +38,20 @@ function Forgotten() {
 
   return (
     <div className="login">
-      <title>{intl.formatMessage({ id: 'forgotten.title' })}</title>
+      <title>{text('forgotten.title')}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading>
-        <FormattedMessage id="forgotten.title" />
-      </PageHeading>
-      <p>
-        <FormattedMessage id="forgotten.text" />
-      </p>
+      <PageHeading>{text('forgotten.title')}</PageHeading>
+      <p>{text('forgotten.text')}</p>
       <form className="sign-in" method="post" onSubmit={submit}>
         <div className="field">
-          <label htmlFor={id}>
-            <FormattedMessage id="field.email" />
-          </label>
+          <label htmlFor={id}>{text('field.email')}</label>
           <input id={id} name="email" type="email" autoComplete="username" required />
         </div>
         <button className="primary" disabled={!ready}>
-          <FormattedMessage id="forgotten.submit" />
+          {text('forgotten.submit')}
         </button>
       </form>
-      <p role="status">{said && <FormattedMessage id={said} />}</p>
+      <p role="status">{said && text(said)}</p>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading';
 import { SignInForm } from '../../dashboard/session/sign-in-form';
@@ -6,6 +5,7 @@ import { DashboardLanguage } from '../../dashboard/shell/language';
 import { paths } from '../../paths';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
+import { useText } from '../../i18n/messages';
 
 export function Component() {
   return (
@@ -16,20 +16,16 @@ export function Component() {
 }
 
 function Login() {
-  const intl = useIntl();
+  const text = useText();
   const navigate = useNavigate();
   return (
     <div className="login">
-      <title>{intl.formatMessage({ id: 'login.title' })}</title>
+      <title>{text('login.title')}</title>
       <meta name="robots" content="noindex" />
-      <PageHeading>
-        <FormattedMessage id="login.title" />
-      </PageHeading>
+      <PageHeading>{text('login.title')}</PageHeading>
       <SignInForm onSignedIn={() => navigate(paths.dashboard())} />
       <p>
-        <a href={paths.forgotten()}>
-          <FormattedMessage id="login.forgotten" />
-        </a>
+        <a href={paths.forgotten()}>{text('login.forgotten')}</a>
       </p>
     </div>
   );

@@ -1,5 +1,4 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
 import { DashboardLanguage } from '../../dashboard/shell/language';
@@ -8,6 +7,7 @@ import { PASSWORD_LENGTH } from '../../rules';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import { ChoosePasswordDocument } from './password.generated';
+import { useText } from '../../i18n/messages';
 
 /** Read only when it is needed: it is half as heavy again as the page. */
 const dashboardApollo = () => import('../../dashboard/apollo');
@@ -22,7 +22,7 @@ export function Component() {
 
 /** The link's secret is after the #, so that it never reaches the server or its log in a URL. */
 function ChoosePassword() {
-  const intl = useIntl();
+  const text = useText();
   const id = useId();
   const ready = useHydrated();
   const [said, setSaid] = useState<ReactNode>();
@@ -36,29 +36,25 @@ function ChoosePassword() {
       const { apollo } = await dashboardApollo();
       await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
       setDone(true);
-      setSaid(intl.formatMessage({ id: 'choose.done' }));
+      setSaid(text('choose.done'));
     } catch (error) {
       console.error(error);
       const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
       const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
-      setSaid(isUnfit ? refusal.message : intl.formatMessage({ id: 'choose.refused' }));
+      setSaid(isUnfit ? refusal.message : text('choose.refused'));
     }
   }
 
   return (
     <div className="login">
-      <title>{intl.formatMessage({ id: 'choose.title' })}</title>
+      <title>{text('choose.title')}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <PageHeading>
-        <FormattedMessage id="choose.title" />
-      </PageHeading>
+      <PageHeading>{text('choose.title')}</PageHeading>
       {!isDone && (
         <form className="sign-in" method="post" onSubmit={submit}>
           <div className="field">
-            <label htmlFor={id}>
-              <FormattedMessage id="field.newPassword" />
-            </label>
+            <label htmlFor={id}>{text('field.newPassword')}</label>
             <input
               id={id}
               name="password"
@@ -69,15 +65,13 @@ function ChoosePassword() {
             />
           </div>
           <button className="primary" disabled={!ready}>
-            <FormattedMessage id="choose.submit" />
+            {text('choose.submit')}
           </button>
         </form>
       )}
       <p role="status">{said}</p>
       <p>
-        <a href={isDone ? paths.login() : paths.forgotten()}>
-          <FormattedMessage id={isDone ? 'login.submit' : 'login.forgotten'} />
-        </a>
+        <a href={isDone ? paths.login() : paths.forgotten()}>{text(isDone ? 'login.submit' : 'login.forgotten')}</a>
       </p>
     </div>
   );

@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { useJournal } from '../../components/use-journal';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
@@ -6,9 +5,8 @@ import { paths } from '../../paths';
 import { useText } from '../../i18n/messages';
 
 export function Component() {
-  const intl = useIntl();
-  const { title, licenceUrl } = useJournal();
   const text = useText();
+  const { title, licenceUrl } = useJournal();
   return (
     <>
       <PageMeta title={text('policy.title')} description={text('policy.lead')} path={paths.policy} />
@@ -16,7 +14,7 @@ export function Component() {
       <div className="with-aside">
         <div className="prose">
           <h2>{text('policy.licence')}</h2>
-          <p>{intl.formatMessage({ id: 'policy.licence.1' }, { title })}</p>
+          <p>{text('policy.licence.1', { title })}</p>
           <p>{text('policy.licence.2')}</p>
           <p>
             <a href={licenceUrl} rel="license noopener">

@@ -1,10 +1,9 @@
-import { useIntl } from 'react-intl';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
-import { useLanguage, useText } from '../../i18n/messages';
+import { Sentence, useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 
 const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
@@ -20,7 +19,6 @@ const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
 export function Component() {
   const language = useLanguage();
   const text = useText();
-  const intl = useIntl();
   const { email } = useJournal();
   return (
     <>
@@ -38,16 +36,7 @@ export function Component() {
         <section>
           <h2>{text('privacy.rights')}</h2>
           <p>
-            {intl.formatMessage(
-              { id: 'privacy.rights.1' },
-              {
-                email: (
-                  <a key="email" href={`mailto:${email}`}>
-                    {email}
-                  </a>
-                ),
-              },
-            )}
+            <Sentence id="privacy.rights.1" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
           </p>
         </section>
         <p>

@@ -1,7 +1,6 @@
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { useTitle } from '../../components/material-title';
-import { useIntl } from 'react-intl';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { Marked, plainText } from './marked';
@@ -17,9 +16,8 @@ const isLabelled = (field: string): field is Labelled => field in LABELLED;
 
 /** A search result, with the matching passages. */
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
-  const intl = useIntl();
-  const language = useLanguage();
   const text = useText();
+  const language = useLanguage();
   const title = useTitle()(material);
   const about = `hit-${material.id}`;
   const inTitle = snippets.find(
@@ -51,7 +49,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
         <p key={index} className="passage">
           {url && (
             <a href={url} aria-describedby={about}>
-              {intl.formatMessage({ id: 'find.page' }, { page })}
+              {text('find.page', { page: page! })}
             </a>
           )}
           {isLabelled(field) && <b>{text(LABELLED[field])}</b>}

@@ -1,9 +1,9 @@
-import { useIntl } from 'react-intl';
-import { Form, redirect, useSearchParams } from 'react-router-dom';
+import { redirect, useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { Pager } from '../../components/pager';
+import { SearchForm } from '../../components/search-form';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -38,9 +38,8 @@ export const loader = pageLoader(async ({ apollo, url, language }) => {
 });
 
 export function Component() {
-  const intl = useIntl();
-  const language = useLanguage();
   const text = useText();
+  const language = useLanguage();
   const [searchParams] = useSearchParams();
   const question = questionOf(searchParams);
   const { search } = usePageData<typeof loader>();
@@ -53,13 +52,13 @@ export function Component() {
   return (
     <div className="find">
       <PageMeta
-        title={q ? intl.formatMessage({ id: 'find.titleOf' }, { query: q }) : text('find.title')}
+        title={q ? text('find.titleOf', { query: q }) : text('find.title')}
         description={text('find.lead')}
         path={(language) => addressOf(paths.search(language), question)}
         noindex={q !== '' || isNarrowed || page > 1}
       />
       <PageHeading lead={text('find.lead')}>{text('find.title')}</PageHeading>
-      <Form className="find-form" role="search" action={path}>
+      <SearchForm className="find-form" action={path}>
         <label htmlFor="q">{text('find.label')}</label>
         <div className="find-field">
           <input
@@ -80,7 +79,7 @@ export function Component() {
           </button>
         </div>
         <p id="find-hint">{text('find.hint')}</p>
-      </Form>
+      </SearchForm>
       {isNarrowed && (
         <div className="find-chosen" role="group" aria-label={text('find.chosen')}>
           <span aria-hidden="true">{text('find.chosen')}</span>
@@ -102,9 +101,7 @@ export function Component() {
         </div>
       )}
       <p className="search-results" role="status">
-        {isMoreThanTotal
-          ? intl.formatMessage({ id: 'find.moreThan' }, { count: totalCount })
-          : intl.formatMessage({ id: 'find.count' }, { count: totalCount })}
+        {isMoreThanTotal ? text('find.moreThan', { count: totalCount }) : text('find.count', { count: totalCount })}
       </p>
       {totalCount === 0 && <p className="empty">{text('find.nothing')}</p>}
       {totalCount > 0 && (

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useIntl } from 'react-intl';
 import { redirectDocument, useSearchParams, type LoaderFunctionArgs } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
@@ -62,7 +61,6 @@ function followIn(search: URLSearchParams): Follow | null {
  */
 export function Component() {
   const text = useText();
-  const intl = useIntl();
   const language = useLanguage();
   const own = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
@@ -81,7 +79,7 @@ export function Component() {
         )}
         {own ? (
           <>
-            <p>{intl.formatMessage({ id: STATES[own.state] }, { hint: own.hint })}</p>
+            <p>{text(STATES[own.state], { hint: own.hint })}</p>
             {own.state !== 'active' && <Confirm own={own} />}
             {own.isOwner && own.state === 'active' && <Wishes own={own} follow={follow} />}
             {own.isOwner && <Leave own={own} />}

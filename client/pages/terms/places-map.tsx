@@ -1,6 +1,5 @@
-import { useIntl } from 'react-intl';
 import { mapSheets } from '../../components/map/map-data';
-import { useLanguage } from '../../i18n/messages';
+import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 
 const { west, east, south, north, width, height, ...sheet } = mapSheets.albania;
@@ -20,14 +19,14 @@ const isOnSheet = (place: Place): place is Located =>
 
 /** Where the articles are about: each place is a link, in the order from north to south. A list of the same stands beside it. */
 export function PlacesMap({ places }: { places: Place[] }) {
-  const intl = useIntl();
+  const text = useText();
   const language = useLanguage();
   const shown = places.filter(isOnSheet).sort((one, other) => other.latitude - one.latitude);
   const elsewhere = places.length - shown.length;
   if (shown.length === 0) return null;
   return (
     <figure className="map places-on-map">
-      <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={intl.formatMessage({ id: 'terms.map' })}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={text('terms.map')}>
         <rect className="sea" width={width} height={height} />
         <path className="neighbours" d={sheet.neighbours} />
         <path className="country" d={sheet.albania} />
@@ -63,8 +62,8 @@ export function PlacesMap({ places }: { places: Place[] }) {
         <rect className="neat-line" width={width} height={height} />
       </svg>
       <figcaption>
-        {elsewhere > 0 && `${intl.formatMessage({ id: 'terms.elsewhere' }, { count: elsewhere })} `}
-        {intl.formatMessage({ id: 'contact.map.source' })}
+        {elsewhere > 0 && `${text('terms.elsewhere', { count: elsewhere })} `}
+        {text('contact.map.source')}
       </figcaption>
     </figure>
   );

@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { redirect, useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
@@ -47,16 +46,15 @@ export const termLoader = (kind: Kind) =>
 
 /** An author, a keyword or a place: its articles, and what they have in common besides. */
 export function TermPage({ kind }: { kind: Kind }) {
-  const intl = useIntl();
-  const language = useLanguage();
   const text = useText();
+  const language = useLanguage();
   const [searchParams] = useSearchParams();
   const page = pageOf(searchParams);
   const { term, search } = usePageData<ReturnType<typeof termLoader>>();
   const { slug, name, orcid, articleCount, articles, longitude, latitude } = term!;
   const path = PATHS[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
-  const title = page > 1 ? intl.formatMessage({ id: 'pager.title' }, { title: name, page, count }) : name;
+  const title = page > 1 ? text('pager.title', { title: name, page, count }) : name;
   const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MOST_RELATED);
   const related = [
     ['authors', 'AUTHOR', others(search.facets.authors)],
@@ -67,7 +65,7 @@ export function TermPage({ kind }: { kind: Kind }) {
     <>
       <PageMeta
         title={title}
-        description={intl.formatMessage({ id: `term.description.${kind}` }, { name })}
+        description={text(`term.description.${kind}`, { name })}
         path={(language) => pageAddress(PATHS[kind](slug, language), page)}
         feed={feedOf(kind, slug)}
       />
@@ -83,7 +81,7 @@ export function TermPage({ kind }: { kind: Kind }) {
           <PageHeading
             kicker={text(`term.${kind}`)}
             lang={kind === 'KEYWORD' ? (term!.language ?? undefined) : undefined}
-            lead={intl.formatMessage({ id: 'term.articles' }, { count: articleCount })}
+            lead={text('term.articles', { count: articleCount })}
           >
             {name}
           </PageHeading>

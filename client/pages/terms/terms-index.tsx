@@ -1,4 +1,3 @@
-import { useIntl } from 'react-intl';
 import { redirect, useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
@@ -31,9 +30,8 @@ type Term = TermsIndexQuery['terms']['nodes'][number];
 
 /** All authors, keywords or places, by their first letter; places on a map as well. */
 export function TermsIndex({ kind }: { kind: Kind }) {
-  const intl = useIntl();
-  const language = useLanguage();
   const text = useText();
+  const language = useLanguage();
   const [searchParams] = useSearchParams();
   const page = pageOf(searchParams);
   const { terms } = usePageData<ReturnType<typeof indexLoader>>();
@@ -42,7 +40,7 @@ export function TermsIndex({ kind }: { kind: Kind }) {
   return (
     <>
       <PageMeta
-        title={page > 1 ? intl.formatMessage({ id: 'pager.title' }, { title, page, count }) : title}
+        title={page > 1 ? text('pager.title', { title, page, count }) : title}
         description={text(`terms.lead.${kind}`)}
         path={(language) => pageAddress(INDEXES[kind](language), page)}
       />

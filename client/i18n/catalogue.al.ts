@@ -1,4 +1,0 @@
-import content from './content.al.json';
-import frame from './al.json';
-
-export default { ...frame, ...content };

@@ -1,0 +1,45 @@
+import type { MessageFormatElement, PluralElement, TYPE } from '@formatjs/icu-messageformat-parser';
+import type { Language } from '../locales';
+
+/** A sentence without arguments, or one with arguments as the build parsed it. */
+export type Message = string | MessageFormatElement[];
+
+// The compiler compares them with the parser's, which readers need not load.
+const LITERAL: TYPE.literal = 0;
+const ARGUMENT: TYPE.argument = 1;
+const PLURAL: TYPE.plural = 6;
+const POUND: TYPE.pound = 7;
+
+const SEPARATOR: Record<Language, string> = { al: '\u00a0', en: ',' };
+
+const grouped = (value: number, language: Language) => String(value).replace(/\B(?=(?:\d{3})+$)/g, SEPARATOR[language]);
+
+/** Albanian and English have the same plurals, and browsers are not sure to know the Albanian ones. */
+const optionFor = ({ options }: PluralElement, count: number) =>
+  options[`=${count}`] ?? options[count === 1 ? 'one' : 'other'] ?? options.other;
+
+/** The parts of a message, with what its arguments stand for. */
+export function partsOf<Value>(
+  message: Message,
+  values: Record<string, Value>,
+  language: Language,
+  count = 0,
+): (string | Value)[] {
+  if (typeof message === 'string') return [message];
+  return message.flatMap((element): (string | Value)[] => {
+    switch (element.type) {
+      case LITERAL:
+        return [element.value];
+      case ARGUMENT:
+        return [values[element.value]];
+      case POUND:
+        return [grouped(count, language)];
+      case PLURAL: {
+        const number = Number(values[element.value]);
+        return partsOf(optionFor(element, number).value, values, language, number);
+      }
+      default:
+        throw new Error(`Sentences of pages have no elements of type ${element.type}.`);
+    }
+  });
+}
