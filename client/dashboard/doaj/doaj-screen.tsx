@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
 import { Link } from '../../components/link';
 import type { MessageId } from '../../i18n/message-ids';
+import { DataTable, type Column } from '../list/data-table';
 import { Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
 import { screenPath } from '../sitemap';
@@ -115,36 +116,41 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
       <p>
         <FormattedMessage id="doaj.lacking" values={{ count: lacking }} />
       </p>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{label('doaj.question')}</th>
-            <th scope="col">{label('doaj.answer')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {answers.map(({ question, values, addresses, lack, field }) => (
-            <tr key={question}>
-              <th scope="row">{label(`doaj.${question}`)}</th>
-              <td>
-                {values.map((value) => (
-                  <div key={value}>{written(value, question, intl)}</div>
-                ))}
-                <Addresses addresses={addresses} />
-                {lack === 'NOT_RECORDED' && (
-                  <span className="row-note">
-                    <FormattedMessage id="doaj.lack.NOT_RECORDED" />
-                  </span>
-                )}
-                {lack && lack !== 'NOT_RECORDED' && <Lack id={`doaj.lack.${lack}`} field={field} />}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        caption={label('doaj.title')}
+        rows={answers.map((answer) => ({ id: answer.question, ...answer }))}
+        columns={[
+          { id: 'question', label: 'doaj.question', cell: ({ question }) => label(`doaj.${question}`) },
+          RECORDED,
+        ]}
+      />
     </>
   );
 }
+
+function Recorded({ answer: { question, values, addresses, lack, field } }: { answer: Answer }) {
+  const intl = useIntl();
+  return (
+    <>
+      {values.map((value) => (
+        <div key={value}>{written(value, question, intl)}</div>
+      ))}
+      <Addresses addresses={addresses} />
+      {lack === 'NOT_RECORDED' && (
+        <span className="row-note">
+          <FormattedMessage id="doaj.lack.NOT_RECORDED" />
+        </span>
+      )}
+      {lack && lack !== 'NOT_RECORDED' && <Lack id={`doaj.lack.${lack}`} field={field} />}
+    </>
+  );
+}
+
+const RECORDED: Column<Answer> = {
+  id: 'answer',
+  label: 'doaj.answer',
+  cell: (answer) => <Recorded answer={answer} />,
+};
 
 /** The record has codes where the form has words. Browsers have no Albanian names of countries and languages. */
 function written(value: string, question: Answer['question'], intl: IntlShape): ReactNode {

@@ -5,7 +5,7 @@ import type { Selection } from '../list/use-selection';
 import { useListState } from '../list/use-list-state';
 import { Gaps, StateMark } from '../materials/marks';
 import { type useChangeSeveral } from '../materials/use-change-several';
-import { Mark, RowButton } from '../list/data-table';
+import { DataTable, RowButton, type Column } from '../list/data-table';
 import type { ArticleRow } from './issue-workplace';
 
 type Facts = Record<'firstPage' | 'lastPage' | 'section', string>;
@@ -56,69 +56,20 @@ export function ArticleTable({ articles, selection, several }: Props) {
 
   return (
     <>
-      <table className="data-table article-table">
-        <caption className="visually-hidden">
-          <FormattedMessage id="work.articles" />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Mark
-                label={intl.formatMessage({ id: 'select.all' })}
-                checked={selection.selected.length === articles.length}
-                onChange={selection.toggleAll}
-              />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="column.title" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="field.firstPage" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="field.lastPage" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="field.section" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="work.missing" />
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">
-                <FormattedMessage id="column.actions" />
-              </span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {articles.map((row) => (
-            <tr key={row.id}>
-              <td>
-                <Mark
-                  label={intl.formatMessage({ id: 'select.one' }, { title: row.title })}
-                  checked={selection.has(row.id)}
-                  onChange={() => selection.toggle(row.id)}
-                />
-              </td>
-              <th scope="row">
-                <span className="row-title">{row.title}</span>
-                {row.authorsText && <span className="row-note">{row.authorsText}</span>}
-                <StateMark row={row} />
-              </th>
-              <td data-label={intl.formatMessage({ id: 'field.firstPage' })}>{cell(row, 'firstPage')}</td>
-              <td data-label={intl.formatMessage({ id: 'field.lastPage' })}>{cell(row, 'lastPage')}</td>
-              <td data-label={intl.formatMessage({ id: 'field.section' })}>{cell(row, 'section')}</td>
-              <td data-label={intl.formatMessage({ id: 'work.missing' })}>
-                <Gaps gaps={row.gaps} />
-              </td>
-              <td className="row-actions">
-                <RowButton label="row.edit" title={row.title} onClick={() => list.open(row.id)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        className="article-table"
+        caption={intl.formatMessage({ id: 'work.articles' })}
+        rows={articles}
+        columns={[
+          TITLE,
+          { id: 'firstPage', label: 'field.firstPage', cell: (row) => cell(row, 'firstPage') },
+          { id: 'lastPage', label: 'field.lastPage', cell: (row) => cell(row, 'lastPage') },
+          { id: 'section', label: 'field.section', cell: (row) => cell(row, 'section') },
+          MISSING,
+        ]}
+        selection={selection}
+        actions={actionsWith(list.open)}
+      />
       {changed.length > 0 && (
         <button type="button" className="primary" onClick={() => void save()}>
           <FormattedMessage id="work.save" values={{ count: changed.length }} />
@@ -127,3 +78,20 @@ export function ArticleTable({ articles, selection, several }: Props) {
     </>
   );
 }
+
+const TITLE: Column<ArticleRow> = {
+  id: 'title',
+  cell: (row) => (
+    <>
+      <span className="row-title">{row.title}</span>
+      {row.authorsText && <span className="row-note">{row.authorsText}</span>}
+      <StateMark row={row} />
+    </>
+  ),
+};
+const MISSING: Column<ArticleRow> = { id: 'missing', label: 'work.missing', cell: ({ gaps }) => <Gaps gaps={gaps} /> };
+
+const actionsWith = (open: (id: number) => void) =>
+  function Actions({ id, title }: ArticleRow) {
+    return <RowButton label="row.edit" title={title} onClick={() => open(id)} />;
+  };

@@ -3,9 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Selection } from './use-selection';
 import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 
-export type Column<Row> = {
-  /** The message of its heading; also its name in the address when it sorts. */
-  id: ColumnLabel;
+/** The message of its heading; the id is also its name in the address when it sorts. */
+type Heading = { id: ColumnLabel; label?: undefined } | { id: string; label: MessageId };
+
+export type Column<Row> = Heading & {
   cell: (row: Row) => ReactNode;
   /** The orders its heading goes through; the first is chosen first. */
   orders?: { value: string; direction: 'ascending' | 'descending' }[];
@@ -21,9 +22,10 @@ type Props<Row> = {
   actions?: (row: Row) => ReactNode;
   /** Where rows can be marked. */
   selection?: Selection;
+  className?: string;
 };
 
-export function DataTable<Row extends { id: number; title?: string }>({
+export function DataTable<Row extends { id: number | string; title?: string | null }>({
   caption,
   rows,
   columns,
@@ -31,11 +33,11 @@ export function DataTable<Row extends { id: number; title?: string }>({
   onOrder,
   actions,
   selection,
+  className = '',
 }: Props<Row>) {
   const intl = useIntl();
-  const label = (id: ColumnLabel) => intl.formatMessage({ id: `column.${id}` });
   return (
-    <table className="data-table">
+    <table className={`data-table ${className}`}>
       <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
@@ -49,7 +51,7 @@ export function DataTable<Row extends { id: number; title?: string }>({
             </th>
           )}
           {columns.map((column) => (
-            <Heading key={column.id} column={column} order={order} onOrder={onOrder} />
+            <HeadingCell key={column.id} column={column} order={order} onOrder={onOrder} />
           ))}
           {actions && (
             <th scope="col">
@@ -66,20 +68,20 @@ export function DataTable<Row extends { id: number; title?: string }>({
             {selection && (
               <td className="row-mark">
                 <Mark
-                  label={intl.formatMessage({ id: 'select.one' }, { title: row.title })}
-                  checked={selection.has(row.id)}
-                  onChange={() => selection.toggle(row.id)}
+                  label={intl.formatMessage({ id: 'select.one' }, { title: row.title ?? '' })}
+                  checked={selection.has(Number(row.id))}
+                  onChange={() => selection.toggle(Number(row.id))}
                 />
               </td>
             )}
-            {columns.map(({ id, cell }, index) =>
+            {columns.map((column, index) =>
               index === 0 ? (
-                <th key={id} scope="row">
-                  {cell(row)}
+                <th key={column.id} scope="row">
+                  {column.cell(row)}
                 </th>
               ) : (
-                <td key={id} data-label={label(id)}>
-                  {cell(row)}
+                <td key={column.id} data-label={intl.formatMessage({ id: labelOf(column) })}>
+                  {column.cell(row)}
                 </td>
               ),
             )}
@@ -91,7 +93,13 @@ export function DataTable<Row extends { id: number; title?: string }>({
   );
 }
 
-export function Mark({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
+function labelOf(heading: Heading): MessageId {
+  if (heading.label !== undefined) return heading.label;
+  const { id } = heading;
+  return `column.${id}`;
+}
+
+function Mark({ label, checked, onChange }: { label: string; checked: boolean; onChange: () => void }) {
   return (
     <label className="mark">
       <input type="checkbox" aria-label={label} checked={checked} onChange={onChange} />
@@ -101,8 +109,9 @@ export function Mark({ label, checked, onChange }: { label: string; checked: boo
 
 type HeadingProps<Row> = Pick<Props<Row>, 'order' | 'onOrder'> & { column: Column<Row> };
 
-function Heading<Row>({ column: { id, orders }, order, onOrder }: HeadingProps<Row>) {
-  const name = <FormattedMessage id={`column.${id}`} />;
+function HeadingCell<Row>({ column, order, onOrder }: HeadingProps<Row>) {
+  const { orders } = column;
+  const name = <FormattedMessage id={labelOf(column)} />;
   if (!orders) return <th scope="col">{name}</th>;
   const at = orders.findIndex(({ value }) => value === order);
   const next = orders[(at + 1) % orders.length];

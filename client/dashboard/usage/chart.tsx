@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ReadingsTable } from './readings-table';
 import type { UsageQuery } from './usage.generated';
 
 type Period = UsageQuery['usage']['periods'][number];
@@ -60,34 +61,11 @@ export function Chart({ periods }: { periods: readonly Period[] }) {
         <summary>
           <FormattedMessage id="usage.table" />
         </summary>
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <FormattedMessage id="usage.period" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="usage.views" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="usage.downloads" />
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {periods.map(({ period, views, downloads }) => (
-              <tr key={period}>
-                <th scope="row">{period}</th>
-                <td data-label={intl.formatMessage({ id: 'usage.views' })}>
-                  <FormattedNumber value={views} />
-                </td>
-                <td data-label={intl.formatMessage({ id: 'usage.downloads' })}>
-                  <FormattedNumber value={downloads} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ReadingsTable
+          caption={intl.formatMessage({ id: 'dashboard.usage' })}
+          rows={periods.map((each) => ({ id: each.period, ...each }))}
+          first={{ id: 'period', label: 'usage.period', cell: ({ period }) => period }}
+        />
       </details>
     </figure>
   );

@@ -1,14 +1,16 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
-import { FormattedMessage, FormattedNumber, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import type { UsageFormat } from '../../graphql/types';
 import { apollo } from '../apollo';
+import type { Column } from '../list/data-table';
 import { Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
 import { screenPath } from '../sitemap';
 import { Chart } from './chart';
+import { ReadingsTable } from './readings-table';
 import { UsageDocument, UsageFileDocument, type UsageQuery } from './usage.generated';
 
 const SPANS = [30, 365, 3_650] as const;
@@ -45,6 +47,7 @@ export function Screen() {
 }
 
 function Numbers({ usage: { periods, items } }: { usage: UsageQuery['usage'] }) {
+  const intl = useIntl();
   const sum = (name: 'views' | 'downloads') => periods.reduce((total, period) => total + period[name], 0);
   return (
     <>
@@ -60,51 +63,21 @@ function Numbers({ usage: { periods, items } }: { usage: UsageQuery['usage'] }) 
           <FormattedMessage id="usage.none" />
         </p>
       ) : (
-        <table className="data-table">
-          <thead>
-            <tr>
-              <th scope="col">
-                <FormattedMessage id="column.title" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="usage.views" />
-              </th>
-              <th scope="col">
-                <FormattedMessage id="usage.downloads" />
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {items.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
-          </tbody>
-        </table>
+        <ReadingsTable caption={intl.formatMessage({ id: 'usage.most' })} rows={items} first={TITLE} />
       )}
     </>
   );
 }
 
-function Item({ item: { id, title, views, downloads } }: { item: UsageQuery['usage']['items'][number] }) {
-  const intl = useIntl();
-  return (
-    <tr>
-      <th scope="row">
-        {title === null ? (
-          <FormattedMessage id="usage.gone" values={{ id }} />
-        ) : (
-          <Link to={screenPath('materials', id)}>{title}</Link>
-        )}
-      </th>
-      <td data-label={intl.formatMessage({ id: 'usage.views' })}>
-        <FormattedNumber value={views} />
-      </td>
-      <td data-label={intl.formatMessage({ id: 'usage.downloads' })}>
-        <FormattedNumber value={downloads} />
-      </td>
-    </tr>
-  );
-}
+const TITLE: Column<UsageQuery['usage']['items'][number]> = {
+  id: 'title',
+  cell: ({ id, title }) =>
+    title === null ? (
+      <FormattedMessage id="usage.gone" values={{ id }} />
+    ) : (
+      <Link to={screenPath('materials', id)}>{title}</Link>
+    ),
+};
 
 const FORMATS: readonly UsageFormat[] = ['CSV', 'COUNTER'];
 

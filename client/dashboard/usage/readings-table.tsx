@@ -1,0 +1,21 @@
+import { FormattedNumber } from 'react-intl';
+import { DataTable, type Column } from '../list/data-table';
+
+type Readings = { id: number | string; views: number; downloads: number };
+type Props<Row> = { caption: string; rows: readonly Row[]; first: Column<Row> };
+
+const VIEWS: Column<Readings> = {
+  id: 'views',
+  label: 'usage.views',
+  cell: ({ views }) => <FormattedNumber value={views} />,
+};
+const DOWNLOADS: Column<Readings> = {
+  id: 'downloads',
+  label: 'usage.downloads',
+  cell: ({ downloads }) => <FormattedNumber value={downloads} />,
+};
+
+/** How often each row was read; its first column says what was. */
+export const ReadingsTable = <Row extends Readings>({ caption, rows, first }: Props<Row>) => (
+  <DataTable caption={caption} rows={rows} columns={[first, VIEWS, DOWNLOADS]} />
+);
