@@ -3,11 +3,11 @@
 // Lighthouse (185 MB) is not a dependency of the project: it is installed into a temporary folder and left there for the next run.
 import { execFileSync, spawn } from 'node:child_process';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as prettier from 'prettier';
+import { startDemonstration } from './demonstration.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 // Version 13 needs Node 22.19.
@@ -33,7 +33,7 @@ if (!fs.existsSync(cli)) {
   execFileSync('npm', [...install, `lighthouse@${VERSION}`], { stdio: 'inherit' });
 }
 
-const site = await startSite();
+const site = await startDemonstration();
 try {
   const rows = [];
   for (const [page, address] of Object.entries(await pages(site.url))) {
@@ -48,32 +48,6 @@ try {
   fs.writeFileSync(OUTPUT, await prettier.format(table(rows), { ...options, filepath: OUTPUT }));
 } finally {
   await site.stop();
-}
-
-async function startSite() {
-  const port = await new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-lighthouse-data-'));
-  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, DEMO: 'on' };
-  const server = spawn(process.execPath, ['--disallow-code-generation-from-strings', 'scripts/start.mjs'], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise((resolve) => server.once('exit', resolve));
-  await Promise.race([
-    new Promise((resolve) => server.stdout.on('data', (text) => String(text).includes('http://') && resolve())),
-    ended.then((code) => Promise.reject(new Error(`The server exited with ${code}.`))),
-  ]);
-  const stop = async () => {
-    server.kill();
-    await ended;
-    fs.rmSync(dataDir, { recursive: true });
-  };
-  return { url: `http://127.0.0.1:${port}`, stop };
 }
 
 /** The pages readers arrive at, including the newest issue and one of its articles. */

@@ -1,0 +1,121 @@
+// Takes a picture of every public page and of the dashboard's main screens: both languages, light and dark, three widths. Needs a build:
+//   node scripts/pictures.mjs FOLDER [--only article]
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
+import { launchBrowser } from '../test/support/browser.mjs';
+import { startDemonstration } from './demonstration.mjs';
+
+const options = { only: { type: 'string', default: '' } };
+const { positionals, values } = parseArgs({ allowPositionals: true, options });
+const [folder] = positionals;
+if (!folder) throw new Error('Say into which folder: node scripts/pictures.mjs FOLDER');
+fs.mkdirSync(folder, { recursive: true });
+
+const WIDTHS = [390, 768, 1440];
+const SCHEMES = ['light', 'dark'];
+const LANGUAGES = ['al', 'en'];
+const USER = { email: 'redaksia@example.org', password: 'nje-fjalekalim-i-gjate' };
+const PAGES = {
+  about: 'rrethnesh',
+  boards: 'bordi',
+  authors: 'autoret',
+  'review-process': 'procesivleresimit',
+  articles: 'artikuj',
+  issues: 'revistat',
+  search: 'kerko',
+  'authors-index': 'autore',
+  'keywords-index': 'fjalet-kyce',
+  'places-index': 'vende',
+  policy: 'policy',
+  letters: 'letrat',
+  privacy: 'privatesia',
+  subscription: 'abonimi',
+  contact: 'kontakt',
+  'not-found': 'asgje',
+};
+const SCREENS = {
+  materials: '/dashboard',
+  'material-form': '/dashboard?form=new',
+  calls: '/dashboard/calls',
+  archive: '/dashboard/archive',
+  users: '/dashboard/users',
+  board: '/dashboard/board-users',
+  'other-files': '/dashboard/other-files',
+  journal: '/dashboard/journal',
+  usage: '/dashboard/usage',
+  system: '/dashboard/system',
+};
+
+const site = await startDemonstration({
+  ADMIN_EMAIL: USER.email,
+  ADMIN_USERNAME: 'redaksia',
+  ADMIN_PASSWORD: USER.password,
+});
+const server = await launchBrowser();
+try {
+  const browser = await chromium.connect(server.wsEndpoint());
+  const session = JSON.stringify(await signIn());
+  for (const language of LANGUAGES) {
+    const pages = await publicPages(language);
+    for (const colorScheme of SCHEMES)
+      for (const width of WIDTHS) {
+        const viewport = { width, height: 900 };
+        const context = await browser.newContext({ viewport, colorScheme, reducedMotion: 'reduce' });
+        const kind = `${language}-${colorScheme}-${width}`;
+        await take(context, pages, kind);
+        await context.addInitScript(remember, [session, language]);
+        await take(context, SCREENS, `dashboard-${kind}`);
+        await context.close();
+      }
+  }
+} finally {
+  await server.close();
+  await site.stop();
+}
+
+async function take(context, addresses, kind) {
+  for (const [name, address] of Object.entries(addresses)) {
+    if (!name.includes(values.only)) continue;
+    const page = await context.newPage();
+    await page.goto(site.url + address, { waitUntil: 'networkidle' });
+    await page.screenshot({ path: path.join(folder, `${name}-${kind}.png`), fullPage: true });
+    await page.close();
+  }
+}
+
+async function signIn() {
+  const response = await fetch(`${site.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(USER),
+  });
+  return response.json();
+}
+
+/** Runs in the browser, before each page. */
+function remember([session, language]) {
+  const { sessionStorage, localStorage } = globalThis;
+  sessionStorage.setItem('User', session);
+  localStorage.setItem('dashboard-language', language);
+}
+
+async function publicPages(language) {
+  const read = async (address) => (await fetch(site.url + address)).text();
+  const firstIn = (html, start) =>
+    new RegExp(`href="(${start}[^"]+)"`).exec(html)[1].replaceAll('&#x27;', "'").replaceAll('&quot;', '"');
+  const home = await read(`/${language}`);
+  const article = firstIn(home, '/artikull/');
+  const text = await read(article);
+  const simple = Object.entries(PAGES).map(([name, segment]) => [name, `/${segment}/${language}`]);
+  return {
+    home: `/${language}`,
+    issue: firstIn(home, '/revista/'),
+    article,
+    author: firstIn(text, '/autor/'),
+    keyword: firstIn(text, '/fjale-kyce/'),
+    login: '/login',
+    ...Object.fromEntries(simple),
+  };
+}
