@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { domainToASCII } from 'node:url';
 import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import nodemailer from 'nodemailer';
@@ -31,6 +32,8 @@ const SIGNED =
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
 type Transport = ReturnType<typeof transportTo>;
+/** The library reads the message only once the server has accepted the envelope. */
+type Attempt = { message: Readable | null };
 
 /** Hands mails to the configured mail server, one recipient each. Logs nothing: the library's messages contain addresses. */
 @Injectable()
@@ -65,7 +68,7 @@ export class Mailer implements OnApplicationShutdown {
     const to = asciiAddress(mail.to);
     const from = asciiAddress(this.config.from);
     this.transport ??= transportTo(this.config, this.timeouts);
-    const attempt = { begun: false };
+    const attempt: Attempt = { message: null };
     try {
       await this.transport.sendMail({
         attempt,
@@ -80,7 +83,7 @@ export class Mailer implements OnApplicationShutdown {
       } as Parameters<Transport['sendMail']>[0]);
       return { state: 'sent' };
     } catch (error) {
-      return outcomeOf(error as Error, attempt.begun);
+      return outcomeOf(error as Error, attempt.message?.readableDidRead ?? false);
     }
   }
 
@@ -127,14 +130,9 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     }),
   });
   transport.use('stream', (mail, done) => {
-    // The library reads the message only once the server has accepted the envelope.
-    const { attempt } = mail.data as { attempt?: { begun: boolean } };
+    const { attempt } = mail.data as { attempt: Attempt };
     const create = mail.message.createReadStream.bind(mail.message);
-    mail.message.createReadStream = (options) => {
-      const stream = create(options);
-      if (attempt) Object.defineProperty(attempt, 'begun', { get: () => stream.readableDidRead });
-      return stream;
-    };
+    mail.message.createReadStream = (options) => (attempt.message = create(options));
     done();
   });
   return transport;
