@@ -2,7 +2,7 @@ import type { Language } from '../locales';
 import { paths } from '../paths';
 import type { Around } from './around';
 import { LIGHT, SANS } from './colours';
-import { Action, FooterLink, Link, Paragraphs, Rule, Section, Sheet, Text, Title } from './sheet';
+import { Action, Cell, FooterLink, Link, Paragraphs, Rule, Sheet, Text, Title } from './sheet';
 import { mailText } from './texts';
 
 export type LetterItem = { articleId?: number | null; title: string; detail?: string | null; path: string };
@@ -36,7 +36,7 @@ export function Letter({ letter, language, links, around }: Props) {
       <Paragraphs text={letter.intro} />
       {letter.items.length > 0 && <Rule />}
       {letter.items.map((item, index) => (
-        <Section key={index} style={{ paddingBottom: 16 }}>
+        <Cell key={index} style={{ paddingBottom: 16 }}>
           <Link
             href={around.absolute(item.path)}
             className="m-link"
@@ -52,7 +52,7 @@ export function Letter({ letter, language, links, around }: Props) {
               {item.detail}
             </Text>
           )}
-        </Section>
+        </Cell>
       ))}
       {letter.items.length > 0 && <Rule />}
       {letter.actionLabel && letter.actionPath && (

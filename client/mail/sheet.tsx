@@ -7,9 +7,8 @@ import { Hr } from '@react-email/hr';
 import { Html } from '@react-email/html';
 import { Link } from '@react-email/link';
 import { Preview } from '@react-email/preview';
-import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { splitAddresses } from '../components/linked-text';
 import { languageTag, type Language } from '../locales';
 import { STYLE, LIGHT, SANS, SERIF } from './colours';
@@ -37,29 +36,46 @@ export function Sheet({ language, title, preview, journal, home, children, foote
       </Head>
       <Body className="m-paper" style={{ margin: 0, backgroundColor: LIGHT.paper, fontFamily: SERIF }}>
         {preview && <Preview>{preview}</Preview>}
-        <Container className="m-paper" style={{ maxWidth: 600, padding: '24px 12px 40px' }}>
-          <Section style={{ paddingBottom: 14 }}>
-            <Link href={home} className="m-brand" style={{ ...LABEL, color: LIGHT.brand, textDecoration: 'none' }}>
-              {journal}
-            </Link>
-          </Section>
-          <Section
-            className="m-surface m-pad"
-            style={{
-              backgroundColor: LIGHT.surface,
-              border: `1px solid ${LIGHT.hairline}`,
-              borderTop: `4px double ${LIGHT.brand}`,
-              padding: '30px 34px',
-            }}
-          >
-            {children}
-          </Section>
-          <Section style={{ paddingTop: 18 }}>{footer}</Section>
+        <Container className="m-paper" style={{ maxWidth: 600 }}>
+          <Cell style={{ padding: '24px 12px 40px' }}>
+            <Cell style={{ paddingBottom: 14 }}>
+              <Link href={home} className="m-brand" style={{ ...LABEL, color: LIGHT.brand, textDecoration: 'none' }}>
+                {journal}
+              </Link>
+            </Cell>
+            <Cell
+              className="m-surface m-pad"
+              style={{
+                backgroundColor: LIGHT.surface,
+                border: `1px solid ${LIGHT.hairline}`,
+                borderTop: `4px double ${LIGHT.brand}`,
+                padding: '30px 34px',
+              }}
+            >
+              {children}
+            </Cell>
+            <Cell style={{ paddingTop: 18 }}>{footer}</Cell>
+          </Cell>
         </Container>
       </Body>
     </Html>
   );
 }
+
+type CellProps = { className?: string; style: CSSProperties; children: ReactNode };
+
+/** Room around something. Outlook, which draws mails as Word does, knows padding only of table cells; the library puts it on tables. */
+export const Cell = ({ className, style, children }: CellProps) => (
+  <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
+    <tbody>
+      <tr>
+        <td className={className} style={style}>
+          {children}
+        </td>
+      </tr>
+    </tbody>
+  </table>
+);
 
 const LABEL = { fontFamily: SANS, fontSize: 13, fontWeight: 700, letterSpacing: '0.06em', lineHeight: '20px' } as const;
 
@@ -118,7 +134,7 @@ export const paragraphsOf = (text: string): string[] =>
 
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Section style={{ padding: '8px 0 18px' }}>
+    <Cell style={{ padding: '8px 0 18px' }}>
       <Button
         href={href}
         className="m-button"
@@ -135,7 +151,7 @@ export function Action({ href, children }: { href: string; children: ReactNode }
       >
         {children}
       </Button>
-    </Section>
+    </Cell>
   );
 }
 
@@ -155,4 +171,4 @@ export function FooterLink({ href, children }: { href: string; children: ReactNo
   );
 }
 
-export { Link, Section, Text };
+export { Link, Text };
