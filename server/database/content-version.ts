@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { publishingClock } from './publishing-clock.js';
 
 const CHANNEL = 'content';
 /** The interval of the heartbeat, and how long it may take. A hung database or a silently dropped connection is noticed within both. */
@@ -41,7 +42,7 @@ export class ContentVersion implements OnApplicationShutdown {
 
   /** Increases with every change. Null while notifications of other processes cannot arrive: nothing may be cached then. */
   get current(): number | null {
-    if (this.listener && Date.now() >= this.turnsAt) {
+    if (this.listener && publishingClock.now >= this.turnsAt) {
       this.turnsAt = nextQuarter();
       this.changed();
     }
@@ -133,6 +134,7 @@ export class ContentVersion implements OnApplicationShutdown {
     try {
       await client.connect();
       await this.hear(client);
+      await this.compareClocks(client);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -140,6 +142,13 @@ export class ContentVersion implements OnApplicationShutdown {
     this.changed(); // something may have been missed
     this.listener = client;
     this.lostAt = null;
+  }
+
+  private async compareClocks(client: pg.Client): Promise<void> {
+    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+    if (!publishingClock.compare(rows[0].now)) return;
+    this.turnsAt = nextQuarter();
+    this.changed();
   }
 
   /** Cached values stay for the duration of an outage and are dropped once notifications arrive again. */
@@ -154,7 +163,7 @@ export class ContentVersion implements OnApplicationShutdown {
     while (!this.stopped) {
       const { listener } = this;
       try {
-        if (listener) await listener.query('select 1');
+        if (listener) await this.compareClocks(listener);
         else await this.connect();
         await wait(HEARTBEAT_MS, undefined, { ref: false });
       } catch (error) {
@@ -169,4 +178,4 @@ export class ContentVersion implements OnApplicationShutdown {
   }
 }
 
-const nextQuarter = () => (Math.floor(Date.now() / QUARTER_MS) + 1) * QUARTER_MS;
+const nextQuarter = () => (Math.floor(publishingClock.now / QUARTER_MS) + 1) * QUARTER_MS;

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import DataLoader from 'dataloader';
 import { LRUCache } from 'lru-cache';
 import { DataSource } from 'typeorm';
-import { currentDay } from '../../client/locales.js';
 import { ContentVersion } from '../database/content-version.js';
+import { publishingClock } from '../database/publishing-clock.js';
 import { FILE_COLUMNS, type FileColumn } from '../store/file-rules.js';
 
 const holdersOf = ({ table, column, isList, publishedWhen = 'true' }: FileColumn) => {
@@ -65,7 +65,7 @@ export class PublishedFiles {
   }
 
   private async lookUp(paths: readonly string[]): Promise<Holding[]> {
-    const rows = await this.dataSource.query<(Holding & { path: string })[]>(HELD, [paths, currentDay()]);
+    const rows = await this.dataSource.query<(Holding & { path: string })[]>(HELD, [paths, publishingClock.day]);
     const held = new Map(rows.map(({ path, ...holding }) => [path, holding]));
     return paths.map((path) => held.get(path) ?? UNKNOWN);
   }

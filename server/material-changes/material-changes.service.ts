@@ -2,9 +2,10 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { hourly } from '../processes/hourly.js';
-import { TIME_ZONE, currentDay } from '../../client/locales.js';
+import { TIME_ZONE } from '../../client/locales.js';
 import { badField } from '../common/errors.js';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
+import { publishingClock } from '../database/publishing-clock.js';
 import { Material } from '../materials/material.entity.js';
 import { isPublic } from '../materials/publication.js';
 
@@ -100,7 +101,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
    * whatever the size. Throws BAD_INPUT for a cursor that this journal did not make.
    */
   async list({ since, until, after }: Span, first: number): Promise<Changes> {
-    const day = currentDay();
+    const day = publishingClock.day;
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const behind = 'since' in start ? Math.min(Number(settled), await this.before(day, start.since)) : start.behind;
@@ -142,7 +143,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
       await this.materials.query(
         `update materials set updated_at = now() where ${isPublic('materials', '$1')}
            and updated_at < readable_from::timestamp at time zone '${TIME_ZONE}'`,
-        [currentDay()],
+        [publishingClock.day],
       );
     } catch (error) {
       this.log.warn(`Could not mark newly published materials: ${(error as Error).message}`);

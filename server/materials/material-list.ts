@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { currentDay, isLanguage, languageTag } from '../../client/locales.js';
+import { isLanguage, languageTag } from '../../client/locales.js';
 import { ARTICLES, type Category } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { badField } from '../common/errors.js';
 import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
+import { publishingClock } from '../database/publishing-clock.js';
 import { HAS_GAPS } from './completeness.js';
 import { fold, lettersOf, literal } from './folding.js';
 import { normaliseDoi } from './identifiers.js';
@@ -241,7 +242,7 @@ export class MaterialLists {
     const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
     if (filter.includeYearsToCome)
-      where.and('not m.is_draft').and('(m.public_from is null or m.public_from <= $)', currentDay());
+      where.and('not m.is_draft').and('(m.public_from is null or m.public_from <= $)', publishingClock.day);
     else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
     // Literal ids, not parameters: the planner's statistics on an id determine which index to use.

@@ -1,5 +1,5 @@
 import { registerEnumType } from '@nestjs/graphql';
-import { currentDay } from '../../client/locales.js';
+import { publishingClock } from '../database/publishing-clock.js';
 
 export enum Publication {
   DRAFT = 'DRAFT',
@@ -29,12 +29,12 @@ function readableFrom({ isDraft, publicFrom, publicationYear }: Decided): string
 export function publicationOf(material: Decided): Publication {
   const from = readableFrom(material);
   if (from === null) return Publication.DRAFT;
-  return from > currentDay() ? Publication.SCHEDULED : Publication.PUBLISHED;
+  return from > publishingClock.day ? Publication.SCHEDULED : Publication.PUBLISHED;
 }
 
 /**
  * The rule in SQL, for a row of materials. The day is a literal, so that the planner knows that nearly everything is public; `day` is
- * a placeholder for `currentDay()`, such as $1, in constant statements.
+ * a placeholder for that day, such as $1, in constant statements.
  */
-export const isPublic = (row: string, day = `'${currentDay()}'`) =>
+export const isPublic = (row: string, day = `'${publishingClock.day}'`) =>
   `${row}.deleted_at is null and ${row}.readable_from <= ${day}`;

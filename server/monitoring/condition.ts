@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { TIME_ZONE, currentDay } from '../../client/locales.js';
+import { TIME_ZONE } from '../../client/locales.js';
 import type { BackupNote } from '../backup/notes.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Operation, findOperation } from '../database/operations.js';
+import { publishingClock } from '../database/publishing-clock.js';
 import { freeBytes } from '../health/disk-space.js';
 import { KEPT_DAYS } from '../records/edited-record.entity.js';
 import { RestorableNoun } from '../records/restorable.js';
@@ -71,7 +72,7 @@ export class JournalCondition {
 
   async look(): Promise<Condition> {
     const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
-      this.dataSource.query<Counts[]>(countsQuery(), [currentDay()]),
+      this.dataSource.query<Counts[]>(countsQuery(), [publishingClock.day]),
       this.disks(),
       findOperation<BackupNote>(this.dataSource, 'backup'),
       findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),

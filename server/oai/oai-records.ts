@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { currentDay } from '../../client/locales.js';
 import { ISSUES } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ContentVersion } from '../database/content-version.js';
 import { ADVISORY_LOCKS } from '../database/locks.js';
+import { publishingClock } from '../database/publishing-clock.js';
 import { isPublic } from '../materials/publication.js';
 import { JournalService } from '../journal/journal.service.js';
 import { MetadataService } from '../metadata/metadata.service.js';
@@ -149,7 +149,7 @@ export class OaiRecords {
       this.factsOfJournal(),
       this.journal.get(),
     ]);
-    const day = currentDay();
+    const day = publishingClock.day;
     await this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.harvest]);
       const [{ now, last }] = await manager.query<{ now: Date; last: Date | null }[]>(

@@ -3,6 +3,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../client/locales.js';
+import { publishingClock } from '../database/publishing-clock.js';
 import { addressKey } from '../http/address-key.js';
 import { ClientAddresses } from '../http/client-address.js';
 import { isPublic } from '../materials/publication.js';
@@ -103,7 +104,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     const paths = [...new Set(clicks.flatMap(({ path }) => path ?? []))];
     try {
       const holders = paths.length
-        ? await this.dataSource.query<{ id: number; path: string }[]>(HOLDERS, [paths, currentDay()])
+        ? await this.dataSource.query<{ id: number; path: string }[]>(HOLDERS, [paths, publishingClock.day])
         : [];
       const ids = new Map(holders.map(({ id, path }) => [path, id]));
       for (const click of clicks) {
@@ -139,7 +140,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     const column = (name: keyof Count) => counts.map((count) => count[name]);
     try {
       const values = (['day', 'id', 'views', 'downloads', 'investigations', 'requests'] as const).map(column);
-      await this.dataSource.query(WRITE, [...values, currentDay()]);
+      await this.dataSource.query(WRITE, [...values, publishingClock.day]);
     } catch (error) {
       for (const { day, id, views, downloads, investigations, requests } of counts) {
         const count = this.countOf(day, id);

@@ -2,16 +2,18 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { query } from '../../support/doors.js';
+import { query, rest } from '../../support/doors.js';
+import { make } from '../../support/records.js';
 import { HAS_SMALL_DISK, type Journal } from './journal.js';
 import { type Random, between, oneOf } from './random.js';
+import type { Witness } from './writers.js';
 
 export type Experiment = {
   what: string;
   /** What kind of journal it is made on. */
   on: 'embedded' | 'behind a wire';
   /** Happens while editors write, at a moment that the seed chooses. Afterwards the journal runs again. */
-  fault: (journal: Journal, random: Random) => Promise<void>;
+  fault: (journal: Journal, random: Random, witness: Witness) => Promise<void>;
   /** Whether it can be made here. */
   isPossible?: boolean;
 };
@@ -112,17 +114,22 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     fault: (journal) => journal.restartDatabase(),
   },
   'clock jumps': {
-    what: 'the clock of both processes jumps by a minute to 40 days, back or ahead, and later back again; no change is missed by harvesters',
+    what: 'the clock of both processes jumps by a minute to 40 days, back or ahead, and later back again; nothing is published by it, and no change is missed by harvesters',
     on: 'behind a wire',
-    fault: async (journal, random) => {
+    fault: async (journal, random, witness) => {
+      const waiting = await waitingArticle(journal);
       const before = await lastChange(journal);
       const jump = oneOf(random, [-40 * DAY, -DAY, -60 * MINUTE, -MINUTE, MINUTE, 60 * MINUTE, DAY, 40 * DAY]);
       for (const offset of [jump, 0]) {
         journal.setClock(offset);
         await wait(between(random, 200, 600));
+        for (const url of journal.urls)
+          if (await isRead(url, waiting)) throw new Error(`A jump of ${jump} ms published ${waiting} at ${url}.`);
       }
       await journal.signIn(); // a jump of a day ends the sessions
       await requireTold(journal, before);
+      await rest(journal.urls[0], journal.token).remove('materials', waiting);
+      witness.records.set(waiting, [null]);
     },
   },
   'one of two processes killed': {
@@ -135,6 +142,15 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     },
   },
 };
+
+/** The id of an article for the day after tomorrow. */
+async function waitingArticle({ urls, token }: Journal): Promise<number> {
+  const publicFrom = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
+  return (await make.article(rest(urls[0], token), { title: 'Pret ditën', publicFrom })).id;
+}
+
+const isRead = async (url: string, id: number) =>
+  (await query(url, undefined, `{ article(id: ${id}) { id } }`)).article !== null;
 
 /** A server and its workers: each is the child of the first. */
 function killWithWorkers(postmaster: number): void {

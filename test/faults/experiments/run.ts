@@ -44,7 +44,7 @@ async function runOne(journal: Journal, witness: Witness, name: string, seed: nu
   const writers = startWriters(journal, random, witness, `${name} ${seed}`);
   try {
     await wait(between(random, 200, 1_200));
-    await EXPERIMENTS[name].fault(journal, random);
+    await EXPERIMENTS[name].fault(journal, random, witness);
     await journal.ready();
   } finally {
     await writers.stop();

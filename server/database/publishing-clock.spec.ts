@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { PublishingClock } from './publishing-clock.js';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TODAY = Date.parse('2026-11-22T12:00:00Z');
+
+let clock: PublishingClock;
+beforeEach(() => {
+  Logger.overrideLogger(false);
+  jest.useFakeTimers({ now: TODAY });
+  clock = new PublishingClock();
+  compare();
+});
+afterEach(() => void jest.useRealTimers());
+
+/** The database's clock differs from that of the process by `difference`. */
+const compare = (difference = 0) => clock.compare(new Date(Date.now() + difference));
+const jump = (by: number) => jest.setSystemTime(Date.now() + by);
+
+it('begins with the earlier of two clocks', () => {
+  const other = new PublishingClock();
+  other.compare(new Date(TODAY - DAY));
+  expect(other.now).toBe(TODAY - DAY);
+});
+
+it('goes on by the time that passes, and follows clocks that are put right little by little', () => {
+  jest.advanceTimersByTime(13 * HOUR);
+  expect(clock.day).toBe('2026-11-23');
+  jump(-MINUTE / 2);
+  compare();
+  expect(clock.now).toBe(Date.now());
+});
+
+it.each([40 * DAY, -40 * DAY])('does not follow a jump by %i ms for an hour, whoever’s clock it is', (by) => {
+  jump(by);
+  expect(compare()).toBe(false);
+  jest.advanceTimersByTime(HOUR / 2);
+  expect(compare()).toBe(false);
+  expect(clock.now).toBe(TODAY + HOUR / 2);
+  jump(-by);
+  compare();
+  jest.advanceTimersByTime(HOUR);
+  compare();
+  expect(clock.now).toBe(Date.now());
+});
+
+it('comes nearer by a day each hour to a clock that stays where it jumped to', () => {
+  jump(2.5 * DAY);
+  compare();
+  const steps = [1, 2, 2.5].map((days) => {
+    jest.advanceTimersByTime(HOUR);
+    expect(compare()).toBe(true);
+    return [Math.round((clock.now - jest.now()) / HOUR), days] as const;
+  });
+  expect(steps.map(([behind]) => behind)).toEqual([-36, -12, 0]);
+});

@@ -1,0 +1,20 @@
+import { jest } from '@jest/globals';
+
+const CLOCKS = ['Date', 'performance'];
+const TIMERS = [
+  ...['hrtime', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'],
+  ...['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'],
+];
+
+const fake = (clocks: string[], now: number) =>
+  jest.useFakeTimers({ now, doNotFake: [...TIMERS, ...CLOCKS.filter((clock) => !clocks.includes(clock))] as never[] });
+
+/** The clock of this process is wrong by so many milliseconds, until `jest.useRealTimers()`. */
+export const clockJumps = (milliseconds: number) => void fake(['Date'], Date.now() + milliseconds);
+
+const realNow = performance.now;
+/** So many milliseconds pass, and no timer notices. */
+export function timePasses(milliseconds: number): void {
+  if (performance.now === realNow) fake(CLOCKS, Date.now());
+  jest.advanceTimersByTime(milliseconds);
+}
