@@ -1,4 +1,5 @@
 // Runs several processes of the journal on one machine, on PORT, PORT + 1, …, for a reverse proxy to balance.
+// Metrics are at the port of METRICS_ADDRESS and the next ones.
 //
 //   npm run cluster            three processes; CLUSTER=5 starts five
 //   kill -HUP <pid>            restarts them one by one, for example after a build, while the proxy uses the others
@@ -13,7 +14,7 @@ const MAIN = path.resolve(import.meta.dirname, 'start.mjs');
 const RESTART_MS = 1_000;
 
 loadEnvFile();
-const { port, host, databaseUrl } = settings();
+const { port, host, databaseUrl, metrics } = settings();
 const size = Number(process.env.CLUSTER ?? 3);
 const ports = Array.from({ length: size }, (_, index) => port + index);
 const children = new Map();
@@ -29,11 +30,17 @@ function settings() {
   }
 }
 
+function metricsAddress(index) {
+  const name = metrics.host.includes(':') ? `[${metrics.host}]` : metrics.host;
+  return `${name}:${metrics.port + index}`;
+}
+
 function start(at) {
   const child = spawn(process.execPath, [...process.execArgv, MAIN], {
     env: {
       ...process.env,
       PORT: String(at),
+      ...(metrics && { METRICS_ADDRESS: metricsAddress(at - port) }),
       // The proxy keeps sending requests until it notices the shutdown.
       DRAIN_SECONDS: process.env.DRAIN_SECONDS || '2',
     },
