@@ -69,6 +69,7 @@ export async function runCommand<Asked extends object>(
     process.exitCode = (await run(asked)) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
-    process.exitCode = 1;
+    // An application that could not be built holds connections that nobody can close.
+    process.exit(1);
   }
 }

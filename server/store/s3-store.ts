@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -13,6 +14,8 @@ import { damaged } from './whole-file.js';
 
 /** What the copies on this machine may take. */
 const COPIES_BYTES = 2 * 1024 ** 3;
+/** Containers that share a folder number their processes alike. */
+const MACHINE = `${os.hostname()}-`;
 /** The name of a file begins with its SHA-256; the smaller copies of a cover bear the name of the original. */
 const HASH = /\/([0-9a-f]{20})-[0-9a-f]{8}\.\w+$/;
 
@@ -32,7 +35,7 @@ export class S3Store extends ObjectStore {
     this.bucket = new S3Bucket(settings);
     this.prefix = settings.prefix;
     this.location = `s3://${settings.bucket}/${settings.prefix}uploads`;
-    this.folder = path.join(dataDir, 'copies', String(process.pid));
+    this.folder = path.join(dataDir, 'copies', `${MACHINE}${process.pid}`);
     this.copies = new LRUCache({
       maxSize: COPIES_BYTES,
       sizeCalculation: ({ size }) => size + 1,
@@ -44,9 +47,11 @@ export class S3Store extends ObjectStore {
   prepare(): void {
     const all = path.dirname(this.folder);
     mkdirSync(all, { recursive: true });
-    // Those of processes that were killed belong to nobody.
-    for (const pid of readdirSync(all))
-      if (Number(pid) === process.pid || !isAlive(Number(pid))) rmSync(path.join(all, pid), { recursive: true });
+    // Those of processes that were killed belong to nobody. Whether one lives is known of this machine only.
+    for (const name of readdirSync(all)) {
+      const pid = Number(name.startsWith(MACHINE) && name.slice(MACHINE.length));
+      if (pid === process.pid || (pid && !isAlive(pid))) rmSync(path.join(all, name), { recursive: true });
+    }
     mkdirSync(this.folder, { mode: 0o700 });
   }
 
