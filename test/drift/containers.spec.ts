@@ -1,0 +1,47 @@
+import fs from 'node:fs';
+import { expect, it } from '@jest/globals';
+import { SETTINGS, readConfig } from '../../server/config.js';
+
+const read = (file: string) => fs.readFileSync(file, 'utf8');
+const dockerfile = read('docker/Dockerfile');
+const COMPOSE_FILES = ['docker/compose.yaml', 'docker/compose.distributed.yaml'];
+const distributed = read(COMPOSE_FILES[1]);
+const nginx = read('docker/nginx.conf');
+/** Of others: what PostgreSQL's client and the images read. */
+const FOREIGN = /^(PG\w+|POSTGRES_\w+|MINIO_\w+|GIT_COMMIT|NODE_ENV|JOURNAL_DB_PASSWORD)$/;
+
+it('no container file names a setting that there is not', () => {
+  const named = [dockerfile, ...COMPOSE_FILES.map(read)].flatMap((text) => [
+    ...[...text.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
+    ...[...text.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
+    ...(/^ENV (.*)$/m.exec(text)?.[1].match(/[A-Z_]+(?==)/g) ?? []),
+  ]);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !(name in SETTINGS) && !FOREIGN.test(name))).toEqual([]);
+});
+
+it('the image starts what is there, listens where the journal does, and writes where its user may', () => {
+  const [, script] = /^CMD \["node", .*"(.+)"\]$/m.exec(dockerfile)!;
+  for (const file of [script, 'package.json', '.npmrc', 'package-lock.json']) expect(fs.existsSync(file)).toBe(true);
+  expect(dockerfile).toContain(`EXPOSE ${readConfig({}).port}`);
+  const [, folder] = /DATA_DIR=(\S+)/.exec(dockerfile)!;
+  const [, user] = /^USER (\S+)/m.exec(dockerfile)!;
+  expect(dockerfile).toContain(`mkdir ${folder} && chown ${user}:${user} ${folder}`);
+  for (const compose of COMPOSE_FILES.map(read))
+    expect(compose).toMatch(new RegExp(`volumes: \\['(\\w+:)?${folder}'\\]`));
+});
+
+it('the proxy leads to the processes that there are, on the port that is published', () => {
+  const processes = [...distributed.matchAll(/^ {2}(journal-\d): \*journal$/gm)].map(([, name]) => name);
+  const servers = [...nginx.matchAll(/server (\S+):(\d+) /g)].map(([, name, port]) => [name, Number(port)]);
+  expect(servers).toEqual(processes.map((name) => [name, readConfig({}).port]));
+  const [, published] = /ports: \['127\.0\.0\.1:\d+:(\d+)'\]/.exec(distributed)!;
+  expect(nginx).toContain(`listen ${published};`);
+});
+
+it('whatever is mounted or built from lies where it is said to', () => {
+  for (const file of COMPOSE_FILES) {
+    const sources = [...read(file).matchAll(/(?:dockerfile: |\['\.\/)([\w./-]+)/g)].map(([, path]) => path);
+    for (const source of sources) expect(fs.existsSync(source) || fs.existsSync(`docker/${source}`)).toBe(true);
+  }
+});
