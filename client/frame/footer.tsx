@@ -1,5 +1,6 @@
 import { currentYear } from '../locales';
 import { useLanguage, useText } from '../i18n/messages';
+import { licenceName } from '../licence';
 import { paths } from '../paths';
 import { Dotted } from '../components/dotted';
 import { useJournal } from '../components/use-journal';
@@ -89,7 +90,7 @@ export function Footer() {
           © {currentYear()} {journal.title}
         </span>
         <a href={journal.licenceUrl} rel="license">
-          {text('footer.licence')}
+          {text('footer.openAccess')} · {licenceName(journal.licenceUrl)}
         </a>
       </p>
     </footer>

@@ -154,6 +154,10 @@ describe('the licence', () => {
     expect(await licenceOf(own.id)).toEqual({ licenceUrl: 'https://example.org/licenca', copyrightHolder: 'Botuesi' });
     expect(await licenceOf(fresh.id)).toEqual({ licenceUrl: CC_BY_NC, copyrightHolder: 'Revista' });
     expect(await licenceOf(later.id)).toEqual({ licenceUrl: CC_BY_NC, copyrightHolder: 'Revista' });
+
+    const page = await (await fetch(`${app.url}/artikull/${own.id}/titulli/1/2000/en`)).text();
+    expect(page).toContain('<a href="https://example.org/licenca" rel="license">example.org/licenca</a>');
+    expect(page).toContain('CC BY-NC 4.0');
   });
 });
 

@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, linesOf } from '../../components/linked-text';
-import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { useTitle } from '../../components/material-title';
 import { useDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
 import { slugOf, spokenName } from '../../folding';
+import { licenceName } from '../../licence';
 import { paths } from '../../paths';
 import type { ArticlePageQuery } from './article-page.generated';
 
@@ -155,8 +155,7 @@ export function Facts({ article }: Props) {
   const language = useLanguage();
   const titleOf = useTitle();
   const write = useDate();
-  const { licenceUrl } = useJournal();
-  const { issue, doi, firstPage, lastPage } = article;
+  const { issue, doi, firstPage, lastPage, licenceUrl } = article;
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
   const { views = 0, downloads = 0 } = article.readings ?? {};
@@ -191,7 +190,7 @@ export function Facts({ article }: Props) {
     [
       text('article.licence'),
       <a key="licence" href={licenceUrl} rel="license">
-        CC BY 4.0
+        {licenceName(licenceUrl)}
       </a>,
     ],
     [text('article.received'), date(article.receivedOn), true],
