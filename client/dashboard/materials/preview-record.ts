@@ -14,6 +14,8 @@ export type Shown = {
   id: number;
   cover?: string;
   pdf?: { url: string; size: number };
+  /** Which every article gets that has none of its own. */
+  journalLicenceUrl: string;
 };
 
 function materialOf({ values, id, cover, pdf }: Shown) {
@@ -63,6 +65,7 @@ export function articleOf(shown: Shown): Article {
     receivedOn: textOrNull(values.receivedOn),
     acceptedOn: textOrNull(values.acceptedOn),
     publishedOn: textOrNull(values.publishedOn),
+    licenceUrl: textOrNull(values.licenceUrl) ?? shown.journalLicenceUrl,
     issue: null,
     previous: null,
     next: null,

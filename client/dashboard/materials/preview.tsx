@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
+import { useJournal } from '../../components/use-journal';
 import { useForm } from '../form/form-context';
 import { groupOf } from '../form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
@@ -17,6 +18,7 @@ type Props = {
 /** The page of the material with the form's values, in the readers' own components. */
 export default function Preview({ category, material, onClose }: Props) {
   const { values, files } = useForm();
+  const { licenceUrl: journalLicenceUrl } = useJournal();
   const cover = useObjectUrl(files.coverImage?.[0]);
   const pdf = useObjectUrl(files.pdf?.[0]);
 
@@ -26,6 +28,7 @@ export default function Preview({ category, material, onClose }: Props) {
     id: material?.id ?? 0,
     cover: cover ?? material?.coverImage?.url,
     pdf: pdf ? { url: pdf, size: files.pdf[0].size } : (material?.pdf ?? undefined),
+    journalLicenceUrl,
   };
   const page =
     groupOf(category) === 'issue' ? <IssueView issue={issueOf(shown)} /> : <ArticleView article={articleOf(shown)} />;

@@ -9,6 +9,7 @@ import { PageHeading } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
 import { firstIssn } from '../../issn';
+import { licenceName } from '../../licence';
 import { paths } from '../../paths';
 import { Abstracts, Authors, Facts, Keywords, Places, References, Related, type Article } from './article-parts';
 import { FullText } from './full-text';
@@ -25,6 +26,7 @@ export function ArticleView({ article, children }: Props) {
   const text = useText();
   const journal = useJournal();
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);
+  const licence = `${text('footer.openAccess')} · ${licenceName(article.licenceUrl)}`;
   const otherTitle =
     article.titleEn &&
     article.titleEn !== article.title &&
@@ -41,10 +43,10 @@ export function ArticleView({ article, children }: Props) {
       <div className="material article-page">
         <div className="article-head">
           <p className="print-head">
-            <Dotted parts={[journal.title, issn && `ISSN ${issn}`, text('footer.licence')]} />
+            <Dotted parts={[journal.title, issn && `ISSN ${issn}`, licence]} />
           </p>
           <PageHeading
-            kicker={[article.section, text('footer.licence')].filter(Boolean).join(' — ')}
+            kicker={[article.section, licence].filter(Boolean).join(' — ')}
             lang={title.lang}
             lead={
               otherTitle && (
