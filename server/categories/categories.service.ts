@@ -13,7 +13,7 @@ export class CategoriesService {
   ) {}
 
   list(): Promise<Category[]> {
-    return this.version.remember('categories', () => this.categories.find({ order: { id: 'ASC' } }));
+    return this.version.memoise('categories', () => this.categories.find({ order: { id: 'ASC' } }));
   }
 
   /** Finds a category by id or by name, ignoring case; null if there is none. */

@@ -29,7 +29,7 @@ export class CoversService {
   async get(name: string, kind: string = 'issue'): Promise<Cover> {
     const [, year, number] = NAME.exec(name) ?? [];
     const issue = { publicationYear: Number(year), number: Number(number) };
-    if (!number || !isKind(kind) || !(await this.materials.exists(issue)))
+    if (!number || !isKind(kind) || !(await this.materials.hasPublicMaterial(issue)))
       throw new JournalError('NOT_FOUND', 'There is no such cover.');
     const key = `${kind} ${year}-${number}`;
     const known = this.drawn.get(key);

@@ -13,10 +13,10 @@ const LONGEST_HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
 /** A busy machine may be slow to start. */
 const START_TRIES = 5;
-/** Clients choose the keys; longer ones are not remembered. */
+/** Clients choose the keys; longer ones are hashed. */
 const LONGEST_KEY = 1_000;
-/** The serialised size of remembered values; in memory they take up to three times as much. */
-const MOST_REMEMBERED_BYTES = 16_000_000;
+/** The serialised size of memoised values; in memory they take up to three times as much. */
+const MAX_MEMOISED_BYTES = 16_000_000;
 /** In every time zone, days and years begin on a quarter of an hour; scheduled materials appear then. */
 const QUARTER_MS = 15 * 60_000;
 
@@ -27,11 +27,11 @@ const QUARTER_MS = 15 * 60_000;
 @Injectable()
 export class ContentVersion implements OnApplicationShutdown {
   private readonly log = new Logger(ContentVersion.name);
-  private readonly forget: (() => void)[] = [];
-  private readonly lost: (() => void)[] = [];
-  private readonly kept = new LRUCache<string, Promise<unknown>>({ max: 1_000, maxSize: MOST_REMEMBERED_BYTES });
+  private readonly changeListeners: (() => void)[] = [];
+  private readonly lossListeners: (() => void)[] = [];
+  private readonly cache = new LRUCache<string, Promise<unknown>>({ max: 1_000, maxSize: MAX_MEMOISED_BYTES });
   /** Every listening connection reports the same change; remembers the last transaction ids, to count each once. */
-  private readonly heard = new LRUCache<string, true>({ max: 100 });
+  private readonly seenChanges = new LRUCache<string, true>({ max: 100 });
   private number = 1;
   private turnsAt = nextQuarter();
   private listener: pg.Client | null = null;
@@ -59,30 +59,30 @@ export class ContentVersion implements OnApplicationShutdown {
     return this.lostAt === null ? 0 : performance.now() - this.lostAt;
   }
 
-  /** `forget` runs at each change, before the response to the request that made it. */
-  onChange(forget: () => void): void {
-    this.forget.push(forget);
+  /** `listener` runs at each change, before the response to the request that made it. */
+  onChange(listener: () => void): void {
+    this.changeListeners.push(listener);
   }
 
-  /** `lost` runs when notifications can no longer arrive, most likely because the database is down. */
-  onLoss(lost: () => void): void {
-    this.lost.push(lost);
+  /** `listener` runs when notifications can no longer arrive, most likely because the database is down. */
+  onLoss(listener: () => void): void {
+    this.lossListeners.push(listener);
   }
 
   /** Caches the result of `find` until the content changes. The key must name everything that the result depends on. */
-  async remember<T>(what: string, find: () => Promise<T>): Promise<T> {
+  async memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
     const key = what.length > LONGEST_KEY ? createHash('sha256').update(what).digest('base64') : what;
-    const known = version === null ? undefined : (this.kept.get(key) as Promise<T> | undefined);
+    const known = version === null ? undefined : (this.cache.get(key) as Promise<T> | undefined);
     if (known) return known;
     const found = find();
     if (version !== null) {
-      this.kept.set(key, found, { size: LONGEST_KEY });
-      const isKept = () => this.kept.peek(key) === found;
+      this.cache.set(key, found, { size: LONGEST_KEY });
+      const isCached = () => this.cache.peek(key) === found;
       found.then(
         (value) =>
-          isKept() && this.kept.set(key, Promise.resolve(value), { size: LONGEST_KEY + serialize(value).length }),
-        () => isKept() && this.kept.delete(key),
+          isCached() && this.cache.set(key, Promise.resolve(value), { size: LONGEST_KEY + serialize(value).length }),
+        () => isCached() && this.cache.delete(key),
       );
     }
     return found;
@@ -92,10 +92,10 @@ export class ContentVersion implements OnApplicationShutdown {
    * For connections that write. PostgreSQL notifies a session of its own change before it confirms the commit, so that nobody who waits
    * for a write of this process can read what was cached before it.
    */
-  readonly hear = async (client: pg.PoolClient | pg.Client): Promise<void> => {
+  readonly listen = async (client: pg.PoolClient | pg.Client): Promise<void> => {
     client.on('notification', ({ payload }) => {
-      if (payload && this.heard.has(payload)) return;
-      if (payload) this.heard.set(payload, true);
+      if (payload && this.seenChanges.has(payload)) return;
+      if (payload) this.seenChanges.set(payload, true);
       this.changed();
     });
     await client.query(`listen ${CHANNEL}`);
@@ -118,8 +118,8 @@ export class ContentVersion implements OnApplicationShutdown {
 
   private readonly changed = (): void => {
     this.number++;
-    this.kept.clear();
-    for (const forget of this.forget) forget();
+    this.cache.clear();
+    for (const listener of this.changeListeners) listener();
   };
 
   private async connect(): Promise<void> {
@@ -133,7 +133,7 @@ export class ContentVersion implements OnApplicationShutdown {
     client.on('end', lost);
     try {
       await client.connect();
-      await this.hear(client);
+      await this.listen(client);
       await this.compareClocks(client);
     } catch (error) {
       void client.end().catch(() => {});
@@ -156,7 +156,7 @@ export class ContentVersion implements OnApplicationShutdown {
     if (this.listener !== client) return;
     this.listener = null;
     this.lostAt = performance.now();
-    for (const lost of this.lost) lost();
+    for (const listener of this.lossListeners) listener();
   }
 
   private async stayConnected(): Promise<void> {

@@ -4,7 +4,7 @@ import { ContentVersion } from './content-version.js';
 import { type Opening, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
 import { PurgeClock } from './purge-clock.js';
-import { Reads } from './reads.js';
+import { ReadRouter } from './read-router.js';
 
 type Settings = Opening & { replicas?: readonly string[] };
 
@@ -14,7 +14,7 @@ export class DatabaseModule {
   static at(url: string, entities: Function[], { replicas = [], ...opening }: Settings = {}): DynamicModule {
     const version = new ContentVersion(url);
     const pipelines = new Pipelines(url);
-    const reads = new Reads(url, pipelines, replicas, version);
+    const reads = new ReadRouter(url, pipelines, replicas, version);
     return {
       module: DatabaseModule,
       imports: [
@@ -22,7 +22,7 @@ export class DatabaseModule {
           // The start has already waited for the server.
           useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
           dataSourceFactory: async () => {
-            const dataSource = await openDataSource(url, entities, version.hear, {
+            const dataSource = await openDataSource(url, entities, version.listen, {
               ...opening,
               replication: reads.replication,
             });
@@ -36,9 +36,9 @@ export class DatabaseModule {
         { provide: ContentVersion, useValue: version },
         PurgeClock,
         { provide: Pipelines, useValue: pipelines },
-        { provide: Reads, useValue: reads },
+        { provide: ReadRouter, useValue: reads },
       ],
-      exports: [ContentVersion, Pipelines, PurgeClock, Reads],
+      exports: [ContentVersion, Pipelines, PurgeClock, ReadRouter],
     };
   }
 }

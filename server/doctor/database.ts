@@ -44,7 +44,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
       await client.end();
       await embedded?.stop();
     };
-    return { findings: await examine(client, config), opened: { client, close } };
+    return { findings: await inspect(client, config), opened: { client, close } };
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     const remedy =
@@ -66,7 +66,7 @@ async function requireAnswer(url: string): Promise<void> {
   await requireDatabase(url);
 }
 
-async function examine(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
+async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
   const asked = performance.now();
   const { rows } = await client.query<{
     version: string;

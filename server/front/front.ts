@@ -16,7 +16,7 @@ import { CONNECTION_OPTIONS } from '../http/connections.js';
 import { allowCrossOrigin, answerPreflight, isPreflight } from '../http/cors.js';
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
-import { Reads } from '../database/reads.js';
+import { ReadRouter } from '../database/read-router.js';
 import { Requests } from '../monitoring/requests.js';
 import { UsageCounter } from '../usage/usage-counter.js';
 
@@ -53,7 +53,7 @@ export class Front {
     private readonly cache: PublicCache,
     private readonly queries: DirectExecution,
     private readonly usage: UsageCounter,
-    private readonly reads: Reads,
+    private readonly reads: ReadRouter,
     private readonly requests: Requests,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
@@ -68,8 +68,8 @@ export class Front {
       try {
         normalise(request);
         this.usage.watch(request, response);
-        if (isAnonymousRead(request)) this.read(request, response, application);
-        else if (isAnonymousQuery(request)) this.query(request, response, application);
+        if (isAnonymousRead(request)) this.respondToRead(request, response, application);
+        else if (isAnonymousQuery(request)) this.respondToQuery(request, response, application);
         else this.forward(request, response, addressOf(request.url!), false, application);
       } catch (thrown) {
         this.refuse(thrown, request, response);
@@ -77,19 +77,19 @@ export class Front {
     };
   }
 
-  private read(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
+  private respondToRead(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
     if (this.cache.send(keyOf(request), request, response)) return;
     const address = addressOf(request.url!);
     request.url = canonicalUrl(request.url!, address);
     const forward = (isCaptured: boolean) =>
-      this.reads.ofStranger(() => this.forward(request, response, address, isCaptured, application));
+      this.reads.runAnonymously(() => this.forward(request, response, address, isCaptured, application));
     if (!address.isCacheable) this.forward(request, response, address, false, application);
     else if (!this.cache.send(keyOf(request), request, response))
       this.cache.respond(keyOf(request), request, response, forward);
   }
 
   /** For queries by POST: reads the body first, because the cache key depends on it. */
-  private query(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
+  private respondToQuery(request: IncomingMessage, response: ServerResponse, application: RequestListener): void {
     readBody(request, Number(request.headers['content-length']), (body) => {
       const key = keyOf(request, body);
       if (this.cache.send(key, request, response)) return;
@@ -103,7 +103,7 @@ export class Front {
             .catch((thrown: unknown) => sendError(thrown, request, response));
         });
       if (!isReadOnly(text)) return forward(false);
-      this.cache.respond(key, request, response, (isCaptured) => this.reads.ofStranger(() => forward(isCaptured)));
+      this.cache.respond(key, request, response, (isCaptured) => this.reads.runAnonymously(() => forward(isCaptured)));
     });
   }
 

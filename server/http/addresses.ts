@@ -11,8 +11,8 @@ export type Address = {
   isCacheable: boolean;
   /** Whether other origins may read it. */
   isCrossOrigin: boolean;
-  /** The tokens of RATE_LIMIT that an uncached read costs; a write costs one. */
-  tokens: number;
+  /** What an uncached read costs, in tokens of RATE_LIMIT; a write costs one. */
+  cost: number;
   /** Whether the query string is a personal secret, which must not be cached or leak through a Referer. */
   isPersonal?: true;
 };
@@ -25,19 +25,19 @@ const PAGE: Address = {
   parameters: null,
   isCacheable: false,
   isCrossOrigin: false,
-  tokens: 2,
+  cost: 2,
 };
-const API: Address = { ...PAGE, kind: 'api', methods: null, isCrossOrigin: true, tokens: 1 };
-const LIST: Address = { ...API, parameters: [], isCacheable: true, tokens: 2 };
+const API: Address = { ...PAGE, kind: 'api', methods: null, isCrossOrigin: true, cost: 1 };
+const LIST: Address = { ...API, parameters: [], isCacheable: true, cost: 2 };
 const DOCUMENT: Address = { ...PAGE, kind: 'document', parameters: [], isCacheable: true, isCrossOrigin: true };
-const ASSET: Address = { ...PAGE, kind: 'asset', tokens: 0 };
+const ASSET: Address = { ...PAGE, kind: 'asset', cost: 0 };
 
 const SEARCH_PARAMETERS = ['q', 'year', 'author', 'keyword', 'language', 'place'];
 
 /** The first match decides. Like Express, the patterns ignore case and a trailing slash. */
 const ADDRESSES: readonly [RegExp, Address][] = [
-  [/^\/livez\/?$/i, { ...PAGE, kind: 'health', tokens: 0 }],
-  [/^\/readyz\/?$/i, { ...PAGE, kind: 'health', tokens: 1 }],
+  [/^\/livez\/?$/i, { ...PAGE, kind: 'health', cost: 0 }],
+  [/^\/readyz\/?$/i, { ...PAGE, kind: 'health', cost: 1 }],
   [/^\/(?:api-docs\/)?assets\//i, ASSET],
   [
     /^\/graphql\/?$/i,
@@ -47,41 +47,41 @@ const ADDRESSES: readonly [RegExp, Address][] = [
       parameters: ['query', 'variables', 'operationName', 'extensions'],
       isCacheable: true,
       isCrossOrigin: true,
-      tokens: 1,
+      cost: 1,
     },
   ],
-  [/^\/api\/materials\/?$/i, { ...LIST, tokens: 10 }],
+  [/^\/api\/materials\/?$/i, { ...LIST, cost: 10 }],
   [/^\/api\/subscriptions\/./i, { ...API, isCrossOrigin: false, isPersonal: true }],
   [/^\/api\/(?:auth|bounces|subscriptions)\/?$/i, API],
   // All of a noun.
   [/^\/api\/[\w-]+\/?$/i, LIST],
   [/^\/api(?:\/|$)/i, API],
-  [/^\/api-docs(?:\/(?:graphql|rest|openapi\.json))?\/?$/i, { ...DOCUMENT, tokens: 5 }],
-  [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, tokens: 10 }],
-  [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, tokens: 5 }],
-  [/^\/sitemap(?:-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 20 }],
+  [/^\/api-docs(?:\/(?:graphql|rest|openapi\.json))?\/?$/i, { ...DOCUMENT, cost: 5 }],
+  [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, cost: 10 }],
+  [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, cost: 5 }],
+  [/^\/sitemap(?:-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 20 }],
   // A list may be long, and its arguments come in the URL or in a form.
-  [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, tokens: 10 }],
-  [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, tokens: 5 }],
+  [/^\/oai\/?$/i, { ...DOCUMENT, methods: [...READ, 'POST'], parameters: null, isCacheable: false, cost: 10 }],
+  [/^\/lockss(?:\/\d{1,5})?\/?$/i, { ...DOCUMENT, methods: READ, isCrossOrigin: false, cost: 5 }],
   // Records by their permanent URL; without an extension the response also depends on Accept.
-  [/^\/id(?:\/|$)/i, { ...DOCUMENT, parameters: ['lang', 'style'], tokens: 3 }],
-  [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, tokens: 1 }],
-  [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, tokens: 1 }],
-  [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], tokens: 5 }],
+  [/^\/id(?:\/|$)/i, { ...DOCUMENT, parameters: ['lang', 'style'], cost: 3 }],
+  [/^\/robots\.txt\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 1 }],
+  [/^\/uploads(?:\/|$)/i, { ...PAGE, kind: 'file', isCrossOrigin: true, cost: 1 }],
+  [/^\/covers(?:\/|$)/i, { ...DOCUMENT, kind: 'cover', parameters: ['kind'], cost: 5 }],
   // Built files at the root, such as /favicon.svg.
   [/^\/[\w-]+\.(?:svg|png|ico|webmanifest|txt)$/i, ASSET],
   [
     /^\/abonimi(?:\/|$)/i,
     { ...PAGE, parameters: ['t', 'done', 'subscribed', 'author', 'keyword', 'place'], isPersonal: true },
   ],
-  [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, tokens: 20 }],
+  [/^\/kerko\.(?:bib|ris|csl\.json|csv)$/i, { ...DOCUMENT, parameters: SEARCH_PARAMETERS, cost: 20 }],
   [
     new RegExp(`^/kerko/(?:${LANGUAGES.join('|')})$`),
     {
       ...PAGE,
       parameters: [...SEARCH_PARAMETERS, 'page'],
       isCacheable: true,
-      tokens: 4,
+      cost: 4,
     },
   ],
   [

@@ -63,9 +63,9 @@ export class Admission {
     this.refuseMethod(request, response, address);
     if (!isRead && address.kind === 'api' && !ONE_CLICK_ADDRESS.test(request.url!)) refuseCrossSite(request);
     if (hasBody(request)) refuseBody(request, response, address);
-    // A form posted to a document is a read, like its URL.
-    const asks = isRead || address.kind === 'document';
-    this.charge(request, response, asks ? address.tokens : Math.min(1, address.tokens));
+    // POSTing a form to a document (OAI-PMH) is a read and costs the same as a GET.
+    const isRetrieval = isRead || address.kind === 'document';
+    this.charge(request, response, isRetrieval ? address.cost : Math.min(1, address.cost));
     if (request.isAnonymous && address.kind !== 'health' && address.kind !== 'asset') this.bound(request, response);
   }
 
@@ -81,10 +81,10 @@ export class Admission {
     throw new JournalError('METHOD_NOT_ALLOWED', `The method is not allowed here; use ${methods.join(', ')}.`);
   }
 
-  private charge(request: IncomingMessage, response: ServerResponse, tokens: number): void {
-    if (tokens === 0) return;
+  private charge(request: IncomingMessage, response: ServerResponse, cost: number): void {
+    if (cost === 0) return;
     try {
-      this.rateLimit.charge(request, tokens);
+      this.rateLimit.charge(request, cost);
     } finally {
       for (const [name, value] of Object.entries(this.rateLimit.headers(request))) response.setHeader(name, value);
     }

@@ -11,7 +11,7 @@ const MAX_CLIENTS = 20_000;
 
 /** The tokens a client has left; a bucket refills evenly over a minute. */
 type Bucket = { tokens: number; at: number };
-type Charge = { key: string; tokens: number };
+type Charge = { key: string; cost: number };
 
 /**
  * Limits each client to RATE_LIMIT tokens a minute. An ordinary request costs one token, an expensive one several
@@ -28,15 +28,15 @@ export class RateLimit {
   ) {}
 
   /**
-   * Charges a request `tokens` in total, including earlier charges, so that charging twice costs no more.
+   * Charges a request `cost` tokens in total, including earlier charges, so that charging twice costs no more.
    * Throws TOO_MANY_REQUESTS, without charging, if its client has too few left.
    */
-  charge(request: IncomingMessage, tokens = 1, now = Date.now()): void {
+  charge(request: IncomingMessage, cost = 1, now = Date.now()): void {
     const { perMinute } = this.config.rateLimit;
     const charge = this.charges.get(request) ?? this.start(request);
     if (!charge) return;
     // Otherwise a request that costs more than a whole minute's tokens would never be allowed.
-    const due = Math.min(tokens, perMinute) - charge.tokens;
+    const due = Math.min(cost, perMinute) - charge.cost;
     if (due <= 0) return;
     const left = this.tokensLeft(charge.key, now);
     if (left < due) {
@@ -48,7 +48,7 @@ export class RateLimit {
         { limit: { limit: 'requests per minute', value: perMinute + 1, allowed: perMinute }, retryAfterSeconds },
       );
     }
-    charge.tokens += due;
+    charge.cost += due;
     this.buckets.set(charge.key, { tokens: left - due, at: now });
   }
 
@@ -77,7 +77,7 @@ export class RateLimit {
   private start(request: IncomingMessage): Charge | null {
     const key = this.clientOf(request);
     if (key === null) return null;
-    const charge = { key, tokens: 0 };
+    const charge = { key, cost: 0 };
     this.charges.set(request, charge);
     return charge;
   }

@@ -12,7 +12,7 @@ import { sanitiseContents } from '../materials/contents.js';
 import { fullTextLimit, fullTextOf } from '../materials/full-text.js';
 import { Material } from '../materials/material.entity.js';
 import { sign } from '../records/save-record.js';
-import { FormerAddressRow } from '../redirects/former-address.entity.js';
+import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type FactReport, type FactsPlan, applyFacts, planFacts } from './journal-facts.js';
 import { SourceError } from './json-file.js';
 import { KnownMaterials, type Namesake, isSame } from './known-materials.js';
@@ -218,7 +218,7 @@ export class Importer {
       const addresses = changed.flatMap(({ place }, index) =>
         this.changed.get(place)!.newAddresses.map((key) => ({ key, materialId: saved[index].id })),
       );
-      await manager.createQueryBuilder().insert().into(FormerAddressRow).values(addresses).orIgnore().execute();
+      await manager.createQueryBuilder().insert().into(FormerAddress).values(addresses).orIgnore().execute();
     }
   }
 

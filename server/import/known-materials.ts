@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { Material } from '../materials/material.entity.js';
-import { FormerAddressRow } from '../redirects/former-address.entity.js';
+import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type Mapped } from './mapping.js';
 
 /** A material that has the same id under another source. */
@@ -56,7 +56,7 @@ export class KnownMaterials {
   /** The former URLs that are not known yet. One that already leads elsewhere is not changed. */
   async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
     if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
-    const known = await this.manager.findBy(FormerAddressRow, { key: In(row.formerAddresses) });
+    const known = await this.manager.findBy(FormerAddress, { key: In(row.formerAddresses) });
     for (const { key, materialId } of known)
       if (materialId !== material?.id) row.warnings.push(`the former address ${key} leads to something else already`);
     return row.formerAddresses.filter((key) => !known.some((one) => one.key === key));

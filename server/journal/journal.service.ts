@@ -23,7 +23,7 @@ export class JournalService {
 
   /** The journal's record, with placeholders until someone has filled it in. */
   async get(): Promise<Journal> {
-    const { row, demonstration } = await this.contentVersion.remember('journal', () => this.read());
+    const { row, demonstration } = await this.contentVersion.memoise('journal', () => this.read());
     const settings = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
     // Journals that were set up by an earlier version have stored the placeholder.
     return { ...settings, issn: firstIssn(settings.issn), version: row?.version ?? 1, demonstration };

@@ -70,7 +70,7 @@ export class Postman implements OnModuleInit {
   }
 
   private async sendDue(goOn: () => boolean): Promise<Date | null> {
-    await this.begin();
+    await this.startDueLetters();
     await this.giveUpLost();
     while (goOn()) {
       const claimed = await this.claim();
@@ -81,12 +81,12 @@ export class Postman implements OnModuleInit {
       if (outcomes.every((outcome) => outcome?.state === 'again' && !/^\d/.test(outcome.reason)))
         return new Date(Date.now() + MINUTE_MS);
     }
-    await this.finish();
+    await this.markFinished();
     return goOn() ? this.nextDue() : new Date();
   }
 
-  /** Letters whose moment has come. Who gets one is settled here, once, for all processes. */
-  private async begin(): Promise<void> {
+  /** Starts the letters that are due. Their recipients are chosen here, once, for all processes. */
+  private async startDueLetters(): Promise<void> {
     const due = await this.letters.query<{ id: number }[]>(
       `select id from letters where state = 'scheduled' and scheduled_for <= least(now(), $1) order by scheduled_for, id`,
       // By a minute the clocks may differ; a jump of them sends nothing.
@@ -103,13 +103,13 @@ export class Postman implements OnModuleInit {
           `update letters set state = 'sending', started_at = now() where id = $1 and state = 'scheduled' returning id`,
           [id],
         );
-        if (begun.length) await this.address(manager, letter);
+        if (begun.length) await this.addRecipients(manager, letter);
       });
     }
   }
 
   /** Creates a delivery for each recipient. */
-  private async address(manager: EntityManager, { id, kind, content }: Letter): Promise<void> {
+  private async addRecipients(manager: EntityManager, { id, kind, content }: Letter): Promise<void> {
     await manager.query(
       `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${WISH[kind]}`,
       [id],
@@ -253,7 +253,7 @@ export class Postman implements OnModuleInit {
     );
   }
 
-  private async finish(): Promise<void> {
+  private async markFinished(): Promise<void> {
     await this.letters.query(
       `update letters set state = 'sent', finished_at = now() where state = 'sending'
          and not exists (select from deliveries where letter_id = letters.id and state in ('waiting', 'sending'))`,

@@ -6,7 +6,7 @@ import { Requested, type RequestedFields } from '../graphql/requested-fields.js'
 import { LANGUAGE, LocalizedText, localized } from '../common/localized.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
-import { MaterialsService, placeOf } from './materials.service.js';
+import { MaterialsService, issueKeyOf } from './materials.service.js';
 
 @Resolver(() => Article)
 export class ArticleResolver {
@@ -14,7 +14,7 @@ export class ArticleResolver {
 
   @ResolveField('issue', () => Issue, { nullable: true, description: 'The issue with the same number and year.' })
   issue(@Parent() article: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
-    return loaderOf(context, this.service.issuesOf(fields, context.identity), placeOf).load(article);
+    return loaderOf(context, this.service.issuesOf(fields, context.identity), issueKeyOf).load(article);
   }
 
   @ResolveField('previous', () => Article, { nullable: true, description: 'The previous article in the issue.' })
@@ -36,7 +36,9 @@ export class ArticleResolver {
   }
 
   private async neighbour(article: Material, context: RequestContext, fields: RequestedFields, step: number) {
-    const articles = await loaderOf(context, this.service.articlesOf(fields, context.identity), placeOf).load(article);
+    const articles = await loaderOf(context, this.service.articlesOf(fields, context.identity), issueKeyOf).load(
+      article,
+    );
     return articles[articles.findIndex((one) => one.id === article.id) + step] ?? null;
   }
 }

@@ -5,7 +5,7 @@ import { loaderOf } from '../graphql/loaders.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
-import { MaterialsService, placeOf } from './materials.service.js';
+import { MaterialsService, issueKeyOf } from './materials.service.js';
 
 @Resolver(() => Issue)
 export class IssueResolver {
@@ -16,7 +16,7 @@ export class IssueResolver {
     description: 'The articles with the same number and year, ordered by first page, then id.',
   })
   articles(@Parent() issue: Material, @Context() context: RequestContext, @Requested() fields: RequestedFields) {
-    return loaderOf(context, this.service.articlesOf(fields, context.identity), placeOf).load(issue);
+    return loaderOf(context, this.service.articlesOf(fields, context.identity), issueKeyOf).load(issue);
   }
 
   @ResolveField('previous', () => Issue, { nullable: true, description: 'The previous issue.' })
@@ -35,7 +35,7 @@ export class IssueResolver {
   }
 
   private async beside(issue: Material, context: RequestContext, fields: RequestedFields, step: -1 | 1) {
-    const place = await this.service.placeBeside(issue, step);
-    return place && loaderOf(context, this.service.issuesOf(fields, context.identity), placeOf).load(place);
+    const key = await this.service.neighbourOf(issue, step);
+    return key && loaderOf(context, this.service.issuesOf(fields, context.identity), issueKeyOf).load(key);
   }
 }

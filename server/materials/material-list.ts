@@ -166,7 +166,7 @@ export class MaterialLists {
   }
 
   private count({ sql, values }: Where): Promise<number> {
-    return this.version.remember(`total ${sql} ${JSON.stringify(values)}`, async () => {
+    return this.version.memoise(`total ${sql} ${JSON.stringify(values)}`, async () => {
       const text = `select count(*)::int as total from materials m ${sql}`;
       const [{ total }] = await this.rows.query<{ total: number }>(text, values);
       return total;
@@ -214,7 +214,7 @@ export class MaterialLists {
   private edge({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
     const keys = ordering.keys.map((key) => key.sql).join(', ');
     const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${NEAR}`;
-    return this.version.remember(`${text} ${JSON.stringify(values)}`, async () => {
+    return this.version.memoise(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await this.rows.query(text, values);
       return row ? Object.values(row) : null;
     });
@@ -223,7 +223,7 @@ export class MaterialLists {
   /** The sort keys of every thousandth row. */
   private milestones(where: Where, ordering: Ordering): Promise<unknown[][]> {
     const keys = ordering.keys.map(({ sql }, index) => `${sql} as k${index}`).join(', ');
-    return this.version.remember(
+    return this.version.memoise(
       `milestones ${where.sql} ${orderBy(ordering)} ${JSON.stringify(where.values)}`,
       async () => {
         const rows = await this.rows.query(

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
-import { Reads } from '../database/reads.js';
+import { ReadRouter } from '../database/read-router.js';
 import { GAPS_ARE_IN } from './completeness.js';
 import { Material } from './material.entity.js';
 
@@ -56,7 +56,7 @@ export class MaterialRows {
   constructor(
     @InjectRepository(Material) materials: Repository<Material>,
     private readonly categories: CategoriesService,
-    private readonly reads: Reads,
+    private readonly reads: ReadRouter,
   ) {
     this.columns = new Map(
       materials.metadata.columns

@@ -43,9 +43,9 @@ const ADDRESS_OF_RECORD = /^\/(?:id|artikull|revista|api\/download-file)\/(\d{1,
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
 /** Number and year, which connect an issue and its articles. */
-export type Place = Pick<Material, 'number' | 'publicationYear'>;
+export type IssueKey = Pick<Material, 'number' | 'publicationYear'>;
 export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'publishedOn'>;
-export const placeOf = ({ number, publicationYear }: Place) => `${publicationYear}/${number}`;
+export const issueKeyOf = ({ number, publicationYear }: IssueKey) => `${publicationYear}/${number}`;
 
 @Injectable()
 export class MaterialsService {
@@ -136,7 +136,7 @@ export class MaterialsService {
   /** The years with publications, with their issues if requested. */
   async years(fields: RequestedFields): Promise<{ year: number; issueCount: number; issues: Material[] }[]> {
     const [years, { nodes }] = await Promise.all([
-      this.version.remember('years', async () => {
+      this.version.memoise('years', async () => {
         const category = await this.categories.find({ name: ISSUES });
         return this.rows.query<{ year: number; issueCount: number }>(
           `select publication_year as year, (count(*) filter (where category_id = $1))::int as "issueCount"
@@ -154,62 +154,62 @@ export class MaterialsService {
   }
 
   /** The articles of several issues in one statement, each list ordered by first page, then id. */
-  readonly articlesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
-    const found = await this.at(places, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
-    return places.map((place) => found.get(placeOf(place)) ?? []);
+  readonly articlesOf = forEachQuestion(async (keys: readonly IssueKey[], viewer, fields) => {
+    const found = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
+    return keys.map((key) => found.get(issueKeyOf(key)) ?? []);
   });
 
   /** The issues of several articles; the oldest record if two share number and year. */
-  readonly issuesOf = forEachQuestion(async (places: readonly Place[], viewer, fields) => {
-    const found = await this.at(places, ISSUES, 'm.id', viewer, fields);
-    return places.map((place) => found.get(placeOf(place))?.[0] ?? null);
+  readonly issuesOf = forEachQuestion(async (keys: readonly IssueKey[], viewer, fields) => {
+    const found = await this.at(keys, ISSUES, 'm.id', viewer, fields);
+    return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
   });
 
   /** The number and year of the previous (-1) or next (1) issue; null at the ends. */
-  async placeBeside(issue: Place, step: -1 | 1): Promise<Place | null> {
-    const issues = [...(await this.issuesByPlace()).values()];
-    const index = issues.findIndex((one) => placeOf(one) === placeOf(issue));
+  async neighbourOf(issue: IssueKey, step: -1 | 1): Promise<IssueKey | null> {
+    const issues = [...(await this.issuesByKey()).values()];
+    const index = issues.findIndex((one) => issueKeyOf(one) === issueKeyOf(issue));
     return index < 0 ? null : (issues[index + step] ?? null);
   }
 
   /** The number of articles of an issue; computed for all issues at once, and memoised until the content changes. */
-  async articleCount(issue: Place, viewer: Identity | null): Promise<number> {
+  async articleCount(issue: IssueKey, viewer: Identity | null): Promise<number> {
     const seen = seenBy(viewer);
-    const counts = await this.version.remember(`articles of each issue, ${seen}`, async () => {
+    const counts = await this.version.memoise(`articles of each issue, ${seen}`, async () => {
       const category = await this.categories.find({ name: ARTICLES });
-      const counted = await this.rows.query<Place & { articles: number }>(
+      const counted = await this.rows.query<IssueKey & { articles: number }>(
         `select publication_year as "publicationYear", number, count(*)::int as articles from materials m
          where category_id = $1 and ${seen} group by publication_year, number`,
         [category?.id],
       );
-      return new Map(counted.map((place) => [placeOf(place), place.articles]));
+      return new Map(counted.map((row) => [issueKeyOf(row), row.articles]));
     });
-    return counts.get(placeOf(issue)) ?? 0;
+    return counts.get(issueKeyOf(issue)) ?? 0;
   }
 
   /** Whether a public material with this year and number exists; computed for all at once, and memoised until the content changes. */
-  async exists(issue: Place): Promise<boolean> {
-    const places = await this.version.remember(`years and numbers, ${seenBy(null)}`, async () => {
-      const found = await this.rows.query<Place>(
+  async hasPublicMaterial(issue: IssueKey): Promise<boolean> {
+    const keys = await this.version.memoise(`years and numbers, ${seenBy(null)}`, async () => {
+      const found = await this.rows.query<IssueKey>(
         `select distinct publication_year as "publicationYear", number from materials m where ${seenBy(null)}`,
         [],
       );
-      return new Set(found.map(placeOf));
+      return new Set(found.map(issueKeyOf));
     });
-    return places.has(placeOf(issue));
+    return keys.has(issueKeyOf(issue));
   }
 
   /** The public issues by year and number, as shown with each of their articles. Memoised until the content changes. */
-  async issuesByPlace(): Promise<ReadonlyMap<string, Place & IssueOfArticle>> {
-    return this.version.remember(`issues by year and number, ${seenBy(null)}`, async () => {
+  async issuesByKey(): Promise<ReadonlyMap<string, IssueKey & IssueOfArticle>> {
+    return this.version.memoise(`issues by year and number, ${seenBy(null)}`, async () => {
       const category = await this.categories.find({ name: ISSUES });
-      const issues = await this.rows.query<Place & IssueOfArticle>(
+      const issues = await this.rows.query<IssueKey & IssueOfArticle>(
         `select distinct on (publication_year, number) publication_year as "publicationYear", number, id, title, issn,
            published_on::text as "publishedOn"
          from materials m where category_id = $1 and ${seenBy(null)} order by publication_year, number, id`,
         [category?.id],
       );
-      return new Map(issues.map((issue) => [placeOf(issue), issue]));
+      return new Map(issues.map((issue) => [issueKeyOf(issue), issue]));
     });
   }
 
@@ -303,7 +303,7 @@ export class MaterialsService {
   private async move(
     editor: Identity,
     issue: Material,
-    to: Partial<Place>,
+    to: Partial<IssueKey>,
     change: (material: Material) => void,
     version?: number | null,
   ) {
@@ -330,7 +330,7 @@ export class MaterialsService {
   }
 
   private async at(
-    places: readonly Place[],
+    keys: readonly IssueKey[],
     categoryName: string,
     order: string,
     viewer: Identity | null,
@@ -339,20 +339,20 @@ export class MaterialsService {
     const category = await this.categories.find({ name: categoryName });
     // With scalars the prepared plan is reused; an array parameter is replanned every time.
     const [which, ...values] =
-      places.length === 1
-        ? ['(m.publication_year, m.number) = ($1, $2)', places[0].publicationYear, places[0].number]
+      keys.length === 1
+        ? ['(m.publication_year, m.number) = ($1, $2)', keys[0].publicationYear, keys[0].number]
         : [
             '(m.publication_year, m.number) in (select * from unnest($1::int[], $2::int[]))',
-            places.map((place) => place.publicationYear),
-            places.map((place) => place.number),
+            keys.map((key) => key.publicationYear),
+            keys.map((key) => key.number),
           ];
     const rest = `where ${which as string} and m.category_id = $3 and ${seenBy(viewer)} order by ${order}`;
     const materials = await this.rows.find(rest, [...values, category?.id], fields);
     const found = new Map<string, Material[]>();
     for (const material of materials) {
-      const here = found.get(placeOf(material));
+      const here = found.get(issueKeyOf(material));
       if (here) here.push(material);
-      else found.set(placeOf(material), [material]);
+      else found.set(issueKeyOf(material), [material]);
     }
     return found;
   }
@@ -363,9 +363,9 @@ function forEachQuestion<Key, Value>(
   batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
 ) {
   type Batch = (keys: readonly Key[]) => Promise<Value[]>;
-  const made = { strangers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
+  const made = { readers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
   return (fields: RequestedFields, viewer?: Identity | null) => {
-    const ofViewer = viewer ? made.editors : made.strangers;
+    const ofViewer = viewer ? made.editors : made.readers;
     const own = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
     ofViewer.set(fields, own);
     return own;

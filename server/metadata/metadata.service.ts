@@ -15,7 +15,7 @@ import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
 import { type MaterialFilter } from '../materials/material.input.js';
 import { type MaterialOrder } from '../materials/material.types.js';
-import { type IssueOfArticle, MaterialsService, placeOf } from '../materials/materials.service.js';
+import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../materials/materials.service.js';
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../materials/record-texts.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
@@ -33,10 +33,10 @@ export class MetadataService {
 
   /** Of whole materials, in their order. Who asks has seen to it that they may be shown. */
   async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
-    const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByPlace()]);
+    const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByKey()]);
     const journal = this.describeJournal(facts);
     return materials.map((material) => {
-      const issue = isCategory(material.category, ARTICLES) ? issues.get(placeOf(material)) : null;
+      const issue = isCategory(material.category, ARTICLES) ? issues.get(issueKeyOf(material)) : null;
       return this.describe(material, issue ?? null, journal, facts.licenceUrl);
     });
   }

@@ -105,12 +105,12 @@ export class PublicCache {
       return forward(false);
     }
     const first = this.pending.get(key);
-    if (first) return void this.follow(first, key, request, response, forward);
+    if (first) return void this.waitForFirst(first, key, request, response, forward);
     const outcome = this.populate(key, version, request, response, forward);
     this.pending.set(key, outcome);
-    const forget = () => this.pending.get(key) === outcome && this.pending.delete(key);
-    outcome.then(forget, (thrown: unknown) => {
-      forget();
+    const settle = () => this.pending.get(key) === outcome && this.pending.delete(key);
+    outcome.then(settle, (thrown: unknown) => {
+      settle();
       sendError(thrown, request, response);
     });
   }
@@ -137,11 +137,11 @@ export class PublicCache {
     ]);
     patience.abort();
     if (body === 'closed' || body === 'released') return;
-    this.endInOutage(key, url, conditions, body, request, response);
+    this.sendFreshOrStale(key, url, conditions, body, request, response);
   }
 
   /** Sends the application's response (null: it took too long), or a stale one instead of an error. */
-  private endInOutage(
+  private sendFreshOrStale(
     key: string,
     url: string,
     conditions: Conditions,
@@ -165,7 +165,7 @@ export class PublicCache {
     else sendError(new JournalError('UNAVAILABLE', TOO_SLOW, { retryAfterSeconds: 5 }), request, response);
   }
 
-  private async follow(
+  private async waitForFirst(
     first: Promise<Outcome>,
     key: string,
     request: IncomingMessage,
@@ -216,7 +216,7 @@ export class PublicCache {
     forward(true);
     const body = await this.orGivenUp(captured);
     if (body === 'given up') {
-      this.endInOutage(key, url, conditions, null, request, response);
+      this.sendFreshOrStale(key, url, conditions, null, request, response);
       return null;
     }
     const isCurrent = this.version.current === version;

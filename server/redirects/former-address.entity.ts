@@ -4,7 +4,7 @@ import { Material } from '../materials/material.entity.js';
 /** Where a material was to be read before the journal came here. */
 @Entity('former_addresses')
 @Index('former_addresses_material', ['materialId'])
-export class FormerAddressRow {
+export class FormerAddress {
   /** As `formerAddressOf` says: `article/12`. */
   @PrimaryColumn('text')
   key: string;

@@ -5,7 +5,7 @@ const OJS =
   /^(?:\/[^/]{1,100}){0,4}?(?:\/([a-z]{2,3}(?:[_-][\w@-]{1,20})?))?\/(article|issue)\/(?:view(?:Article|File|Issue)?|download)\/([\w.-]{1,200})(?:\/[^/]{0,200}){0,3}$/i;
 const DOWNLOAD = /\/(?:download|viewFile)\//i;
 
-export type FormerAddress = {
+export type ParsedFormerAddress = {
   /** What is known of it, whatever stands around it: `article/12`. */
   key: string;
   /** Whether the file was asked for, not the page. */
@@ -15,7 +15,7 @@ export type FormerAddress = {
 };
 
 /** An address of the journal in OJS, with or without its host; null for any other address. */
-export function formerAddressOf(address: string): FormerAddress | null {
+export function formerAddressOf(address: string): ParsedFormerAddress | null {
   const [path] = address.replace(/^https?:\/\/[^/?#]*/i, '').split(/[?#]/, 1);
   const [, locale, kind, id] = OJS.exec(path.startsWith('/') ? path : `/${path}`) ?? [];
   if (!kind) return null;

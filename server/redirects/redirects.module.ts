@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { MaterialsModule } from '../materials/materials.module.js';
-import { FormerAddressRow } from './former-address.entity.js';
+import { FormerAddress } from './former-address.entity.js';
 import { RedirectsService } from './redirects.service.js';
 
 /** The addresses that materials had in OJS. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FormerAddressRow]), MaterialsModule],
+  imports: [TypeOrmModule.forFeature([FormerAddress]), MaterialsModule],
   providers: [RedirectsService],
 })
 export class RedirectsModule {}

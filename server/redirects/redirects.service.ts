@@ -6,13 +6,13 @@ import { paths } from '../../client/paths.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { formerAddressOf } from './former-address.js';
-import { FormerAddressRow } from './former-address.entity.js';
+import { FormerAddress } from './former-address.entity.js';
 
 /** Leads readers from where the journal was before to the same material here. */
 @Injectable()
 export class RedirectsService {
   constructor(
-    @InjectRepository(FormerAddressRow) private readonly addresses: Repository<FormerAddressRow>,
+    @InjectRepository(FormerAddress) private readonly addresses: Repository<FormerAddress>,
     private readonly materials: MaterialsService,
   ) {}
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '../database/reads.js';
+import { ReadRouter } from '../database/read-router.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
@@ -31,7 +31,7 @@ const ranked = () => `
 @Injectable()
 export class RelatedArticles {
   constructor(
-    private readonly reads: Reads,
+    private readonly reads: ReadRouter,
     private readonly materials: MaterialsService,
   ) {}
 

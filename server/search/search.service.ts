@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Reads } from '../database/reads.js';
+import { ReadRouter } from '../database/read-router.js';
 import { slugOf } from '../../client/folding.js';
 import { Page, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
 import { badField } from '../common/errors.js';
@@ -11,7 +11,7 @@ import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { isPublic } from '../materials/publication.js';
 import { type Question, beginningsOf, isEmpty, matcherOf, queriesOf, questionOf } from './question.js';
-import { type Matches, marked, snippet } from './snippets.js';
+import { type Matches, highlight, snippet } from './snippets.js';
 import { type TermKind } from './texts.js';
 
 /** How many are ranked and looked through for facets, and how many are counted. */
@@ -104,7 +104,7 @@ export class Found extends Page<Hit> {
 export class SearchService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly reads: Reads,
+    private readonly reads: ReadRouter,
     private readonly version: ContentVersion,
     private readonly materials: MaterialsService,
   ) {}
@@ -171,7 +171,7 @@ export class SearchService {
       ? rankedSql(prepared.queries, conditions, at)
       : `select m.id from materials m where ${conditions}
          order by m.publication_year desc, m.number desc, m.id desc limit ${MOST_RANKED}`;
-    return this.version.remember(`search ${text} ${JSON.stringify(values)}`, async () => {
+    return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, async () => {
       const rows = await this.reads.query<{ id: number }>(text, values);
       return rows.map(({ id }) => id);
     });
@@ -192,7 +192,7 @@ export class SearchService {
         };
         const either = (field: Field, own: string | null, english: string | null, say = snippet) =>
           add(field, own && say(own, matches)) || add(field, english && say(english, matches));
-        if (!add('TITLE', marked(of.title, matches))) add('TITLE', of.titleEn && marked(of.titleEn, matches));
+        if (!add('TITLE', highlight(of.title, matches))) add('TITLE', of.titleEn && highlight(of.titleEn, matches));
         add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
         either('ABSTRACT', of.abstract, of.abstractEn);
         for (const { id, page, text } of pages) if (id === of.id) add('PDF', snippet(text, matches), page);
@@ -204,7 +204,7 @@ export class SearchService {
   }
 
   private facets(ids: number[]): Promise<Facets> {
-    return this.version.remember(`facets ${ids.join()}`, async () => {
+    return this.version.memoise(`facets ${ids.join()}`, async () => {
       const [terms, years, languages] = await Promise.all([
         this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]),
         this.reads.query<FacetCount>(

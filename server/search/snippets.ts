@@ -22,7 +22,7 @@ function* matchesIn(text: string, matches: Matches): Generator<Match> {
 }
 
 /** The text as HTML, in which nothing but the matches is marked. */
-export function marked(text: string, matches: Matches): string | null {
+export function highlight(text: string, matches: Matches): string | null {
   const found = [...matchesIn(text, matches)];
   return found.length ? written(text, 0, text.length, found) : null;
 }

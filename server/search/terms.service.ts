@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Reads } from '../database/reads.js';
+import { ReadRouter } from '../database/read-router.js';
 import { slugOf } from '../../client/folding.js';
 import { badField } from '../common/errors.js';
 import { Page, type PageStartArgs, type PagingArgs, decodeCursor, encodeCursor } from '../common/paging.js';
@@ -47,7 +47,7 @@ const FILTERS: Record<TermKind, keyof Filter> = { AUTHOR: 'author', KEYWORD: 'ke
 @Injectable()
 export class TermsService {
   constructor(
-    private readonly reads: Reads,
+    private readonly reads: ReadRouter,
     private readonly version: ContentVersion,
     private readonly search: SearchService,
   ) {}
@@ -82,7 +82,7 @@ export class TermsService {
   }
 
   private remembered<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
-    return this.version.remember(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
+    return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
   }
 
   /** The newest of its articles. */

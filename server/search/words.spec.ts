@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '../../client/folding.js';
 import { beginningsOf, isEmpty, questionOf, queriesOf } from './question.js';
-import { snippet, marked } from './snippets.js';
+import { snippet, highlight } from './snippets.js';
 import { differentWords, vectorOf } from './words.js';
 
 const has =
@@ -82,7 +82,7 @@ describe('a snippet', () => {
     expect(snippet('Në <b>Çamëri</b> & "Shqipëri".', has('cameri', 'shqiper'))).toBe(
       'Në &lt;b&gt;<mark>Çamëri</mark>&lt;/b&gt; &amp; &quot;<mark>Shqipëri</mark>&quot;.',
     );
-    expect(marked('Asgjë', has('lumi'))).toBeNull();
+    expect(highlight('Asgjë', has('lumi'))).toBeNull();
   });
 
   it('is taken from where the most different words are', () => {

@@ -92,7 +92,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
 
   private count(item: Item, address: string, agent: string): void {
     if (this.clicks.length >= MOST_CLICKS) return;
-    const visit = this.visits.of(address, agent, `${item.kind} ${item.id ?? item.path}`);
+    const visit = this.visits.visitOf(address, agent, `${item.kind} ${item.id ?? item.path}`);
     if (visit) this.clicks.push({ ...item, visit, day: currentDay() });
   }
 

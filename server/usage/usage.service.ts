@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { currentDay } from '../../client/locales.js';
-import { Reads } from '../database/reads.js';
+import { ReadRouter } from '../database/read-router.js';
 import { csv } from '../exports/tables.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
@@ -28,7 +28,7 @@ const MOST_ITEMS = 100;
 export class UsageService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly reads: Reads,
+    private readonly reads: ReadRouter,
     private readonly metadata: MetadataService,
   ) {}
 

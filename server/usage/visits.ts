@@ -15,8 +15,8 @@ const MOST_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
 export class Visits {
   private key = randomBytes(32);
   private keyOf = '';
-  private readonly clicks = new LRUCache<string, number>({ ...MOST_VISITS, ttl: DOUBLE_CLICK_MS });
-  private readonly hours = new LRUCache<string, true>({ ...MOST_VISITS, ttl: HOUR_MS });
+  private readonly lastClicks = new LRUCache<string, number>({ ...MOST_VISITS, ttl: DOUBLE_CLICK_MS });
+  private readonly seenInVisit = new LRUCache<string, true>({ ...MOST_VISITS, ttl: HOUR_MS });
   private readonly robots = new LRUCache<string, boolean>({ max: 1_000 });
 
   isRobot(agent: string | undefined): boolean {
@@ -30,11 +30,11 @@ export class Visits {
   }
 
   /** The visit that a click belongs to: one client within one hour. Null for a double click. */
-  of(address: string, agent: string, item: string, now = Date.now()): string | null {
+  visitOf(address: string, agent: string, item: string, now = Date.now()): string | null {
     const client = this.clientOf(address, agent, now);
     const click = `${client} ${item}`;
-    const last = this.clicks.get(click);
-    this.clicks.set(click, now);
+    const last = this.lastClicks.get(click);
+    this.lastClicks.set(click, now);
     if (last !== undefined && now - last <= DOUBLE_CLICK_MS) return null;
     return `${client} ${Math.floor(now / HOUR_MS)}`;
   }
@@ -42,8 +42,8 @@ export class Visits {
   /** Whether nothing like that was seen in this visit before. */
   isFirst(visit: string, what: string): boolean {
     const key = `${visit} ${what}`;
-    if (this.hours.has(key)) return false;
-    this.hours.set(key, true);
+    if (this.seenInVisit.has(key)) return false;
+    this.seenInVisit.set(key, true);
     return true;
   }
 

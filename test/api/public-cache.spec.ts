@@ -365,7 +365,7 @@ it('what is remembered of the content has a size, not only a number', async () =
   const version = app.nest.get(ContentVersion);
   let made = 0;
   const remember = (name: number) =>
-    version.remember(`text ${name}`, async () => {
+    version.memoise(`text ${name}`, async () => {
       made++;
       return [{ text: 'x'.repeat(1_000_000) }];
     });
@@ -375,7 +375,7 @@ it('what is remembered of the content has a size, not only a number', async () =
   for (let name = 0; name < 80; name++) await remember(name);
   expect(made).toBe(180);
   // What is too large for it is made anew each time.
-  const large = () => version.remember('large', async () => 'x'.repeat(20_000_000 + made++));
+  const large = () => version.memoise('large', async () => 'x'.repeat(20_000_000 + made++));
   await large();
   await large();
   expect(made).toBe(182);

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { Reads } from '../../server/database/reads.js';
+import { ReadRouter } from '../../server/database/read-router.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { ask } from '../support/ask.js';
 import { type Door, rest } from '../support/doors.js';
@@ -29,7 +29,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-const isUsed = () => app.nest.get(Reads)['replicas'][0].isCurrent;
+const isUsed = () => app.nest.get(ReadRouter)['replicas'][0].isCurrent;
 async function until(condition: () => boolean) {
   const end = Date.now() + 10_000;
   while (!condition()) {

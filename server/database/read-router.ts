@@ -24,9 +24,9 @@ type Driver = { master: pg.Pool; slaves: unknown[] };
  * Routes read-only statements. Those of anonymous requests go to a replica that has replayed every change this process knows of; a
  * change takes all replicas out of use until they have caught up. Everything else goes to the primary, as does what fails on a replica.
  */
-export class Reads implements OnApplicationShutdown {
+export class ReadRouter implements OnApplicationShutdown {
   private readonly replicas: Replica[];
-  private readonly strangers = new AsyncLocalStorage<true>();
+  private readonly anonymous = new AsyncLocalStorage<true>();
   private readonly positions: pg.Pool;
   private primary!: Server;
   private changes = 0;
@@ -57,7 +57,7 @@ export class Reads implements OnApplicationShutdown {
 
   /** For TypeORM, which reads the mode at each query. Undefined without replicas. */
   get replication(): Replication | undefined {
-    const modeOf = () => (this.strangers.getStore() ? 'slave' : 'master');
+    const modeOf = () => (this.anonymous.getStore() ? 'slave' : 'master');
     if (!this.replicas.length) return undefined;
     return {
       master: { url: this.url },
@@ -77,8 +77,8 @@ export class Reads implements OnApplicationShutdown {
   }
 
   /** Runs the work of an anonymous request, whose reads may use a replica. */
-  ofStranger(work: () => void): void {
-    if (this.replicas.length) this.strangers.run(true, work);
+  runAnonymously(work: () => void): void {
+    if (this.replicas.length) this.anonymous.run(true, work);
     else work();
   }
 
@@ -96,7 +96,7 @@ export class Reads implements OnApplicationShutdown {
   }
 
   private async on<Result>(work: (server: Server) => Promise<Result>): Promise<Result> {
-    const replica = this.replicas.length && this.strangers.getStore() ? this.nextReplica() : undefined;
+    const replica = this.replicas.length && this.anonymous.getStore() ? this.nextReplica() : undefined;
     if (!replica) return work(this.primary);
     const late = new AbortController();
     try {
