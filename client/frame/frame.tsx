@@ -5,7 +5,7 @@ import { queryLoader } from '../page-loader';
 import { Footer } from './footer';
 import { FrameDocument } from './frame.generated';
 import { Masthead } from './masthead';
-import { useKeptScroll } from './kept-scroll';
+import { useSavedScrollPosition } from './scroll-position';
 import { useScrolledPast } from './use-scrolled-past';
 import { useText } from '../i18n/messages';
 
@@ -26,7 +26,7 @@ export function Frame() {
   const { pathname } = useLocation();
   const farDown = useScrolledPast(TO_TOP_AFTER);
   useFocusAfterNavigation();
-  useKeptScroll();
+  useSavedScrollPosition();
   if (isDashboard(pathname)) {
     return (
       <div className="bare">

@@ -6,7 +6,7 @@ import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
-import { keepScroll } from './kept-scroll';
+import { saveScrollPosition } from './scroll-position';
 import { NAVIGATION } from './navigation';
 import { usePathIn } from '../components/page-meta';
 import { SearchBox } from './search-box';
@@ -126,7 +126,7 @@ function Languages() {
           title={text('language.thisPage')}
           onClick={({ currentTarget }) => {
             remember(other);
-            keepScroll();
+            saveScrollPosition();
             currentTarget.href = thisPage + window.location.hash;
           }}
         >

@@ -20,7 +20,7 @@ beforeEach(() => {
 it('finds what was typed again', () => {
   expect(drafts.write(draft('calls:new'))).toBe(true);
   expect(drafts.read('calls:new')?.values).toEqual({ title: 'Një titull' });
-  drafts.remove('calls:new');
+  drafts.removeLocal('calls:new');
   expect(drafts.read('calls:new')).toBeNull();
 });
 

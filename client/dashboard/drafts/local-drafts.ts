@@ -11,14 +11,14 @@ export type Draft = {
   key: DraftKey;
   title: string;
   values: Values;
-  /** The values the form began with. */
+  /** The values when the form was opened. */
   original: Values;
-  /** Of the record that was opened. */
+  /** The version of the record when it was opened. */
   version?: number;
   savedAt: number;
   /** The names of chosen files: the browser cannot store the files themselves. */
   fileNames?: string[];
-  /** Why the server refused it last. */
+  /** Why the server last rejected it. */
   refused?: Refusal;
 };
 
@@ -28,13 +28,13 @@ let all: { of: string; drafts: Draft[] } | null = null;
 
 let owner: string | undefined;
 
-/** Drafts are stored per editor, also on a shared computer. A form that saves during log-out still saves for the former editor. */
-function ownPrefix(): string {
+/** Editors who share a computer have separate drafts. A draft saved during sign-out still goes to the editor who typed it. */
+function editorPrefix(): string {
   owner = session.read()?.user_details.email ?? owner;
   return `${PREFIX}:${owner}:`;
 }
 
-const owned = (key: DraftKey) => ownPrefix() + key;
+const storageKey = (key: DraftKey) => editorPrefix() + key;
 
 function changed() {
   all = null;
@@ -50,12 +50,12 @@ function parse(text: string | null): Draft | null {
 }
 
 export const drafts = {
-  read: (key: DraftKey) => parse(localStorage.getItem(owned(key))),
+  read: (key: DraftKey) => parse(localStorage.getItem(storageKey(key))),
 
-  /** False when the browser has no room left or forbids storage. */
+  /** False if the browser's storage is full or disabled. */
   write(draft: Draft): boolean {
     try {
-      localStorage.setItem(owned(draft.key), JSON.stringify(draft));
+      localStorage.setItem(storageKey(draft.key), JSON.stringify(draft));
       return true;
     } catch (error) {
       console.error(error);
@@ -65,14 +65,14 @@ export const drafts = {
     }
   },
 
-  remove(key: DraftKey) {
-    localStorage.removeItem(owned(key));
-    keptFiles.delete(key);
+  removeLocal(key: DraftKey) {
+    localStorage.removeItem(storageKey(key));
+    chosenFiles.delete(key);
     changed();
   },
 
   list(): Draft[] {
-    const prefix = ownPrefix();
+    const prefix = editorPrefix();
     if (all?.of !== prefix) {
       const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
       const found = keys.map((key) => parse(localStorage.getItem(key))).filter((draft) => draft !== null);
@@ -87,13 +87,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-// Saved or deleted by another tab of this browser.
+// Another tab saved or removed a draft.
 addEventListener('storage', ({ key }) => (key === null || key.startsWith(PREFIX)) && changed());
 
 export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
 
-/** Files cannot be stored with a draft; they stay in memory as long as the page is open. */
-export const keptFiles = new Map<string, Record<string, File[]>>();
+/** Files by draft. They cannot be stored, so they stay in memory until the page is closed. */
+export const chosenFiles = new Map<string, Record<string, File[]>>();
 
-/** Names one opening of a form for something new: what is typed and chosen there belongs to no other. */
+/** Identifies one opening of a form for a new record, so that each has a draft and files of its own. */
 export const newOpening = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;

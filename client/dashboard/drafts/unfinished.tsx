@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Clock } from '../shell/moment';
 import { useListState } from '../list/use-list-state';
-import { keptFiles, useDrafts, drafts } from './local-drafts';
+import { useDrafts } from './local-drafts';
 import type { ScreenName } from '../sitemap';
-import { openingOf, type DraftKey } from './draft-key';
-import { dropDraft } from './server-drafts';
+import { openingOf } from './draft-key';
+import { removeDraft } from './use-draft';
 
-/** What was begun anew and neither saved nor thrown away: each is an opening of the form of its own. */
+/** Drafts of new records; each belongs to one opened form. */
 export function Unfinished({ of }: { of: ScreenName }) {
   const intl = useIntl();
   const list = useListState();
@@ -15,12 +15,6 @@ export function Unfinished({ of }: { of: ScreenName }) {
     return opening?.startsWith('new-') && opening !== list.opening;
   });
   if (found.length === 0) return null;
-
-  function discard(key: DraftKey) {
-    drafts.remove(key);
-    keptFiles.delete(key);
-    dropDraft(key);
-  }
 
   return (
     <ul className="unfinished" aria-label={intl.formatMessage({ id: 'unfinished.title' })}>
@@ -39,7 +33,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
             <FormattedMessage id="unfinished.continue" />
             <span className="visually-hidden"> {title}</span>
           </button>
-          <button type="button" className="quiet" onClick={() => discard(key)}>
+          <button type="button" className="quiet" onClick={() => removeDraft(key)}>
             <FormattedMessage id="draft.discard" />
             <span className="visually-hidden"> {title}</span>
           </button>

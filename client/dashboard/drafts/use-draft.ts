@@ -1,29 +1,29 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { drafts, keptFiles, type Draft, type Values } from './local-drafts';
-import { dropDraft, pushDraft } from './server-drafts';
+import { drafts, chosenFiles, type Draft, type Values } from './local-drafts';
+import { removeRemote, pushDraft } from './server-drafts';
 import type { DraftKey } from './draft-key';
 
 const SAVE_AFTER = 400;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-function keep(draft: Draft): boolean {
+function saveDraft(draft: Draft): boolean {
   const now = { ...draft, savedAt: Date.now() };
   pushDraft(now);
   return drafts.write(now);
 }
 
-function forgetText(key: DraftKey) {
-  // Most forms are left without a draft.
+function removeText(key: DraftKey) {
+  // Most forms close without ever having had a draft.
   if (!drafts.read(key)) return;
-  drafts.remove(key);
-  dropDraft(key);
+  drafts.removeLocal(key);
+  removeRemote(key);
 }
 
-/** The files go also where nothing was typed: another opening must not find them. */
-function forget(key: DraftKey) {
-  forgetText(key);
-  keptFiles.delete(key);
+/** Chosen files are dropped even without a text draft, so that the next form does not inherit them. */
+export function removeDraft(key: DraftKey) {
+  removeText(key);
+  chosenFiles.delete(key);
 }
 
 type Options = {
@@ -39,23 +39,23 @@ type Options = {
 export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: Options) {
   const [found] = useState(() => drafts.read(draftKey));
   const [values, setValues] = useState<Values>(() => ({ ...initial, ...found?.values }));
-  const [files, setAllFiles] = useState(() => keptFiles.get(draftKey) ?? {});
-  // What the form began with: only what differs from it was changed here.
+  const [files, setAllFiles] = useState(() => chosenFiles.get(draftKey) ?? {});
+  // The initial values: a value that differs from them was changed in this form.
   const [original, setOriginal] = useState<Values>(found?.original ?? initial);
   const [base, setBase] = useState(found ? found.version : version);
   const [savedAt, setSavedAt] = useState(found?.savedAt);
   const [refused, setRefused] = useState(found?.refused);
   const [restored, setRestored] = useState(found !== null);
-  const [lostFiles, setLostFiles] = useState(() => (keptFiles.has(draftKey) ? [] : (found?.fileNames ?? [])));
+  const [lostFiles, setLostFiles] = useState(() => (chosenFiles.has(draftKey) ? [] : (found?.fileNames ?? [])));
 
   const isDirty = (now: Values) => !same(now, initial);
   const hasFiles = Object.values(files).some((list) => list.length > 0);
   const dirty = isDirty(values) || hasFiles;
-  const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
+  const storable = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
   const draft: Draft = {
     key: draftKey,
     title: titleOf(values),
-    values: kept,
+    values: storable,
     original,
     version: base,
     savedAt: Date.now(),
@@ -71,31 +71,31 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     const save = () => {
       const { draft, dirty, done } = latest.current;
       if (done) return;
-      // Input that was typed and deleted again is not restored.
-      if (!dirty) forgetText(draft.key);
-      else if (keep(draft)) setSavedAt(Date.now());
+      // Input that was typed and deleted again leaves no draft.
+      if (!dirty) removeText(draft.key);
+      else if (saveDraft(draft)) setSavedAt(Date.now());
     };
     const timer = setTimeout(save, SAVE_AFTER);
     // Another tab saved or discarded its draft of the same record; this one still has its own.
-    const hear = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
+    const onStorage = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
     window.addEventListener('pagehide', save);
-    window.addEventListener('storage', hear);
+    window.addEventListener('storage', onStorage);
     return () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', save);
-      window.removeEventListener('storage', hear);
+      window.removeEventListener('storage', onStorage);
       save();
     };
   }, [values, files, base, refused, draftKey]);
 
-  /** The version saved by someone else, with the changes made here on top. */
+  /** The version saved by someone else, with the changes from this form on top. */
   function merged(): Values {
     const mine = Object.entries(values).filter(([name, value]) => !same(value, original[name]));
     return { ...initial, ...Object.fromEntries(mine) };
   }
 
   function reset(to: Values) {
-    forget(draftKey);
+    removeDraft(draftKey);
     setValues(to);
     setAllFiles({});
     setBase(version);
@@ -112,11 +112,11 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     files,
     setFiles: (name: string, list: File[]) => {
       const next = { ...files, [name]: list };
-      keptFiles.set(draftKey, next);
+      chosenFiles.set(draftKey, next);
       setAllFiles(next);
       setLostFiles([]);
     },
-    /** Names of files that were chosen before the page was left, and have to be chosen again. */
+    /** Names of files that were chosen before the page was closed; they have to be chosen again. */
     lostFiles,
     dirty,
     savedAt,
@@ -126,24 +126,24 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     refuse: (reasons: Draft['refused']) => {
       setRefused(reasons);
       latest.current.draft = { ...draft, refused: reasons };
-      keep(latest.current.draft);
+      saveDraft(latest.current.draft);
     },
     base,
     hasFiles,
     merged,
-    /** Continues from the server's current version, with the changes made here. */
+    /** Continues from the server's current version, with the changes from this form. */
     keepMine: () => {
       setValues(merged());
       setBase(version);
       setOriginal(initial);
       setRefused(undefined);
     },
-    /** Back to what the server has. */
+    /** Returns to the values on the server. */
     reset: () => reset(initial),
-    /** Saved on the server: the draft is deleted. */
+    /** Call after saving on the server: removes the draft. */
     done: () => {
       latest.current.done = true;
-      forget(draftKey);
+      removeDraft(draftKey);
     },
   };
 }

@@ -27,49 +27,49 @@ export type Save<V> = (form: {
   intent: string;
 }) => Promise<unknown>;
 
-/** One of the buttons that send the form, and what comes of it; what it does not say, the form says. */
+/** A submit button and its outcome; unset options fall back to the form's. */
 export type Intent = {
   name: string;
   label: MessageId;
-  /** Sends also what is not filled in yet; Ctrl+S prefers it. */
-  isLax?: boolean;
+  /** Submits incomplete forms; Ctrl+S uses this button if there is one. */
+  skipsValidation?: boolean;
   saved?: Alert | null;
   refused?: RefusalAlert;
   alwaysCloses?: boolean;
-  /** Said without an alert. */
+  /** Shown as a notice instead of an alert. */
   notice?: string;
-  /** What comes after it, where it is not the list. */
-  onSaved?: (answer: unknown) => void;
+  /** Replaces the return to the list. */
+  onSaved?: (result: unknown) => void;
 };
 
 type Props<V extends Values> = {
   heading: string;
-  /** Names the draft, with the id of the record or the opening of a form for a new one. */
+  /** The screen whose drafts these are; see `DraftKey`. */
   draftOf: ScreenName;
   id?: number;
   titleOf: (values: V) => string;
-  /** What the server has, or an empty form. */
+  /** The values on the server, or an empty form. */
   initial: V;
   version?: number;
   save: Save<V>;
-  /** What is alerted when it is saved; null where the form says so itself. */
+  /** The alert after saving; null if the form reports it itself. */
   saved: Alert | null;
-  /** ALERTS.fillAll when left out. */
+  /** Default: ALERTS.fillAll. */
   refused?: RefusalAlert;
-  /** Back to the list even when the server refused; what was typed waits there as a draft. */
+  /** Returns to the list even if the server rejected the form; the input remains as a draft. */
   alwaysCloses?: boolean;
-  /** Fetches what the server has now, which arrives as `initial` and `version`. */
+  /** Fetches the current version, which arrives as `initial` and `version`. */
   reload?: () => Promise<unknown>;
   secret?: (keyof V & string)[];
-  /** The record whose history can be looked up. */
+  /** Links to the history of this record. */
   historyOf?: HistoryOf;
-  /** What comes after a save, where it is not the list. */
+  /** Replaces the return to the list after saving. */
   onSaved?: () => void;
-  /** The buttons that send it, by what was typed; the first is the main one. One that saves when left out. */
+  /** Submit buttons for the current values, main one first. Default: a single Save. */
   intents?: (values: V) => [Intent, ...Intent[]];
-  /** Beside the button that saves. */
+  /** Shown beside the submit buttons. */
   actions?: ReactNode;
-  /** What is shown in a second column if there is room. */
+  /** A second column, where there is room. */
   side?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -77,7 +77,7 @@ type Props<V extends Values> = {
 
 const SAVE: Intent = { name: 'save', label: 'form.save' };
 
-/** Every form of the dashboard: drafts, sending with progress, the specification's alerts, refusals and conflicts. */
+/** The base of every record's form: drafts, progress, the specification's alerts, rejections and conflicts. */
 export function RecordForm<V extends Values>(props: Props<V>) {
   const { heading, draftOf, titleOf, initial, version, save, onClose, children } = props;
   const id = useId();
@@ -111,7 +111,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     setUnsent(false);
     try {
       if (draft.hasFiles) await ensureSession();
-      const answer = await save({
+      const result = await save({
         intent: intent.name,
         values: draft.values as V,
         files: draft.files,
@@ -119,7 +119,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         context: { onProgress: setProgress, signal: stop.current.signal },
       });
       draft.done();
-      leave(intent, answer);
+      leave(intent, result);
     } catch (error) {
       await fail(intent, error);
     } finally {
@@ -127,11 +127,11 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     }
   }
 
-  function leave({ saved = props.saved, notice, onSaved }: Intent, answer?: unknown) {
+  function leave({ saved = props.saved, notice, onSaved }: Intent, result?: unknown) {
     leaving.current = true;
     if (saved) window.alert(saved);
     if (notice) notify({ text: notice, focus: false });
-    if (onSaved && answer) onSaved(answer);
+    if (onSaved && result) onSaved(result);
     else (props.onSaved ?? onClose)();
   }
 
@@ -149,7 +149,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 
   useSaveKey(element);
   useOpenFolds(element, draft.refused);
-  useAskedField(element);
+  useFieldInUrl(element);
   const errors = draft.refused ? reasonsOf(draft.refused.code, draft.refused.fields) : {};
 
   return (
@@ -173,13 +173,13 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       {outdated && (
         <Conflict mine={draft.merged()} theirs={initial} onKeepMine={draft.keepMine} onTakeTheirs={draft.reset} />
       )}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only keeps Enter from sending */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops Enter from submitting */}
       <form
         ref={element}
         className="record-form"
         data-side={props.side ? true : undefined}
         onSubmit={submit}
-        onKeyDown={keepEnter}
+        onKeyDown={ignoreEnter}
         onInvalidCapture={({ target }) => openFolds(target as Element)}
         aria-busy={busy}
       >
@@ -188,13 +188,13 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           {props.side && <div className="form-side-fields">{props.side}</div>}
           {unsent && <Unsent />}
           <div className="form-actions">
-            {intents.map(({ name, label, isLax }, index) => (
+            {intents.map(({ name, label, skipsValidation }, index) => (
               <button
                 key={name}
                 name="intent"
                 value={name}
                 className={index === 0 ? 'primary' : undefined}
-                formNoValidate={isLax}
+                formNoValidate={skipsValidation}
                 disabled={busy || outdated}
               >
                 <FormattedMessage id={unsent && name === last ? 'form.retry' : label} />
@@ -209,8 +209,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   );
 }
 
-/** Enter in a line of text is a slip more often than a wish: only a button, or Ctrl+S, sends the form. */
-function keepEnter(event: KeyboardEvent<HTMLFormElement>) {
+/** Enter in a one-line field is usually a slip: only a button or Ctrl+S submits the form. */
+function ignoreEnter(event: KeyboardEvent<HTMLFormElement>) {
   const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file';
   if (event.key === 'Enter' && isLine && !event.nativeEvent.isComposing) event.preventDefault();
 }
@@ -222,15 +222,15 @@ function openFolds(field: Element) {
   openFolds(fold);
 }
 
-/** A fold shows what the server refused in it. */
+/** Opens collapsed sections that contain a rejected field. */
 function useOpenFolds(form: React.RefObject<HTMLFormElement | null>, refused: unknown) {
   useEffect(() => {
     if (refused) form.current?.querySelectorAll('details:not([open]) [aria-invalid]').forEach(openFolds);
   }, [form, refused]);
 }
 
-/** The field that the address names is where the editor begins. */
-function useAskedField(form: React.RefObject<HTMLFormElement | null>) {
+/** Focuses the field named in the URL. */
+function useFieldInUrl(form: React.RefObject<HTMLFormElement | null>) {
   const name = useListState().get('field');
   useEffect(() => {
     const field = name && form.current?.elements.namedItem(name);
@@ -240,15 +240,15 @@ function useAskedField(form: React.RefObject<HTMLFormElement | null>) {
   }, [form, name]);
 }
 
-/** Ctrl+S, or ⌘S, saves; where there is a choice, without publishing. */
+/** Ctrl+S or ⌘S saves, without publishing if there is a choice. */
 function useSaveKey(form: React.RefObject<HTMLFormElement | null>) {
   useEffect(() => {
     const save = (event: globalThis.KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
       event.preventDefault();
       if (document.querySelector('dialog[open]')) return;
-      const quiet = form.current?.querySelector<HTMLButtonElement>('button[name=intent][formnovalidate]');
-      form.current?.requestSubmit(quiet);
+      const withoutValidation = form.current?.querySelector<HTMLButtonElement>('button[name=intent][formnovalidate]');
+      form.current?.requestSubmit(withoutValidation);
     };
     window.addEventListener('keydown', save);
     return () => window.removeEventListener('keydown', save);

@@ -10,7 +10,7 @@ import { Comparison, differences } from '../form/comparison';
 import { FieldName, reasonId } from '../form/form-messages';
 import { Pending } from '../list/list-states';
 import { Moment } from '../shell/moment';
-import { useNotify } from '../shell/notices';
+import { useUndoNotice } from '../shell/notices';
 import { focusHeading, ScreenHeading } from '../shell/screen-heading';
 import type { Values } from '../drafts/local-drafts';
 import { recordKind, type RecordKind } from '../records';
@@ -31,7 +31,7 @@ export function Screen() {
 function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   const intl = useIntl();
   const date = useDate();
-  const notify = useNotify();
+  const notifyUndoable = useUndoNotice();
   const [refused, setRefused] = useState<MessageId>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {
     variables: { noun: kind.noun as EditedNoun, recordId: id },
@@ -44,13 +44,13 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   const [latest] = entries;
   const isDeleted = Boolean((latest?.revision.record as Values | undefined)?.deleted_at);
 
-  /** Goes there from a version, and from no later one that somebody else saved. Answers the version it made. */
-  async function goTo(revisionId: number, version: number): Promise<number | null> {
+  /** Restores a revision if the record still has this version. Resolves to the record's new version, or null. */
+  async function restoreFrom(revisionId: number, version: number): Promise<number | null> {
     setRefused(undefined);
     try {
       await apollo.mutate({ mutation: RestoreRevisionDocument, variables: { id: revisionId, version } });
       await refetch();
-      // The record was locked at that version: its next one is ours, whatever came since.
+      // The server checked the version in the same transaction, so the next one is this restoration.
       return version + 1;
     } catch (error) {
       console.error(error);
@@ -63,14 +63,11 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
 
   async function restore({ id, at }: RevisionFieldsFragment) {
     const before = latest.revision;
-    const made = await goTo(id, before.version);
-    if (made === null) return;
+    const restored = await restoreFrom(id, before.version);
+    if (restored === null) return;
     focusHeading();
-    notify({
-      text: intl.formatMessage({ id: 'history.restored' }, { date: date(at) }),
-      action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void goTo(before.id, made) },
-      focus: false,
-    });
+    const text = intl.formatMessage({ id: 'history.restored' }, { date: date(at) });
+    notifyUndoable(text, () => void restoreFrom(before.id, restored));
   }
 
   return (
@@ -120,15 +117,15 @@ function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   );
 }
 
-/** Bringing a text back neither publishes nor hides it. */
+/** Restoring a revision neither publishes nor hides the record. */
 const UNRESTORED = ['isDraft', 'publicFrom'];
 
 type EntryProps = {
   revision: RevisionFieldsFragment;
   values: Values;
-  /** As it was before this change; missing for the first one. */
+  /** Before this change; undefined for the first one. */
   before?: Values;
-  /** As it is now; missing for the last change. */
+  /** The current values; undefined for the last change. */
   now?: Values;
   onRestore?: () => void;
 };

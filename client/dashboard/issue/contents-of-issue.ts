@@ -11,11 +11,11 @@ const escaped = (text: string) =>
 
 function entry({ title, authorsText, firstPage, lastPage }: Article): string {
   const pages = [...new Set([firstPage, lastPage].filter((page) => page !== null))].join('–');
-  const said = [authorsText, pages].filter(Boolean).join(', ');
-  return `<li>${escaped(said ? `${title} — ${said}` : title)}</li>`;
+  const details = [authorsText, pages].filter(Boolean).join(', ');
+  return `<li>${escaped(details ? `${title} — ${details}` : title)}</li>`;
 }
 
-/** The table of contents that the articles make, in their order, a list for each section. */
+/** A table of contents made from the articles, in order, one list per section. The server sanitises it: server/materials/contents.ts. */
 export function contentsOf(articles: readonly Article[]): string {
   const groups: { section: string | null; entries: string[] }[] = [];
   for (const article of articles) {
@@ -28,14 +28,14 @@ export function contentsOf(articles: readonly Article[]): string {
     .join('');
 }
 
-/** A line as it stands in a list: without its own number or mark, and without the dots that lead to a page. */
+/** A line without its own number or bullet, and without the leader dots before a page number. */
 const bare = (line: string) =>
   line
     .replace(/^\s*(?:\d{1,3}[.)]|[-–—•·*])\s+/, '')
     .replace(/\s*(?:\.{3,}|…+|\t)\s*/g, ', ')
     .trim();
 
-/** A list of the lines that somebody typed or pasted. */
+/** A table of contents made from typed or pasted lines. */
 export function contentsOfLines(text: string): string {
   const entries = text.split(/\r?\n/).map(bare).filter(Boolean);
   return entries.length > 0 ? `<ol>${entries.map((line) => `<li>${escaped(line)}</li>`).join('')}</ol>` : '';

@@ -14,7 +14,7 @@ import { carryOver } from '../materials/carried-over';
 import { useChangeSeveral } from '../materials/use-change-several';
 import { valuesOf } from '../materials/values';
 import { Dialog } from '../shell/dialog';
-import { useNotify } from '../shell/notices';
+import { useNotify, useUndoNotice } from '../shell/notices';
 import { ScreenHeading } from '../shell/screen-heading';
 import { ArticleTable } from './article-table';
 import { sharedBy } from './batch';
@@ -29,7 +29,7 @@ import type { MessageId } from '../../i18n/message-ids';
 export type Issue = NonNullable<IssueAtWorkQuery['issue']>;
 export type ArticleRow = Issue['articles'][number];
 
-/** An issue with its articles: what it contains, what is missing, and one button to publish all of it. */
+/** An issue with its articles: what it contains, what is missing, and a button that publishes all of it. */
 export function IssueWorkplace({ id }: { id: number }) {
   const list = useListState();
   const { data, error, refetch } = useQuery(IssueAtWorkDocument, {
@@ -118,7 +118,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
 
 type Several = ReturnType<typeof useChangeSeveral>;
 
-/** One button for the issue and all of its articles; a day makes all of them wait. */
+/** One button publishes the issue with all of its articles, or schedules all of them for a day. */
 function Publish({ issue, several }: { issue: Issue; several: Several }) {
   const intl = useIntl();
   const date = useDate();
@@ -186,10 +186,11 @@ function PageFaults({ articles }: { articles: readonly ArticleRow[] }) {
   );
 }
 
-/** The contents as the articles make them, or of lines, with a way back to what was there. */
+/** Makes the table of contents from the articles or from pasted lines, and offers to undo it. */
 function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown }) {
   const intl = useIntl();
   const notify = useNotify();
+  const notifyUndoable = useUndoNotice();
   const [asksLines, setAsksLines] = useState(false);
   const before = 'contents' in issue ? (issue.contents ?? '') : '';
 
@@ -209,14 +210,10 @@ function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown
     }
   }
 
-  async function make(contents: string, said: MessageId) {
+  async function make(contents: string, done: MessageId) {
     const version = await save(contents, issue.version);
     if (version === null) return;
-    notify({
-      text: intl.formatMessage({ id: said }),
-      action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void save(before, version) },
-      focus: false,
-    });
+    notifyUndoable(intl.formatMessage({ id: done }), () => void save(before, version));
   }
 
   return (

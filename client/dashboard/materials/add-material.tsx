@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { apollo } from '../apollo';
 import { draftKey } from '../drafts/draft-key';
-import { keptFiles, newOpening } from '../drafts/local-drafts';
+import { chosenFiles, newOpening } from '../drafts/local-drafts';
 import { accepts, groupOf, PDF } from '../form/form-rules';
 import { useDropZone } from '../form/use-drop-zone';
 import { BatchProgress, sharedBy, useBatch, type Target } from '../issue/batch';
@@ -25,7 +25,7 @@ export function AddMaterial({ onAdd }: Props) {
     if (pdfs.length === 0) return setSaid('materials.notPdf');
     if (pdfs.length === 1) {
       const opening = newOpening();
-      keptFiles.set(draftKey('materials', opening), { pdf: pdfs });
+      chosenFiles.set(draftKey('materials', opening), { pdf: pdfs });
       return onAdd(opening);
     }
     const target = await newestIssue().catch(console.error);

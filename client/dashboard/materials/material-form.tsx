@@ -96,7 +96,7 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
     const draft: Intent = {
       name: 'draft',
       label: isDraft ? 'publication.saveDraft' : 'publication.withdraw',
-      isLax: isDraft,
+      skipsValidation: isDraft,
       saved: null,
       notice: intl.formatMessage({ id: 'publication.draftSaved' }),
       // A new issue goes on to its articles.

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ChangedMaterialInput } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
-import { useNotify } from '../shell/notices';
+import { useUndoNotice } from '../shell/notices';
 import { reasonId } from '../form/form-messages';
 import { ChangeMaterialsDocument, type MaterialRowFragment } from './materials.generated';
 
@@ -10,12 +10,12 @@ export type Several = Omit<ChangedMaterialInput, 'id' | 'version'>;
 type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<Several>;
 
 /**
- * Changes several materials at once, and offers to take all of it back with one button: what somebody else saved meanwhile is refused,
- * not overwritten. `failed` says why nothing was changed.
+ * Changes several materials at once and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else
+ * has saved in the meantime. `failed` is the reason if nothing was changed.
  */
 export function useChangeSeveral(onChange: () => unknown) {
   const intl = useIntl();
-  const notify = useNotify();
+  const notifyUndoable = useUndoNotice();
   const [failed, setFailed] = useState<string | null>(null);
 
   async function send(changes: ChangedMaterialInput[]): Promise<ChangedMaterialInput[] | null> {
@@ -27,25 +27,25 @@ export function useChangeSeveral(onChange: () => unknown) {
     } catch (error) {
       console.error(error);
       const refusal = refusalOf(error);
-      const said = intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
+      const reason = intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
       const [field] = refusal?.fields ?? [];
-      // The server names the material that hinders the others: 'Title: why'.
+      // The server names the material that was rejected: 'Title: reason'.
       const which = field && /^(.*): /.exec(field.message)?.[1];
       const label = field && `field.${field.field.split('.').at(-1)!}`;
       const name = label && label in intl.messages ? intl.formatMessage({ id: label as 'field.abstract' }) : undefined;
-      setFailed([which && `«${which}»`, name, said].filter(Boolean).join(' — '));
+      setFailed([which && `«${which}»`, name, reason].filter(Boolean).join(' — '));
       await onChange();
       return null;
     }
   }
 
-  /** `changeOf` says what becomes of each; the answer is false when nothing was changed. */
+  /** `changeOf` returns the change for a row. Resolves to false if nothing was changed. */
   async function change<Row extends Before>(rows: readonly Row[], changeOf: (row: Row) => Several, text: string) {
     const changes = rows.map((row) => ({ ...changeOf(row), id: row.id, version: row.version }));
     const done = await send(changes);
     if (!done) return false;
     const versions = new Map(done.map(({ id, version }) => [id, version]));
-    const back = rows.map((row, index) => ({
+    const reverse = rows.map((row, index) => ({
       ...Object.fromEntries(
         Object.keys(changes[index])
           .filter((name) => name !== 'id' && name !== 'version')
@@ -54,11 +54,7 @@ export function useChangeSeveral(onChange: () => unknown) {
       id: row.id,
       version: versions.get(row.id),
     }));
-    notify({
-      text,
-      action: { label: intl.formatMessage({ id: 'notice.undo' }), run: () => void send(back) },
-      focus: false,
-    });
+    notifyUndoable(text, () => void send(reverse));
     return true;
   }
 

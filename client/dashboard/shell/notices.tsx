@@ -11,13 +11,21 @@ const NotifyContext = createContext<Notify>(() => {});
 
 export const useNotify = () => useContext(NotifyContext);
 
+/** Announces a change, with a button that undoes it. */
+export function useUndoNotice() {
+  const intl = useIntl();
+  const notify = useNotify();
+  return (text: string, undo: () => void, focus = false) =>
+    notify({ text, action: { label: intl.formatMessage({ id: 'notice.undo' }), run: undo }, focus });
+}
+
 let count = 0;
 
-/** What was just done and, where it can be taken back, how. Announced by a status that is there from the start. */
+/** What was just done and how to undo it. The live region must exist before its first announcement. */
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const notify = useCallback<Notify>((notice) => {
-    // Said again and again, as of one draft after another, it stands there once.
+    // A repeated notice, as when several drafts are saved in a row, is shown once.
     const isRepeated = (each: Notice) => each.text === notice.text && !each.action;
     setNotices((all) => [...all.filter((each) => !isRepeated(each)), { ...notice, id: ++count }]);
   }, []);

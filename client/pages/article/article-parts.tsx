@@ -149,7 +149,7 @@ export const keywordsOf = (text: string): string[] => [
   ),
 ];
 
-/** What a reader cites it by, in one line below the authors. */
+/** Bibliographic details, on one line below the authors. */
 export function Facts({ article }: Props) {
   const text = useText();
   const language = useLanguage();
@@ -163,7 +163,7 @@ export function Facts({ article }: Props) {
     views > 0 && text('article.views', { count: views }),
     downloads > 0 && text('article.downloads', { count: downloads }),
   ].filter(Boolean);
-  const facts: [term: string, value: ReactNode, isTold?: boolean][] = [
+  const facts: [term: string, value: ReactNode, showsLabel?: boolean][] = [
     [
       text('article.inIssue'),
       issue && issueTitle && (
@@ -201,9 +201,9 @@ export function Facts({ article }: Props) {
   const known = facts.filter(([, value]) => value !== null && value !== false && value !== '');
   return (
     <dl className="facts" aria-label={text('article.details')}>
-      {known.map(([term, value, isTold]) => (
+      {known.map(([term, value, showsLabel]) => (
         <div key={term}>
-          <dt className={isTold ? undefined : 'visually-hidden'}>{term}</dt> <dd>{value}</dd>
+          <dt className={showsLabel ? undefined : 'visually-hidden'}>{term}</dt> <dd>{value}</dd>
         </div>
       ))}
     </dl>

@@ -3,7 +3,7 @@ import { NumberAndYear } from '../../components/issue-card';
 import { useTitle } from '../../components/material-title';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
-import { Marked, plainText } from './marked';
+import { Highlighted, plainText } from './highlighted';
 import type { HitFragment } from './search-page.generated';
 
 const LABELLED = {
@@ -27,7 +27,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
     ({ field, html }) => field === 'AUTHORS' && plainText(html) === material.authorsText?.trim(),
   );
   const passages = snippets.filter((snippet) => snippet !== inTitle && snippet !== inAuthors);
-  const heading = inTitle ? <Marked html={inTitle.html} /> : title.text;
+  const heading = inTitle ? <Highlighted html={inTitle.html} /> : title.text;
   return (
     <article className="hit" aria-labelledby={about}>
       <p className="kicker">
@@ -43,7 +43,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
         )}
       </h3>
       {material.authorsText && (
-        <p className="byline">{inAuthors ? <Marked html={inAuthors.html} /> : material.authorsText}</p>
+        <p className="byline">{inAuthors ? <Highlighted html={inAuthors.html} /> : material.authorsText}</p>
       )}
       {passages.map(({ field, html, page, url }, index) => (
         <p key={index} className="passage">
@@ -54,7 +54,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
           )}
           {isLabelled(field) && <b>{text(LABELLED[field])}</b>}
           <span>
-            <Marked html={html} />
+            <Highlighted html={html} />
           </span>
         </p>
       ))}

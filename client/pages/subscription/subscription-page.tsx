@@ -21,7 +21,7 @@ const read = pageLoader<OpenSubscriptionMutation>(async ({ apollo, url }) => {
   return apollo.query({ query: OpenSubscriptionDocument, variables: { token } });
 });
 
-/** Always a full page load, so that nothing on it is cached. */
+/** Always a full page load: personal data must never enter the client cache. */
 export const loader = (args: LoaderFunctionArgs) => {
   if (!import.meta.env.SSR) throw redirectDocument(args.request.url);
   return read(args);
@@ -33,11 +33,14 @@ const DONE: Record<string, MessageId | undefined> = {
   unsubscribed: 'subscription.done.unsubscribed',
   erased: 'subscription.done.erased',
 };
+/** The outcome of a sign-up, in `?subscribed=`. */
 const REFUSED = '0';
+const ACCEPTED = '1';
+const CONFIRMATION_SENT = '2';
 const OUTCOMES: Record<string, MessageId | undefined> = {
   [REFUSED]: 'newsletter.refused',
-  1: 'newsletter.accepted',
-  2: 'newsletter.asked',
+  [ACCEPTED]: 'newsletter.accepted',
+  [CONFIRMATION_SENT]: 'newsletter.asked',
 };
 const STATES: Record<string, MessageId> = {
   pending: 'subscription.state.pending',

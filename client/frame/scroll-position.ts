@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 const SCROLL = 'scroll';
 
 /** The same page in the other language is a separate document; this restores the scroll position. */
-export function keepScroll() {
+export function saveScrollPosition() {
   try {
     sessionStorage.setItem(SCROLL, String(window.scrollY));
   } catch {
@@ -11,7 +11,7 @@ export function keepScroll() {
   }
 }
 
-export function useKeptScroll() {
+export function useSavedScrollPosition() {
   useEffect(() => {
     try {
       const height = Number(sessionStorage.getItem(SCROLL));
