@@ -1,4 +1,4 @@
-// Express and Apollo Server read it when they are first imported.
+// Set before importing: Express and Apollo Server read NODE_ENV on import.
 process.env.NODE_ENV ??= 'production';
 process.setSourceMapsEnabled(true);
 // The server never generates code from strings, and tells Node to refuse it. The flag only works on the command line.

@@ -35,8 +35,9 @@ export class AuthService implements Identifier {
   ) {}
 
   /**
-   * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS after too many attempts, even for the right password. Attempts from elsewhere
-   * keeps nobody out of an address that they signed in from before, and what others try there keeps out no device that they used.
+   * Throws UNAUTHENTICATED; or TOO_MANY_REQUESTS after too many attempts, even for the right password. Failed attempts from
+   * other addresses never lock a user out of an address or device used before; a known device is not locked by attempts from its own
+   * address either.
    */
   async login(email: string, password: string, client: Client): Promise<Session> {
     const user = await this.users.findByEmail(email.trim());

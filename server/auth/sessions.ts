@@ -16,7 +16,7 @@ export const IDLE_MINUTES = 30;
 export const LONGEST_HOURS = 8;
 const LONGEST = LONGEST_HOURS * 60 * MINUTE;
 const CLOCK_SKEW = MINUTE;
-/** Rows stay for a while after the end, so that the log can give the reason of a rejection. */
+/** Expired rows are deleted a day after sign-in; until then the log can state why a token was rejected. */
 const SWEPT_AFTER = 24 * 60 * MINUTE;
 
 /** The key that signs tokens. */
@@ -48,7 +48,7 @@ export class Sessions {
     return this.tokenOf(row, user);
   }
 
-  /** Ends all other sessions of the user, whose token version has been increased. Returns a new token with the same expiry. */
+  /** Call after increasing the user's token version. Ends the user's other sessions; returns a new token with the same expiry. */
   async keepOnly(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
     return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);

@@ -32,7 +32,7 @@ export function bibtex(material: MaterialMetadata): string {
   );
   const text = (value: string | undefined) => value && `{${latex(value)}}`;
   const fields = {
-    // The second braces tell BibTeX to leave the capitals alone.
+    // The second braces make BibTeX preserve the capitals.
     title: `{{${latex(csl.title)}}}`,
     author: author && `{${author.join(' and ')}}`,
     journal: text(csl['container-title']),
@@ -125,7 +125,7 @@ const COLUMNS: Record<string, Column> = {
 
 const joined = (texts: { text: string }[]) => texts.map(({ text }) => text).join('; ');
 
-/** A table (RFC 4180) with a line of names. A text that a spreadsheet would take for a formula is preceded by an apostrophe. */
+/** CSV (RFC 4180) with a header line. A text that a spreadsheet would interpret as a formula is preceded by an apostrophe. */
 export const csv = (materials: readonly MaterialMetadata[]): string =>
   [Object.keys(COLUMNS), ...materials.map((material) => Object.values(COLUMNS).map((column) => column(material) ?? ''))]
     .map((row) => `${row.map(cell).join(',')}\r\n`)

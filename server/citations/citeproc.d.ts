@@ -1,7 +1,7 @@
-/** What we use of a library that ships no types. */
+/** The part of the library that we use; it ships no types. */
 declare module 'citeproc' {
   type System = {
-    /** The XML of a locale; false where there is none. */
+    /** The XML of a locale; false if there is none. */
     retrieveLocale(language: string): string | false;
     retrieveItem(id: string): object;
   };

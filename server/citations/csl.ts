@@ -60,7 +60,7 @@ export const dateOf = ({ publishedOn, year }: MaterialMetadata): number[] =>
 export const issnOf = ({ issue, journal }: MaterialMetadata): string | null =>
   issue?.issn ?? journal.issnOnline ?? journal.issnPrint;
 
-/** What names a record in a file of many: readable by its beginning, unique by its end, and of no sign that BibTeX minds. */
+/** The key of a record in a file: readable at its start, unique through its end, in characters that BibTeX accepts. */
 export function citationKey({ id, authors, year }: MaterialMetadata): string {
   const [first] = authors;
   const name = (first?.familyName ?? first?.name ?? '').normalize('NFD').replace(/[^A-Za-z0-9]/g, '');

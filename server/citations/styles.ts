@@ -22,7 +22,7 @@ const FILES: Record<Style, string> = {
   agu: 'american-geophysical-union',
 };
 
-/** A style by its name here or in the repository of the Citation Style Language; undefined for any other. */
+/** The style with this name, here or in the repository of the Citation Style Language; undefined if unknown. */
 export const styleNamed = (name: string): Style | undefined =>
   STYLE_NAMES.find((style) => style === name.toLowerCase() || FILES[style] === name.toLowerCase());
 
@@ -36,8 +36,8 @@ function localeOf(language: string): string | false {
 }
 
 /**
- * A style without what a bibliography in a given order does not need: building it takes a quarter of the time. Harvard takes an article
- * without pages and volume for a preprint; here it is an article without page numbers.
+ * A style reduced to its bibliography, unsorted, which builds in a quarter of the time. Harvard treats an article without pages and
+ * volume as a preprint; here it is an article without page numbers.
  */
 const bibliographyOnly = (style: string): string =>
   style
@@ -45,10 +45,10 @@ const bibliographyOnly = (style: string): string =>
     .replace(/(<bibliography[^>]*>)\s*<sort>[^]*?<\/sort>/, '$1')
     .replace('<text value="Preprint" prefix="[" suffix="]"/>', '');
 
-/** Read with the first citation: it is 4 MB. */
+/** Loaded with the first citation, because it takes 4 MB. */
 const citeproc = () => createRequire(import.meta.url)('citeproc') as typeof CSL;
 
-/** What prints works in one style and one language. */
+/** Prints works in one style and language. */
 class Printer {
   private work?: Csl;
   private count = 0;
@@ -63,17 +63,17 @@ class Printer {
   }
 
   print(work: Csl): string {
-    // By its id an engine knows a work for good, whatever has changed of it.
+    // The engine caches works by id, even if they change: each gets a new one.
     const id = String(++this.count);
     this.work = { ...work, id };
     this.engine.updateItems([id]);
     const [, [entry = '']] = this.engine.makeBibliography();
-    // Numbered styles call a single work the first.
+    // Numbered styles number even a single work.
     return entry.trim().replace(/^(?:\[1\]|1\.)\s*/, '');
   }
 }
 
-/** Building one takes up to half a second, printing with it some milliseconds. */
+/** Building one takes up to half a second; printing with it, a few milliseconds. */
 const printers = new Map<string, Printer>();
 
 function printerOf(style: Style, language: Language): Printer {
@@ -86,7 +86,7 @@ function printerOf(style: Style, language: Language): Printer {
 /** Keyed by everything a citation depends on, so that entries survive unrelated changes. About 1 kB each. */
 const printed = new LRUCache<string, string>({ max: 5_000 });
 
-/** How a work is cited, as one line of plain text. */
+/** The citation of a work, as one line of plain text. */
 export function cite(csl: Csl, style: Style, language: Language): string {
   const work: Csl = { ...csl, abstract: undefined, keyword: undefined };
   const key = `${style} ${language} ${JSON.stringify(work)}`;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { publishingClock } from './publishing-clock.js';
 
 const CHANNEL = 'content';
-/** The interval of the heartbeat, and how long it may take. A hung database or a silently dropped connection is noticed within both. */
+/** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within HEARTBEAT_MS + LONGEST_HEARTBEAT_MS. */
 const HEARTBEAT_MS = 500;
 const LONGEST_HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
@@ -30,7 +30,7 @@ export class ContentVersion implements OnApplicationShutdown {
   private readonly changeListeners: (() => void)[] = [];
   private readonly lossListeners: (() => void)[] = [];
   private readonly cache = new LRUCache<string, Promise<unknown>>({ max: 1_000, maxSize: MAX_MEMOISED_BYTES });
-  /** Every listening connection reports the same change; remembers the last transaction ids, to count each once. */
+  /** The last transaction ids: every listening connection reports the same change, which counts once. */
   private readonly seenChanges = new LRUCache<string, true>({ max: 100 });
   private number = 1;
   private turnsAt = nextQuarter();
@@ -69,7 +69,7 @@ export class ContentVersion implements OnApplicationShutdown {
     this.lossListeners.push(listener);
   }
 
-  /** Caches the result of `find` until the content changes. The key must name everything that the result depends on. */
+  /** Caches the result of `find` until the content changes. The key `what` must contain every input. */
   async memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
     const key = what.length > LONGEST_KEY ? createHash('sha256').update(what).digest('base64') : what;
@@ -89,8 +89,8 @@ export class ContentVersion implements OnApplicationShutdown {
   }
 
   /**
-   * For connections that write. PostgreSQL notifies a session of its own change before it confirms the commit, so that nobody who waits
-   * for a write of this process can read what was cached before it.
+   * For connections that write. PostgreSQL notifies a session of its own change before it confirms the commit, so that no client
+   * of this process that waits for a write can read what was cached before it.
    */
   readonly listen = async (client: pg.PoolClient | pg.Client): Promise<void> => {
     client.on('notification', ({ payload }) => {

@@ -106,7 +106,7 @@ export const dataSourceOptions = (
   },
 });
 
-/** The names of all migrations that this program knows, in order. */
+/** The names of all migrations, in order. */
 export const migrationNames = (): string[] =>
   (dataSourceOptions('', []).migrations as Function[]).map(({ name }) => name);
 
@@ -140,7 +140,7 @@ export async function openDataSource(
 async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = false }: Opening): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    // Migrations may take as long as they need.
+    // The migrating process has no statement timeout.
     await runner.query('set statement_timeout = 0');
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const done = await migrationsDone(runner, isRestore);

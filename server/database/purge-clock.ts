@@ -10,9 +10,8 @@ const movedTo = (latest: string) => `
   select moment from moved`;
 
 /**
- * The clock for purging records, which no jump of a system clock may trigger. It is never ahead of the clock of the database or of this
- * process, follows both back, and only advances when told to, by at most a day. It is stored in a row, so that it survives the
- * process.
+ * The clock used for permanent deletion. It only moves when advanced, by at most a day at a time, so that a wrong system clock cannot
+ * purge anything. It is never ahead of the clocks of the database and of this process, and follows them back. A row stores it.
  */
 @Injectable()
 export class PurgeClock {
@@ -23,7 +22,7 @@ export class PurgeClock {
     await this.move(movedTo(`moment + interval '${LONGEST_STEP}'`));
   }
 
-  /** The time `days` ago. Moves the clock back if a system clock has gone back. */
+  /** The purge clock's time minus `days`; if a system clock went back, the purge clock follows first. */
   async daysAgo(days: number): Promise<Date> {
     const moment = await this.move(movedTo('moment'));
     return new Date(moment.getTime() - days * DAY);

@@ -13,7 +13,7 @@ const BEAT_MS = 1_000;
 const CATCHING_UP_MS = 20;
 
 export type Replication = Extract<DataSourceOptions, { type: 'postgres' }>['replication'];
-/** After so long without a response from a replica, the primary is asked instead. */
+/** A replica that does not respond within this time is dropped, and the primary is used instead. */
 const LONGEST_SILENCE_MS = 2_000;
 
 type Server = { pool: pg.Pool; pipelines: Pipelines };
@@ -21,8 +21,8 @@ type Server = { pool: pg.Pool; pipelines: Pipelines };
 type Driver = { master: pg.Pool; slaves: unknown[] };
 
 /**
- * Routes read-only statements. Those of anonymous requests go to a replica that has replayed every change this process knows of; a
- * change takes all replicas out of use until they have caught up. Everything else goes to the primary, as does what fails on a replica.
+ * Routes read-only statements. Anonymous reads go to a replica that is up to date; every change retires all replicas until they have
+ * replayed it. Everything else goes to the primary, as does what fails on a replica.
  */
 export class ReadRouter implements OnApplicationShutdown {
   private readonly replicas: Replica[];
@@ -76,7 +76,7 @@ export class ReadRouter implements OnApplicationShutdown {
     void this.follow();
   }
 
-  /** Runs the work of an anonymous request, whose reads may use a replica. */
+  /** Runs the work of an anonymous request: its reads may use a replica. */
   runAnonymously(work: () => void): void {
     if (this.replicas.length) this.anonymous.run(true, work);
     else work();

@@ -124,7 +124,7 @@ export class Front {
       request.headers.host = this.host;
       delete request.headers['x-forwarded-host'];
       if (!isCaptured) compress(request, response);
-      if (request.headers.expect && isWanted(request)) response.writeContinue();
+      if (request.headers.expect && acceptsBody(request)) response.writeContinue();
       application(request, response);
     } catch (thrown) {
       sendError(thrown, request, response);
@@ -180,7 +180,7 @@ function normalise(request: IncomingMessage): void {
   if (String(request.headers['if-range']).startsWith('W/')) delete request.headers.range;
 }
 
-/** Cookies do not matter here: the site has none. */
+/** Cookies are ignored: the site sets none, so they never identify a reader. */
 const isAnonymousRead = (request: IncomingMessage): boolean =>
   READ.includes(request.method!) && request.headers.authorization === undefined && !hasBody(request);
 
@@ -193,7 +193,7 @@ function isAnonymousQuery({ method, url, headers }: IncomingMessage): boolean {
   return length > 0 && length <= REQUEST_LIMITS.bodyBytes;
 }
 
-/** Passes on a request whose body was read here; body parsers skip a request that has been read to its end. */
+/** Passes on a request whose body has already been consumed, so that Express's parsers skip it. */
 function passParsed(
   text: string,
   request: IncomingMessage & { body?: unknown },
@@ -213,8 +213,8 @@ function passParsed(
     );
 }
 
-/** Whether to read a body that the client announced with Expect: 100-continue. */
-const isWanted = ({ isAnonymous, headers }: IncomingMessage): boolean =>
+/** Whether to respond to Expect: 100-continue, so that the client sends the body. */
+const acceptsBody = ({ isAnonymous, headers }: IncomingMessage): boolean =>
   !isAnonymous || !/^multipart\//i.test(headers['content-type'] ?? '');
 
 /** Closes the connection if the response, including any rejection, leaves the body unread: it might be endless. */

@@ -13,7 +13,7 @@ import { RestRoutes } from './rest-routes.js';
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** False if the request carries an unexpired token signed by us; whether its session is still open is checked later. */
+    /** True unless the request carries a validly signed, unexpired token; whether its session is still open is checked later. */
     isAnonymous?: boolean;
   }
 }

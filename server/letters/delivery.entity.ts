@@ -6,8 +6,8 @@ export const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
 /**
- * The one copy of a letter that a subscriber gets, or does not. It is 'sending' before the mail server hears of it: whoever finds it so
- * later cannot know whether it went out, and never sends it again.
+ * A subscriber's copy of a letter. It is 'sending' before the mail server is contacted; if it stays so, it is unknown whether it was
+ * sent, and it is never sent again.
  */
 @Entity('deliveries')
 @Check('deliveries_state_check', `"state" in (${DELIVERY_STATES.map((state) => `'${state}'`).join(', ')})`)

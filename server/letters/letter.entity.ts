@@ -104,14 +104,14 @@ export class Letter {
   @Column({ type: 'timestamptz', nullable: true })
   scheduledFor: Date | null;
 
-  /** From then on it is public. */
+  /** When it became public. */
   @Column({ type: 'timestamptz', nullable: true })
   startedAt: Date | null;
 
   @Column({ type: 'timestamptz', nullable: true })
   finishedAt: Date | null;
 
-  /** Why a letter that was due did not go out. */
+  /** Why a letter that was due was not sent. */
   @Column('text', { nullable: true })
   problem: string | null;
 

@@ -30,7 +30,7 @@ const TEST = 'test-letter';
 const MOST_TESTS_A_DAY = 50;
 /** The details of an article in a letter. */
 const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
-/** A letter cannot be planned for longer: who knows who edits then. */
+/** A letter cannot be scheduled further ahead: its editors may have left by then. */
 const FURTHEST_DAYS = 366;
 /** Stands in for the subscriber's personal links in previews and tests. */
 const NO_LINKS = { own: '', unsubscribe: '' };
@@ -57,7 +57,7 @@ export class LettersService {
     return letter;
   }
 
-  /** Those that went out, the latest first, but for letters about an issue that readers do not see any more. */
+  /** The sent letters, newest first, without those about an issue that is no longer public. */
   async published(first: number, offset: number): Promise<Letter[]> {
     const out = await this.letters.find({
       where: { startedAt: Not(IsNull()) },
@@ -132,7 +132,7 @@ export class LettersService {
     return this.get(id);
   }
 
-  /** A scheduled letter becomes a draft again; of one that is going out the rest is not sent. */
+  /** Turns a scheduled letter back into a draft; for one being sent, cancels the remaining copies. */
   async cancel(id: number): Promise<Letter> {
     await this.letters.query(
       `update letters set state = 'draft', scheduled_for = null where id = $1 and state = 'scheduled'`,
@@ -146,7 +146,7 @@ export class LettersService {
     return this.get(id);
   }
 
-  /** What went out stays where its readers find it. */
+  /** Deletes a draft; a sent letter stays in the archive. */
   async remove(id: number): Promise<boolean> {
     const { affected } = await this.letters.delete({ id, startedAt: IsNull() });
     if (!affected) {

@@ -10,7 +10,7 @@ import { JournalService } from '../journal/journal.service.js';
 import { nextAttempt } from '../mail/backoff.js';
 import { Jobs } from '../mail/jobs.js';
 import { Mailer } from '../mail/mailer.js';
-import { type Outcome } from '../mail/outcome.js';
+import { type Outcome, stateAfter } from '../mail/outcome.js';
 import { Templates, type Written } from '../mail/templates.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { SubscriptionLinks } from '../subscriptions/links.js';
@@ -36,15 +36,15 @@ type Claimed = { letterId: number; attempts: number; articleIds: number[] | null
   language: string | null;
   linkVersion: number | null;
 };
-/** A letter with the name that it comes from. */
+/** A letter, with the sender's name. */
 type Composed = Written & { sender: string };
 
 /** Stands in for each recipient's personal links, while the rest of a letter is rendered once for many. */
 const PLACES = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
 
 /**
- * Sends the letters that are due. Each copy is claimed, and the claim committed, before the mail server hears of it; whatever happens
- * then, nobody gets two. Any number of processes share the work.
+ * Sends the letters that are due. Each copy is claimed, and the claim committed, before the mail server is contacted; whatever happens
+ * then, no subscriber gets two. Any number of processes share the work.
  */
 @Injectable()
 export class Postman implements OnModuleInit {
@@ -77,9 +77,8 @@ export class Postman implements OnModuleInit {
       if (claimed === 'too fast') return new Date(Date.now() + 1_000);
       if (claimed.length === 0) break;
       const outcomes = await Promise.all(claimed.map((copy) => this.deliver(copy)));
-      // The mail server is not there: the rest need not find out one by one.
-      if (outcomes.every((outcome) => outcome?.state === 'again' && !/^\d/.test(outcome.reason)))
-        return new Date(Date.now() + MINUTE_MS);
+      // No server replied to the whole batch, so pause instead of trying each copy.
+      if (outcomes.every(isWithoutReply)) return new Date(Date.now() + MINUTE_MS);
     }
     await this.markFinished();
     return goOn() ? this.nextDue() : new Date();
@@ -89,7 +88,7 @@ export class Postman implements OnModuleInit {
   private async startDueLetters(): Promise<void> {
     const due = await this.letters.query<{ id: number }[]>(
       `select id from letters where state = 'scheduled' and scheduled_for <= least(now(), $1) order by scheduled_for, id`,
-      // By a minute the clocks may differ; a jump of them sends nothing.
+      // The clocks may differ by a minute; a larger jump sends nothing.
       [new Date(publishingClock.now + TOLERANCE_MS)],
     );
     for (const { id } of due) {
@@ -176,12 +175,12 @@ export class Postman implements OnModuleInit {
     } catch (error) {
       // A mail that could not be composed never reached the mail server. Logs no details: they might contain an address.
       this.log.error(`A copy of letter ${copy.letterId} was not sent: ${(error as Error).name}`);
-      outcome = { state: 'again', reason: 'ERROR' };
+      outcome = { state: 'waiting', reason: 'ERROR' };
     }
     // Before the copy is settled, so that its consequences are visible together with the rejection.
-    if (outcome.state === 'refused' && outcome.isAddressDead)
+    if (outcome.state === 'failed' && outcome.isAddressDead)
       await this.subscriptions.suspend(copy.subscriberId, '5.1.1');
-    const dueAt = outcome.state === 'again' ? nextAttempt(copy.attempts) : null;
+    const dueAt = outcome.state === 'waiting' ? nextAttempt(copy.attempts) : null;
     const reason = 'reason' in outcome ? outcome.reason : null;
     await this.settle(copy, stateAfter(outcome, dueAt), reason, dueAt);
     return outcome;
@@ -270,7 +269,4 @@ export class Postman implements OnModuleInit {
   }
 }
 
-function stateAfter({ state }: Outcome, dueAt: Date | null): DeliveryState {
-  if (state === 'again') return dueAt ? 'waiting' : 'failed';
-  return state === 'refused' ? 'failed' : state;
-}
+const isWithoutReply = (outcome: Outcome | null) => outcome?.state === 'waiting' && !/^\d/.test(outcome.reason);

@@ -11,13 +11,13 @@ export type Work = (goOn: () => boolean) => Promise<Date | null>;
 const QUEUE = 'mail';
 const EVERY_MINUTE = '* * * * *';
 const POLL_SECONDS = 1;
-/** A job that worked for so long hands over to the next one, well before its queue takes it for lost. */
+/** After this time a job hands over to the next one, well before the queue considers it lost. */
 const LONGEST_TURN_MS = 60_000;
 const EXPIRES_SECONDS = 300;
 
 /**
- * Wakes a process that does what is due. The queue in the database only ever wakes: what is due, and who does it, the tables of the
- * nouns say, so that a wake too many, or one that is lost, costs nothing but time. Does nothing where no mail is configured.
+ * Wakes a process that does the work that is due. The queue only wakes: the tables of the letters and notices state what is due and
+ * which process does it, so an extra or a lost wake-up costs nothing but time. Does nothing without mail settings.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -50,7 +50,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       maintenanceIntervalSeconds: 60,
     });
     boss.on('error', (error) => this.log.warn(`The job queue is interrupted: ${error.message}`));
-    // Two processes that create its tables at once would wait for each other.
+    // Two processes creating its tables at once would deadlock.
     await this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobs]);
       await boss.start();
@@ -67,7 +67,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.wake();
   }
 
-  /** Call after the commit of pending work. A lost wake-up is made good within a minute. */
+  /** Call after the commit of pending work. A lost wake-up delays it by at most a minute. */
   async wake(at?: Date): Promise<void> {
     try {
       await this.boss?.send(QUEUE, {}, at ? { startAfter: at } : {});
@@ -76,7 +76,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Starts nothing new from here on; running work completes. */
+  /** Starts nothing new from now on; running work completes. */
   async onApplicationShutdown(): Promise<void> {
     this.stopping = true;
     const { boss } = this;

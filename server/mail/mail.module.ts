@@ -8,7 +8,7 @@ import { Notice } from './notice.entity.js';
 import { Notices } from './notices.js';
 import { Templates } from './templates.js';
 
-/** Sending mail: to single people, and what letters need to be sent. */
+/** Sends mail: notices to single people, and the deliveries of letters. */
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([Notice]), JournalModule],

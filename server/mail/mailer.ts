@@ -22,11 +22,11 @@ export type Mail = {
 
 const CONNECTIONS = 3;
 const MESSAGES_PER_CONNECTION = 200;
-/** In milliseconds. Some servers let strangers wait for their greeting on purpose. */
+/** In milliseconds. Some servers delay their greeting to unknown clients on purpose. */
 export type Timeouts = { connection: number; greeting: number; silence: number };
 export const TIMEOUTS = Symbol('TIMEOUTS');
 const PATIENCE: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
-/** nodemailer alone would leave the last two unsigned, which RFC 8058 demands. */
+/** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =
   'from:to:subject:date:message-id:mime-version:content-type:list-id:list-unsubscribe:list-unsubscribe-post';
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
@@ -60,8 +60,8 @@ export class Mailer implements OnApplicationShutdown {
   }
 
   /**
-   * Tries once. Throws only for what is no mail at all: an address that is not plain, or no mail server. Whatever the server says or does
-   * not say is the outcome.
+   * Makes one attempt. Throws only without a mail server, or if the address is not a plain one. Any response of the server, or none, is
+   * the outcome.
    */
   async send(mail: Mail, fromName: string): Promise<Outcome> {
     if (!this.config) throw new JournalError('UNAVAILABLE', 'No mail server is configured.');
@@ -106,7 +106,7 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
-    // A password never travels in the open.
+    // A password is never sent unencrypted.
     requireTLS: !isSecure && username !== '' && !LOOPBACK.includes(hostname),
     auth: username ? { user: decodeURIComponent(username), pass: decodeURIComponent(password) } : undefined,
     pool: true,
@@ -138,7 +138,7 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
   return transport;
 }
 
-/** With its domain as mail servers know it. Throws BAD_INPUT for anything that is not one plain address. */
+/** The address with its domain in ASCII. Throws BAD_INPUT for anything but one plain address. */
 function asciiAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const domain = domainToASCII(address.slice(at + 1));

@@ -4,8 +4,8 @@ export const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown']
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /**
- * A mail to one person that answers something they did, such as a sign-up. It is written when it is sent: no link, and nobody's address,
- * lies here. That there was one is known for thirty days, for the quotas.
+ * A mail to one person in response to something they did, such as a sign-up. Its text is written when it is sent: no link and no address is
+ * stored here. The row remains for thirty days, for the quotas.
  */
 @Entity('notices')
 @Check('notices_state_check', `"state" in (${NOTICE_STATES.map((state) => `'${state}'`).join(', ')})`)
@@ -18,7 +18,7 @@ export class Notice {
   @Column('text')
   kind: string;
 
-  /** The id of a subscriber or a user, as the kind says. Null for somebody we do not know: then nothing is sent. */
+  /** The id of a subscriber or a user, depending on the kind. Null for an unknown address: nothing is sent. */
   @Column('int', { nullable: true })
   recipientId: number | null;
 
@@ -31,7 +31,7 @@ export class Notice {
   @Column('int', { default: 0 })
   attempts: number;
 
-  /** The codes of the mail server, where it refused. */
+  /** The codes of the mail server, if it rejected the mail. */
   @Column('text', { nullable: true })
   reason: string | null;
 

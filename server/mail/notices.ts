@@ -7,22 +7,22 @@ import { nextAttempt } from './backoff.js';
 import { Jobs } from './jobs.js';
 import { type Mail, Mailer } from './mailer.js';
 import { Notice } from './notice.entity.js';
-import { type Outcome } from './outcome.js';
+import { type Outcome, stateAfter } from './outcome.js';
 
 type Details = Record<string, unknown>;
-/** Writes the mail of a notice at the moment it is sent; null when there is nobody, or nothing, to send it to any more. */
+/** Writes the mail of a notice at the moment it is sent; null if there is no recipient, or no reason, any more. */
 export type Compose = (recipientId: number, details: Details) => Promise<Mail | null>;
 type Kind = { compose: Compose; onRefused?: (recipientId: number) => Promise<void> };
 
 const BATCH = 10;
 
-/** How many go to one recipient within a time, whoever asks for them. */
+/** The number of mails to one recipient within a time, whoever requests them. */
 export type Quota = { most: number; minutes: number };
 export const A_DAY: Quota = { most: 3, minutes: 1_440 };
 /** No quota may look back further. */
 const KEPT = '30 days';
 
-/** A row for nobody where a quota is used up: writing takes longer than not writing, and would tell that somebody is known. */
+/** If a quota is used up, inserts a row without recipient: skipping the insert would take less time, and reveal that the address is known. */
 const ADD = `
   insert into notices (kind, recipient_id, details)
   select $1, case when not exists (
@@ -46,7 +46,7 @@ const TIDY = `
   delete from notices
   where (state = 'waiting' and created_at < now() - interval '2 days') or (state <> 'sending' and created_at < now() - interval '${KEPT}')`;
 
-/** Mails to single people. Written down in the request and sent afterwards, so that no request tells by its time whether somebody exists. */
+/** Mails to single people. Queued in the request and sent afterwards, so that no response time reveals whether an address is known. */
 @Injectable()
 export class Notices {
   private readonly log = new Logger(Notices.name);
@@ -62,7 +62,7 @@ export class Notices {
     jobs.register((goOn) => this.sendDue(goOn));
   }
 
-  /** Whether there is any use in writing one down. */
+  /** Whether mail is configured. */
   get areSent(): boolean {
     return this.mailer.isConfigured;
   }
@@ -71,7 +71,7 @@ export class Notices {
     this.kinds.set(kind, { compose, onRefused });
   }
 
-  /** Does nothing where no mail is configured; nothing is sent where one of the recipient's quotas is used up. */
+  /** Does nothing without mail settings; sends nothing if one of the recipient's quotas is used up. */
   async add(
     kind: string,
     recipientId: number | null,
@@ -84,7 +84,7 @@ export class Notices {
     void this.jobs.wake();
   }
 
-  /** To many at once; they go out at the rate of letters. */
+  /** Adds one for each of several recipients, to be sent at the rate of letters. */
   async addMany(kind: string, recipientIds: number[]): Promise<void> {
     const perMinute = this.config.mail?.perMinute || 100_000;
     await this.rows.query(
@@ -120,22 +120,21 @@ export class Notices {
       const { title, titleEn } = await this.journal.get();
       const outcome = await this.mailer.send(mail, details.language === 'en' ? titleEn : title);
       await this.settle(id, attempts, outcome);
-      if (outcome.state === 'refused' && outcome.isAddressDead) await known?.onRefused?.(recipientId!);
+      if (outcome.state === 'failed' && outcome.isAddressDead) await known?.onRefused?.(recipientId!);
     } catch (error) {
-      // Only what was wrong, never the mail: it names an address and holds a link.
+      // Logs only the error, never the mail: it contains an address and a link.
       this.log.error(`Notice ${id} (${kind}) was not sent: ${(error as Error).name}`);
-      await this.settle(id, attempts, { state: 'again', reason: 'ERROR' });
+      await this.settle(id, attempts, { state: 'waiting', reason: 'ERROR' });
     }
   }
 
   private async settle(id: number, attempts: number, outcome: Outcome): Promise<void> {
     const reason = 'reason' in outcome ? outcome.reason : null;
-    const dueAt = outcome.state === 'again' ? nextAttempt(attempts) : null;
-    const state = outcome.state === 'again' ? (dueAt ? 'waiting' : 'failed') : outcome.state;
+    const dueAt = outcome.state === 'waiting' ? nextAttempt(attempts) : null;
     await this.rows.update(id, {
-      state: state === 'refused' ? 'failed' : state,
+      state: stateAfter(outcome, dueAt),
       reason,
-      // What it was about is of no use any more; that there was one is, for the quotas.
+      // The details are no longer needed; the row is, for the quotas.
       ...(dueAt ? { dueAt } : { details: {} }),
     });
   }

@@ -6,7 +6,7 @@ import { type Language } from '../../client/locales.js';
 import { JournalService } from '../journal/journal.service.js';
 import { type Journal } from '../journal/journal.entity.js';
 
-/** What the client's `entry-mail.tsx` makes of a mail. */
+/** A mail as rendered by the client's `entry-mail.tsx`. */
 export type Written = { subject: string; html: string; text: string };
 
 /** The facts that every mail shows. */
@@ -17,12 +17,12 @@ type Around = {
 type Renderer = {
   /** A mail to one person, in one language or, for editors, in both. */
   notice: (kind: string, languages: Language[], values: Record<string, string>, around: Around) => Written;
-  /** The first words of a letter, made of an issue or a call. */
+  /** The initial text of a letter about an issue or call. */
   draft: (kind: string, language: Language, facts: object) => object;
   letter: (letter: object, language: Language, links: object, around: Around) => Written;
 };
 
-/** The words and the look of mails: the client's, built as the pages are. */
+/** The text and design of mails, which are part of the client and built like its pages. */
 @Injectable()
 export class Templates {
   private renderer?: Promise<Renderer>;

@@ -42,7 +42,7 @@ const ADDRESS_OF_RECORD = /^\/(?:id|artikull|revista|api\/download-file)\/(\d{1,
 
 export type ListArgs = PagingArgs & { filter?: MaterialFilter | null; orderBy?: MaterialOrder | null };
 
-/** Number and year, which connect an issue and its articles. */
+/** The number and year, which connect an issue with its articles. */
 export type IssueKey = Pick<Material, 'number' | 'publicationYear'>;
 export type IssueOfArticle = Pick<Material, 'id' | 'title' | 'issn' | 'publishedOn'>;
 export const issueKeyOf = ({ number, publicationYear }: IssueKey) => `${publicationYear}/${number}`;
@@ -77,7 +77,7 @@ export class MaterialsService {
     } while (after);
   }
 
-  /** A page of a list, with the total if requested. Readers do not see future years or deleted materials. */
+  /** A page of a list, with the total if requested. Readers see no drafts, scheduled or deleted materials. */
   list(
     { filter, orderBy, ...paging }: ListArgs,
     viewer: Identity | null,
@@ -98,7 +98,7 @@ export class MaterialsService {
     return this.lists.mapped({ ...filter, category: ARTICLES });
   }
 
-  /** A material; null if it does not exist, GONE if it was deleted. Readers do not see those of future years. */
+  /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */
   async find(
     id: number,
     viewer: Identity | null,
@@ -154,13 +154,13 @@ export class MaterialsService {
   }
 
   /** The articles of several issues in one statement, each list ordered by first page, then id. */
-  readonly articlesOf = forEachQuestion(async (keys: readonly IssueKey[], viewer, fields) => {
+  readonly articlesOf = batchPerSelection(async (keys: readonly IssueKey[], viewer, fields) => {
     const found = await this.at(keys, ARTICLES, 'page_order(m.first_page) nulls last, m.id', viewer, fields);
     return keys.map((key) => found.get(issueKeyOf(key)) ?? []);
   });
 
   /** The issues of several articles; the oldest record if two share number and year. */
-  readonly issuesOf = forEachQuestion(async (keys: readonly IssueKey[], viewer, fields) => {
+  readonly issuesOf = batchPerSelection(async (keys: readonly IssueKey[], viewer, fields) => {
     const found = await this.at(keys, ISSUES, 'm.id', viewer, fields);
     return keys.map((key) => found.get(issueKeyOf(key))?.[0] ?? null);
   });
@@ -337,7 +337,7 @@ export class MaterialsService {
     fields: RequestedFields,
   ): Promise<Map<string, Material[]>> {
     const category = await this.categories.find({ name: categoryName });
-    // With scalars the prepared plan is reused; an array parameter is replanned every time.
+    // A single pair can use a cached plan; a list is planned on every execution.
     const [which, ...values] =
       keys.length === 1
         ? ['(m.publication_year, m.number) = ($1, $2)', keys[0].publicationYear, keys[0].number]
@@ -358,17 +358,17 @@ export class MaterialsService {
   }
 }
 
-/** One batch function per selection and viewer, which must not share rows. */
-function forEachQuestion<Key, Value>(
+/** One batch function per set of requested fields and per kind of viewer, so that loaders never share results across them. */
+function batchPerSelection<Key, Value>(
   batch: (keys: readonly Key[], viewer: Identity | null, fields: RequestedFields) => Promise<Value[]>,
 ) {
   type Batch = (keys: readonly Key[]) => Promise<Value[]>;
   const made = { readers: new WeakMap<RequestedFields, Batch>(), editors: new WeakMap<RequestedFields, Batch>() };
   return (fields: RequestedFields, viewer?: Identity | null) => {
     const ofViewer = viewer ? made.editors : made.readers;
-    const own = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
-    ofViewer.set(fields, own);
-    return own;
+    const batchOf = ofViewer.get(fields) ?? ((keys: readonly Key[]) => batch(keys, viewer ?? null, fields));
+    ofViewer.set(fields, batchOf);
+    return batchOf;
   };
 }
 
@@ -383,13 +383,14 @@ function idIn(address: string, site: string): number | null {
 
 /** Requires what only a draft may lack. */
 function requireWhole({ abstract, pdf }: Material, which = ''): void {
-  if (abstract.trim() === '') throw badField('abstract', `${which}abstract is required before a draft is published`);
+  if (abstract.trim() === '')
+    throw badField('abstract', `${which}An abstract is required before a draft is published.`);
   if (!pdf) throw badField('pdf', `${which}A PDF file is required before a draft is published.`);
 }
 
 function refuseHidden(filter: MaterialFilter | null | undefined, viewer: Identity | null): void {
   if (!viewer && (filter?.includeScheduled || filter?.deleted || filter?.isDraft))
-    throw new JournalError('UNAUTHENTICATED', 'Only administrators may see scheduled and deleted materials.');
+    throw new JournalError('UNAUTHENTICATED', 'Only administrators may see drafts, scheduled and deleted materials.');
 }
 
 /** `known` is the material being changed. */

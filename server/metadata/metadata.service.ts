@@ -19,10 +19,10 @@ import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../materials/
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../materials/record-texts.js';
 import { type JournalMetadata, type MaterialMetadata } from './metadata.js';
 
-/** How many materials of a list are in memory at a time. */
+/** The number of materials of a list in memory at a time. */
 const BATCH = 200;
 
-/** The one place that says what the metadata of a material are: all that is written for machines is made from them. */
+/** Describes materials. Everything written for machines derives from these metadata. */
 @Injectable()
 export class MetadataService {
   constructor(
@@ -31,7 +31,7 @@ export class MetadataService {
     private readonly journal: JournalService,
   ) {}
 
-  /** Of whole materials, in their order. Who asks has seen to it that they may be shown. */
+  /** Describes fully loaded materials, in order. The caller has checked that they may be shown. */
   async of(materials: readonly Material[]): Promise<MaterialMetadata[]> {
     const [facts, issues] = await Promise.all([this.journal.get(), this.materials.issuesByKey()]);
     const journal = this.describeJournal(facts);
@@ -41,7 +41,7 @@ export class MetadataService {
     });
   }
 
-  /** Of a published material. Throws NOT_FOUND, and GONE for one that was deleted. */
+  /** Describes a published material. Throws NOT_FOUND, or GONE if it was deleted. */
   async byId(id: number): Promise<MaterialMetadata> {
     const material = await this.materials.find(id, null);
     if (!material) throw notFound('material', id);
@@ -49,32 +49,32 @@ export class MetadataService {
     return metadata;
   }
 
-  /** Of a material, or of the published one with this id, described once for a request. Null when readers see none. */
+  /** Describes a material, or the published one with this id, once per request. Null if it is not public. */
   ofRequest(context: RequestContext, material: Material | number): Promise<MaterialMetadata | null> {
     const idOf = (key: Material | number) => String(typeof key === 'number' ? key : key.id);
     return loaderOf(context, this.ofEach, idOf).load(material);
   }
 
   private readonly ofEach = async (keys: readonly (Material | number)[]): Promise<(MaterialMetadata | null)[]> => {
-    const read = await this.materials.published(keys.filter((key) => typeof key === 'number'));
-    const whole = [...keys.filter((key) => typeof key !== 'number'), ...read];
-    const described = new Map((await this.of(whole)).map((metadata) => [metadata.id, metadata]));
+    const found = await this.materials.published(keys.filter((key) => typeof key === 'number'));
+    const materials = [...keys.filter((key) => typeof key !== 'number'), ...found];
+    const described = new Map((await this.of(materials)).map((metadata) => [metadata.id, metadata]));
     return keys.map((key) => described.get(typeof key === 'number' ? key : key.id) ?? null);
   };
 
-  /** Of those of several that are published, by their ids. */
+  /** Describes the published ones of several materials, by id. */
   async byIds(ids: readonly number[]): Promise<Map<number, MaterialMetadata>> {
     const found = ids.length ? await this.of(await this.materials.published(ids)) : [];
     return new Map(found.map((metadata) => [metadata.id, metadata]));
   }
 
-  /** Of the published material with this DOI, written in whatever way; null when there is none. The newest where several have it. */
+  /** Describes the published material with this DOI, in any notation; the newest if several have it, null if none. */
   async byDoi(doi: string): Promise<MaterialMetadata | null> {
     const { nodes } = await this.materials.list({ filter: { doi }, first: 1, offset: 0 }, null);
     return (await this.of(nodes))[0] ?? null;
   }
 
-  /** Of everything published that fits, in pieces: no more than one of them is in memory. The newest first when no order is given. */
+  /** Describes all published materials that match, in batches, one in memory at a time. Newest first by default. */
   async *all(filter: MaterialFilter = {}, orderBy?: MaterialOrder): AsyncGenerator<MaterialMetadata[]> {
     let after: string | null = null;
     do {
@@ -85,7 +85,7 @@ export class MetadataService {
     } while (after);
   }
 
-  /** The permanent address of a material, which no change of its title changes. */
+  /** The permanent URL of a material, independent of its title. */
   uriOf(id: number): string {
     return `${this.config.publicUrl}/id/${id}`;
   }

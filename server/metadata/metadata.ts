@@ -1,6 +1,6 @@
-/** What every face of a material is made from: tags, feeds, formats, exports and harvests. Nothing in it is invented; what is not known is null. */
+/** The source of tags, feeds, formats, exports and harvests. Nothing is invented: unknown values are null. */
 
-/** `language` is a BCP 47 tag; null when the editors did not say. */
+/** `language` is a BCP 47 tag; null if unknown. */
 export type LocalizedText = { text: string; language: string | null };
 
 export type AuthorMetadata = {
@@ -9,9 +9,9 @@ export type AuthorMetadata = {
   givenName: string | null;
   familyName: string | null;
   isOrganisation: boolean;
-  /** A full address. */
+  /** A complete URL. */
   orcid: string | null;
-  /** `ror` is a full address. */
+  /** `ror` is a complete URL. */
   affiliations: { name: string; ror: string | null }[];
   /** In the terms of CRediT. */
   roles: string[];
@@ -38,16 +38,15 @@ export type MaterialMetadata = {
   kind: 'article' | 'issue' | 'other';
   /** Permanent and absolute. */
   uri: string;
-  /** Absolute addresses of its pages. */
+  /** The absolute URLs of its pages. */
   pages: Record<'al' | 'en', string>;
   language: string | null;
-  /** The own language first. */
+  /** The material's language first. */
   titles: LocalizedText[];
   abstracts: LocalizedText[];
-  /** One by one. */
   keywords: LocalizedText[];
   authors: AuthorMetadata[];
-  /** As JATS says it, e.g. research-article. */
+  /** In the terms of JATS, e.g. research-article. */
   articleType: string | null;
   section: string | null;
   category: string;
@@ -61,13 +60,13 @@ export type MaterialMetadata = {
   receivedOn: string | null;
   acceptedOn: string | null;
   updatedAt: Date;
-  /** Without a resolver. */
+  /** Without a resolver's URL. */
   doi: string | null;
   licenceUrl: string | null;
   copyrightHolder: string | null;
   references: { text: string; doi: string | null; url: string | null }[];
   funding: { funder: string; funderId: string | null; award: string | null }[];
-  /** Addresses are absolute. */
+  /** URLs are absolute. */
   pdf: { url: string; bytes: number; mediaType: string; sha256: string; pages?: number } | null;
   image: { url: string; width: number; height: number; mediaType: string } | null;
   /** A GeoJSON FeatureCollection. */

@@ -15,7 +15,7 @@ const texts = (list: readonly LocalizedText[], write: (text: string, language: s
 const nameOf = ({ name, givenName, familyName, isOrganisation }: AuthorMetadata) =>
   isOrganisation || !familyName ? name : [familyName, givenName].filter(Boolean).join(', ');
 
-/** 'Revista; Vol. 3, No. 1 (2023); 5–12', as far as it is known. */
+/** 'Revista; Vol. 3, No. 1 (2023); 5–12', as far as known. */
 function sourceOf({ journal, volume, number, year, firstPage, lastPage }: MaterialMetadata): string {
   const issue = [volume && `Vol. ${volume}`, `No. ${number}`].filter(Boolean).join(', ');
   const pages = [...new Set([firstPage, lastPage])].filter(Boolean).join('–');
@@ -32,7 +32,7 @@ function placesOf({ places }: MaterialMetadata): string[] {
   return features.flatMap(({ properties }) => (typeof properties?.name === 'string' ? [properties.name] : []));
 }
 
-/** A record in unqualified Dublin Core. Nothing is said that is not known. */
+/** A record in unqualified Dublin Core, without elements for unknown values. */
 export function dublinCore(record: MaterialMetadata): Xml {
   const { journal, titles, authors, keywords, abstracts, doi, pdf, licenceUrl } = record;
   const language = languageCodes(record.language);

@@ -8,7 +8,7 @@ export type OaiErrorCode =
   | 'noMetadataFormats'
   | 'noSetHierarchy';
 
-/** A refusal in the protocol's own terms. */
+/** An error of the protocol. */
 export class OaiError extends Error {
   constructor(
     readonly code: OaiErrorCode,

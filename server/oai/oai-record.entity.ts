@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * What harvesters were told of a material, or may be told from now on. A row stays for ever: one that is deleted says so to whoever asks,
- * long after the material itself was purged.
+ * The state of a material as seen by harvesters. A row is never removed: harvesters learn of a deletion long after the material itself
+ * was purged.
  */
 @Entity('oai_records')
 @Index('oai_records_place', ['place'], { unique: true })
@@ -11,11 +11,11 @@ export class OaiRecord {
   @PrimaryColumn('int')
   materialId: number;
 
-  /** When harvesters could first see the present state, to the second. */
+  /** When harvesters could first see the current state, to the second. */
   @Column('timestamptz')
   datestamp: Date;
 
-  /** The order of these states: lists are read along it. */
+  /** The position of this state in lists. */
   @Column('bigint')
   place: string;
 
@@ -31,7 +31,7 @@ export class OaiRecord {
   @Column('text', { nullable: true })
   language: string | null;
 
-  /** Of all that the record is made from. */
+  /** A hash of everything that the record is made from. */
   @Column('text')
   fingerprint: string;
 }

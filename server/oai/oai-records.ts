@@ -23,19 +23,19 @@ export type Row = {
 };
 export type Selection = Window & { by: SetFilter | null; categoryId: number | null };
 export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
-/** `now` is the moment until which the rows are complete: whatever changes later gets this datestamp or a later one. */
-export type Answer<T> = { now: Date; found: T };
+/** The rows are complete up to `now`: any later change gets this datestamp or a later one. */
+export type Found<T> = { now: Date; found: T };
 
-/** To be raised when records are written in another way: all of them are another state then. */
-const FORM = 1;
-/** A clock that was ahead once does not set the datestamps for more than this. */
+/** Increase when records are written differently: all of them count as changed then. */
+const FORMAT_VERSION = 1;
+/** The most that datestamps may be ahead of the clock, after a clock that was fast has been corrected. */
 const LARGEST_STEP_MS = 3_600_000;
 
 const FIELDS = 'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language';
 
-/** What is published and not told yet as it is now: of $1 the day, $2 the category of issues, $3 the journal's facts,
- * $6 its licence, which records without one of their own go by. */
-const NEWS = `
+/** Published materials whose current state has no row yet. $1: the day. $2: the category of issues. $3: the journal's facts. $6: the
+ * journal's licence, the default of its records. */
+const CHANGED = `
   with issue as (
     select distinct on (publication_year, number) publication_year, number, change_number from materials
     where ${isPublic('materials', '$1')} and category_id = $2 order by publication_year, number, id
@@ -44,31 +44,31 @@ const NEWS = `
       md5(concat_ws(' ', m.change_number, issue.change_number, $3::text, case when m.licence_url is null then $6::text end)) as fingerprint
     from (select * from materials where ${isPublic('materials', '$1')}) m left join issue using (publication_year, number)
   )
-  select present.* from present left join oai_records told on told.material_id = present.id
-  where told.material_id is null or told.deleted or told.fingerprint <> present.fingerprint
+  select present.* from present left join oai_records known on known.material_id = present.id
+  where known.material_id is null or known.deleted or known.fingerprint <> present.fingerprint
   order by present.updated_at, present.id`;
 
-/** $4: whether nobody was told anything yet, and records are as old as they are; $5: the moment of all others. */
-const TELL = `
+/** $4: whether there are no rows yet, and materials get their own datestamps; $5: the datestamp of all others. */
+const RECORD = `
   insert into oai_records (material_id, datestamp, place, deleted, category_id, year, language, fingerprint)
   select id, date_trunc('second', case when $4 then least(updated_at, $5) else $5::timestamptz end), nextval('oai_places'), false,
     category_id, publication_year, language, fingerprint
-  from (${NEWS}) news
+  from (${CHANGED}) changed
   on conflict (material_id) do update set datestamp = excluded.datestamp, place = excluded.place, deleted = false,
     category_id = excluded.category_id, year = excluded.year, language = excluded.language, fingerprint = excluded.fingerprint`;
 
-const TAKE_BACK = `
-  update oai_records told set deleted = true, datestamp = date_trunc('second', $2::timestamptz), place = nextval('oai_places')
-  where not deleted and not exists (select from materials where id = told.material_id and ${isPublic('materials', '$1')})`;
+const WITHDRAW = `
+  update oai_records known set deleted = true, datestamp = date_trunc('second', $2::timestamptz), place = nextval('oai_places')
+  where not deleted and not exists (select from materials where id = known.material_id and ${isPublic('materials', '$1')})`;
 
 /**
- * When each record became what it is, as harvesters can see it. Not when it was written: a transaction may end long after its time, a
- * material may appear because its year has come, an article changes with the issue it stands in. So before each response whatever differs
- * from what was told is marked with the present moment, which is no earlier than that of any response before.
+ * The datestamps of records, as harvesters see them. They are not the times of edits: a transaction may commit long after its time, a
+ * material may appear because its day has come, an article changes with its issue. So before each response, every record that differs
+ * from its row gets the current time, which is no earlier than that of any previous response.
  */
 @Injectable()
 export class OaiRecords {
-  private told: number | null = null;
+  private recordedVersion: number | null = null;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
@@ -78,26 +78,26 @@ export class OaiRecords {
     private readonly metadata: MetadataService,
   ) {}
 
-  /** A list along the places, behind one of them. Never empty when it was not at first: its last record comes again instead. */
-  list(selection: Selection, behind: number | null, first: number): Promise<Answer<Row[]>> {
+  /** A list by position, after a given one. Never empty if its first part was not: its last record is repeated instead. */
+  list(selection: Selection, after: number | null, first: number): Promise<Found<Row[]>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
       const order = `select ${FIELDS} from oai_records where ${where}`;
       const rows = await manager.query<Row[]>(`${order} and place > $1 order by place limit $2`, [
-        behind ?? 0,
+        after ?? 0,
         first,
         ...values,
       ]);
-      if (rows.length || behind === null) return rows;
+      if (rows.length || after === null) return rows;
       return manager.query<Row[]>(`${order} and place <= $1 order by place desc limit least($2, 1)`, [
-        behind,
+        after,
         first,
         ...values,
       ]);
     });
   }
 
-  count(selection: Selection): Promise<Answer<number>> {
+  count(selection: Selection): Promise<Found<number>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
       const text = `select count(*)::int as total from oai_records where ${where} and $1::int is null and $2::int is null`;
@@ -106,14 +106,14 @@ export class OaiRecords {
     });
   }
 
-  find(id: number): Promise<Answer<Row | null>> {
+  find(id: number): Promise<Found<Row | null>> {
     return this.read(async (manager) => {
       const [row] = await manager.query<Row[]>(`select ${FIELDS} from oai_records where material_id = $1`, [id]);
       return row ?? null;
     });
   }
 
-  earliest(): Promise<Answer<Date | null>> {
+  earliest(): Promise<Found<Date | null>> {
     return this.read(async (manager) => {
       const [{ earliest }] = await manager.query<{ earliest: Date | null }[]>(
         'select min(datestamp) as earliest from oai_records',
@@ -122,8 +122,8 @@ export class OaiRecords {
     });
   }
 
-  /** The categories, years and languages that there are records of. */
-  groups(): Promise<Answer<Pick<Row, 'categoryId' | 'year' | 'language'>[]>> {
+  /** The categories, years and languages of all records. */
+  groups(): Promise<Found<Pick<Row, 'categoryId' | 'year' | 'language'>[]>> {
     return this.read((manager) =>
       manager.query(
         'select distinct category_id as "categoryId", year, language from oai_records order by category_id, year, language',
@@ -131,8 +131,8 @@ export class OaiRecords {
     );
   }
 
-  /** Nobody marks anything between the moment that is answered and the end of `find`. */
-  private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Answer<T>> {
+  /** No process changes a datestamp between `now` and the end of `find`. */
+  private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Found<T>> {
     await this.bringUpToDate();
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.harvest]);
@@ -143,7 +143,7 @@ export class OaiRecords {
 
   private async bringUpToDate(): Promise<void> {
     const { current } = this.version;
-    if (current !== null && current === this.told) return;
+    if (current !== null && current === this.recordedVersion) return;
     const [issues, facts, { licenceUrl }] = await Promise.all([
       this.categories.find({ name: ISSUES }),
       this.factsOfJournal(),
@@ -156,20 +156,20 @@ export class OaiRecords {
         'select clock_timestamp() as now, (select max(datestamp) from oai_records) as last',
       );
       const moment = new Date(Math.min(Math.max(now.getTime(), last?.getTime() ?? 0), now.getTime() + LARGEST_STEP_MS));
-      await manager.query(TELL, [day, issues?.id ?? null, facts, last === null, moment, licenceUrl]);
-      await manager.query(TAKE_BACK, [day, moment]);
+      await manager.query(RECORD, [day, issues?.id ?? null, facts, last === null, moment, licenceUrl]);
+      await manager.query(WITHDRAW, [day, moment]);
     });
-    this.told = current;
+    this.recordedVersion = current;
   }
 
   private async factsOfJournal(): Promise<string> {
     return createHash('sha256')
-      .update(JSON.stringify([FORM, await this.metadata.journalMetadata()]))
+      .update(JSON.stringify([FORMAT_VERSION, await this.metadata.journalMetadata()]))
       .digest('base64url');
   }
 }
 
-/** After the two values that every list has. */
+/** Numbers its placeholders from $3: every list has two values of its own. */
 function conditions({ start, end, by, categoryId }: Selection): { where: string; values: unknown[] } {
   const conditions = ['true'];
   const values: unknown[] = [];

@@ -2,7 +2,7 @@ import { OaiError } from './oai-error.js';
 
 const NAMES = ['verb', 'identifier', 'metadataPrefix', 'from', 'until', 'set', 'resumptionToken'] as const;
 type Name = (typeof NAMES)[number];
-/** The arguments as they were given, each once, all of them well-formed. */
+/** The arguments of the request, each at most once, and well-formed. */
 export type OaiArguments = Partial<Record<Name, string>>;
 
 export const VERBS = [
@@ -27,7 +27,7 @@ const RULES: Record<Verb, Rule> = {
 };
 
 const WORD = "[A-Za-z0-9\\-_.!~*'()]+";
-/** What the protocol's schema takes as each argument; it is repeated in every response. */
+/** The syntax that the protocol's schema requires of arguments, which every response repeats. */
 const FORMS: Partial<Record<Name, RegExp>> = {
   identifier: /^[A-Za-z][A-Za-z0-9+.-]*:[A-Za-z0-9._~:/@!$&'()*+,;=-]+$/,
   metadataPrefix: new RegExp(`^${WORD}$`),
@@ -41,16 +41,16 @@ const badArgument = (message: string) => new OaiError('badArgument', message);
 
 export type OaiRequest = { verb: Verb; given: OaiArguments };
 
-/** Reads the arguments of a request, from its address and its form alike. Throws badVerb and badArgument. */
+/** Reads the arguments of a request, from its URL or form. Throws badVerb and badArgument. */
 export function readRequest(pairs: Iterable<[name: string, value: string]>): OaiRequest {
   const all = [...pairs];
   const verbs = all.filter(([name]) => name === 'verb');
   if (verbs.length !== 1) throw new OaiError('badVerb', verbs.length ? 'The verb is repeated.' : 'There is no verb.');
   const verb = VERBS.find((each) => each === verbs[0][1]);
-  if (!verb) throw new OaiError('badVerb', `The verb is none of ${VERBS.join(', ')}.`);
+  if (!verb) throw new OaiError('badVerb', `The verb must be one of ${VERBS.join(', ')}.`);
   const given: OaiArguments = {};
   for (const [name, value] of all) {
-    if (!isName(name)) throw badArgument(`There is an argument that ${verb} does not know.`);
+    if (!isName(name)) throw badArgument(`${verb} does not support one of the arguments.`);
     if (given[name] !== undefined) throw badArgument(`The argument ${name} is repeated.`);
     if (value.length > LONGEST || FORMS[name]?.test(value) === false)
       throw badArgument(`The argument ${name} is malformed.`);
@@ -66,7 +66,7 @@ function refuseOthers(verb: Verb, given: OaiArguments): void {
   const { required, optional, resumes } = RULES[verb];
   const names = (Object.keys(given) as Name[]).filter((name) => name !== 'verb');
   if (resumes && given.resumptionToken !== undefined) {
-    if (names.length > 1) throw badArgument('Beside resumptionToken there is no other argument.');
+    if (names.length > 1) throw badArgument('resumptionToken must be the only argument.');
     return;
   }
   const unknown = names.find((name) => !required.includes(name) && !optional.includes(name));
@@ -75,7 +75,7 @@ function refuseOthers(verb: Verb, given: OaiArguments): void {
   if (missing) throw badArgument(`The argument ${missing} is missing.`);
 }
 
-/** Milliseconds; `end` is the first moment that does not belong to it any more. */
+/** In milliseconds; `end` is exclusive. */
 export type Window = { start: number | null; end: number | null };
 
 const DAY = 86_400_000;
@@ -83,17 +83,17 @@ const isDay = (text: string) => text.length === 10;
 
 function momentOf(name: Name, text: string): number {
   const moment = Date.parse(isDay(text) ? `${text}T00:00:00Z` : text);
-  // Neither 30 February nor 24:00:00, which Date takes for the next day; nor a year 0, which the calendar does not have.
+  // Rejects 30 February and 24:00:00, which Date parses as the next day, and the year 0, which does not exist.
   if (
     Number.isNaN(moment) ||
     text.startsWith('0000') ||
     !new Date(moment).toISOString().startsWith(text.replace('Z', ''))
   )
-    throw badArgument(`The argument ${name} is no date.`);
+    throw badArgument(`The argument ${name} is not a date.`);
   return moment;
 }
 
-/** From and until, both inclusive and of one granularity. Throws badArgument. */
+/** Reads `from` and `until`, which are inclusive and of the same granularity. Throws badArgument. */
 export function windowOf({ from, until }: OaiArguments): Window {
   if (from !== undefined && until !== undefined && isDay(from) !== isDay(until))
     throw badArgument('From and until have different granularities.');

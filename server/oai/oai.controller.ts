@@ -5,9 +5,9 @@ import { OaiService } from './oai.service.js';
 
 const TYPE = 'text/xml; charset=utf-8';
 
-const inAddress = ({ originalUrl }: Request) => new URL(originalUrl, 'http://localhost').searchParams;
+const inUrl = ({ originalUrl }: Request) => new URL(originalUrl, 'http://localhost').searchParams;
 
-/** A field that is repeated comes as a list. Whatever else a client sends, it is no form and gives no arguments. */
+/** The arguments in a form; a repeated field is a list. Any other body has no arguments. */
 function inForm({ body, headers }: Request): [string, string][] {
   if (!/^application\/x-www-form-urlencoded\b/i.test(headers['content-type'] ?? '')) return [];
   return Object.entries((body ?? {}) as Record<string, string | string[]>).flatMap(([name, value]) =>
@@ -24,7 +24,7 @@ export class OaiController {
   @Header('Content-Type', TYPE)
   @Header('Cache-Control', 'no-cache')
   get(@Req() request: Request) {
-    return this.oai.answer(inAddress(request));
+    return this.oai.respond(inUrl(request));
   }
 
   @Public()
@@ -33,6 +33,6 @@ export class OaiController {
   @Header('Content-Type', TYPE)
   @Header('Cache-Control', 'no-cache')
   post(@Req() request: Request) {
-    return this.oai.answer([...inAddress(request), ...inForm(request)]);
+    return this.oai.respond([...inUrl(request), ...inForm(request)]);
   }
 }

@@ -6,7 +6,7 @@ import { OaiController } from './oai.controller.js';
 import { OaiRecords } from './oai-records.js';
 import { OaiService } from './oai.service.js';
 
-/** What libraries and indexes harvest: OAI-PMH 2.0 at /oai. */
+/** OAI-PMH 2.0 at /oai, for libraries and indexes. */
 @Module({
   imports: [CategoriesModule, JournalModule, MetadataModule],
   controllers: [OaiController],

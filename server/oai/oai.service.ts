@@ -17,12 +17,12 @@ type Format = {
   prefix: string;
   schema: string;
   namespace: string;
-  /** The kinds of materials that can be had in it. */
+  /** The kinds of materials available in it. */
   kinds: MaterialMetadata['kind'][];
   write: (record: MaterialMetadata) => Xml;
 };
 
-/** The elements of JATS have no namespace of their own, but whatever stands in a response needs one. */
+/** JATS elements have no namespace, but the content of a response needs one. */
 const JATS = 'https://jats.nlm.nih.gov/ns/publishing/1.3/';
 
 const FORMATS: Format[] = [
@@ -42,8 +42,8 @@ const FORMATS: Format[] = [
   },
 ];
 
-/** An answer, and the moment it is true of. */
-type Answer = { now: Date; body: Xml };
+/** The content of a response, which is complete up to `now`. */
+type Content = { now: Date; body: Xml };
 
 const LANGUAGE_NAMES = new Intl.DisplayNames('en', { type: 'language' });
 const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
@@ -51,13 +51,13 @@ const TAG = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 const noRecords = () => new OaiError('noRecordsMatch', 'There is no record like that.');
 const unknownIdentifier = () => new OaiError('idDoesNotExist', 'There is no record with this identifier.');
 
-/** To the second, as the protocol writes moments. */
+/** To the second, as the protocol requires. */
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** OAI-PMH 2.0. Never throws for what a harvester sends: it is told in the protocol's terms. */
+/** OAI-PMH 2.0. Reports errors of a harvester as the protocol does, instead of throwing. */
 @Injectable()
 export class OaiService {
-  /** How many there are in a response. */
+  /** The number of records in a response. */
   readonly pageSizes = { ListRecords: 100, ListIdentifiers: 500 };
   private readonly key: Buffer;
   private readonly baseUrl: string;
@@ -74,8 +74,8 @@ export class OaiService {
     this.namespace = `oai:${new URL(config.publicUrl).hostname}:`;
   }
 
-  /** The document that answers a request, of whose arguments nothing is known yet. */
-  async answer(pairs: Iterable<[name: string, value: string]>): Promise<string> {
+  /** The response to a request with unchecked arguments. */
+  async respond(pairs: Iterable<[name: string, value: string]>): Promise<string> {
     let given: OaiArguments = {};
     try {
       const request = readRequest(pairs);
@@ -109,7 +109,7 @@ ${body}
     return `${XML_DECLARATION}${document}`;
   }
 
-  private perform({ verb, given }: OaiRequest): Promise<Answer> {
+  private perform({ verb, given }: OaiRequest): Promise<Content> {
     switch (verb) {
       case 'Identify':
         return this.identify();
@@ -124,7 +124,7 @@ ${body}
     }
   }
 
-  private async identify(): Promise<Answer> {
+  private async identify(): Promise<Content> {
     const [{ now, found: earliest }, journal] = await Promise.all([
       this.records.earliest(),
       this.metadata.journalMetadata(),
@@ -142,7 +142,7 @@ ${body}
     return { now, body };
   }
 
-  private async listFormats(identifier: string | undefined): Promise<Answer> {
+  private async listFormats(identifier: string | undefined): Promise<Content> {
     let now = new Date();
     let formats = FORMATS;
     if (identifier !== undefined) {
@@ -160,7 +160,7 @@ ${body}
     return { now, body };
   }
 
-  private async listSets(token: string | undefined): Promise<Answer> {
+  private async listSets(token: string | undefined): Promise<Content> {
     if (token !== undefined) throw new OaiError('badResumptionToken', 'Sets are listed all at once.');
     const [{ now, found }, categories] = await Promise.all([this.records.groups(), this.categories.list()]);
     const ids = new Set(found.map(({ categoryId }) => categoryId));
@@ -185,11 +185,11 @@ ${body}
     return { now, body };
   }
 
-  private async getRecord(identifier: string, prefix: string): Promise<Answer> {
+  private async getRecord(identifier: string, prefix: string): Promise<Content> {
     const { now, found: row } = await this.records.find(this.idOf(identifier));
     if (!row) throw unknownIdentifier();
     const format = (await this.formatsOf(row)).find((each) => each.prefix === prefix);
-    if (!format) throw new OaiError('cannotDisseminateFormat', 'The record is not to be had in this format.');
+    if (!format) throw new OaiError('cannotDisseminateFormat', 'The record is not available in this format.');
     return {
       now,
       body: xml`<GetRecord>${await this.write([row], format)}
@@ -197,7 +197,7 @@ ${body}
     };
   }
 
-  private async list(verb: 'ListIdentifiers' | 'ListRecords', given: OaiArguments): Promise<Answer> {
+  private async list(verb: 'ListIdentifiers' | 'ListRecords', given: OaiArguments): Promise<Content> {
     const before = given.resumptionToken === undefined ? null : readToken(given.resumptionToken, verb, this.key);
     const { prefix, set, start, end } = before ?? {
       prefix: given.metadataPrefix!,
@@ -240,13 +240,13 @@ ${body}
     };
   }
 
-  /** Empty at the end of a list that came in pieces. */
+  /** Empty in the last part of a list. */
   private tokenElement(next: Resumption | null, before: Resumption | null, total: number): Xml {
     return xml`
 <resumptionToken completeListSize="${Math.max(total, 1)}" cursor="${before?.given ?? 0}">${next && writeToken(next, this.key)}</resumptionToken>`;
   }
 
-  /** Of what vanished a moment ago there is nothing to show, and its deletion will be told. */
+  /** A record that was withdrawn a moment ago is written as deleted. */
   private async write(rows: Row[], format: Format): Promise<Xml[]> {
     const ids = rows.filter(({ deleted }) => !deleted).map(({ id }) => id);
     const [records, specs] = await Promise.all([this.metadata.byIds(ids), this.specs()]);
@@ -294,7 +294,7 @@ ${body}
     return { column: 'category_id', value: category.id };
   }
 
-  /** Which sets a record belongs to. */
+  /** Returns a function for the sets of a record. */
   private async specs(): Promise<(row: SetMembership) => string[]> {
     const categories = await this.categories.list();
     const byId = new Map(categories.map((category) => [category.id, categorySet(category, categories)]));
@@ -317,10 +317,10 @@ const asciiOf = (name: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** By its name in plain letters; by its id where there are none, or another has the same. */
+/** Named by the category's name in ASCII; by its id if that is empty or not unique. */
 function categorySet({ id, name }: Category, all: readonly Category[]): string {
   const letters = asciiOf(name);
-  const isOwn =
+  const isUnique =
     letters && !/^\d+$/.test(letters) && all.every((other) => other.id === id || asciiOf(other.name) !== letters);
-  return `category-${isOwn ? letters : id}`;
+  return `category-${isUnique ? letters : id}`;
 }

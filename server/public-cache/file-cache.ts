@@ -37,8 +37,8 @@ export class FileCache {
   }
 
   /**
-   * Loads the file at a path, once for concurrent requests, and caches it unless the content has changed since `version`; `response` has
-   * its headers. Null if it must be streamed; rejects if `read` does.
+   * Loads the file at a path, once for concurrent requests, and caches it unless the content has changed since `version`; `response`
+   * must be unsent and already have this file's headers. Null if it must be streamed; rejects if `read` does.
    */
   async load(
     path: string,

@@ -18,19 +18,19 @@ type TooLarge = { etag: string };
 type Entry = CachedResponse | TooLarge;
 /** Passes the request to the application; `isCaptured` means that the response is buffered until it is complete. */
 type Forward = (isCaptured: boolean) => void;
-/** The outcome of the first of several concurrent requests: 'closed' if its client disconnected, null if it is not cacheable. */
+/** The result shared with waiting requests: 'closed' if the first client disconnected, null if it is not cacheable. */
 type Outcome = Entry | 'closed' | null;
 
 /** How long a request waits for the response to a concurrent one before it is forwarded as well. */
 const MAX_WAIT_MS = 2_000;
 /** How long requests wait for the application while the database seems to be down. */
 const OUTAGE_PATIENCE_MS = 2_500;
-/** How much longer requests wait that were waiting when it went down, which is noticed within two and a half seconds. */
+/** Extra wait granted to requests already in progress when the database is lost, which is noticed within two and a half seconds. */
 const LAST_PATIENCE_MS = 500;
 /** For how long after the last contact with the database a stale response is sent instead of an error. */
 const LONGEST_STALE_MS = 3_600_000;
 const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
-/** Headers that are only for the client that asked first. */
+/** Headers meant only for the client of the first request. */
 const PERSONAL = /^ratelimit-/;
 
 /**
@@ -179,7 +179,7 @@ export class PublicCache {
     ]);
     waiting.abort();
     if (response.destroyed) return;
-    // One of the waiting requests goes first now; and in an outage nobody waits for long.
+    // One of the waiting requests becomes the first; in an outage none waits for long.
     if (outcome === 'closed' || this.version.current === null) return this.respond(key, request, response, forward);
     if (!outcome || !this.sendEntry(outcome, key, conditionsOf(request), response)) forward(false);
   }

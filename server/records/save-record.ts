@@ -24,7 +24,7 @@ export function createRecord<T extends EditedRecord>(editor: Identity, records: 
 
 /**
  * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if someone has saved a
- * newer version than the one edited.
+ * newer version than the one edited: the dashboard's undo relies on that check, too.
  */
 export function changeRecord<T extends EditedRecord>(
   editor: Identity,
@@ -67,7 +67,7 @@ export function changeRecords<T extends EditedRecord>(
   return signed(editor, records.manager, async (manager) => {
     const own = manager.withRepository(records);
     const done: T[] = [];
-    // Always locked in the same order, so that two editors who change the same records cannot deadlock.
+    // Locked in id order, so that two editors cannot deadlock.
     for (const { id, version, isDeleted, change } of changes.toSorted((one, other) => one.id - other.id)) {
       const record = await locked(own, what, id);
       if (version && version < record.version) throw conflict(record.version, version);

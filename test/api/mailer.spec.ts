@@ -93,9 +93,9 @@ describe('a mail', () => {
 
 describe('what becomes of a mail', () => {
   it.each([
-    [550, '5.1.1 No such user lexuese@example.org', { state: 'refused', reason: '550 5.1.1', isAddressDead: true }],
-    [552, '5.2.2 Mailbox full', { state: 'refused', reason: '552 5.2.2', isAddressDead: false }],
-    [451, '4.7.1 Greylisted', { state: 'again', reason: '451 4.7.1' }],
+    [550, '5.1.1 No such user lexuese@example.org', { state: 'failed', reason: '550 5.1.1', isAddressDead: true }],
+    [552, '5.2.2 Mailbox full', { state: 'failed', reason: '552 5.2.2', isAddressDead: false }],
+    [451, '4.7.1 Greylisted', { state: 'waiting', reason: '451 4.7.1' }],
   ])('that is refused with %i is told by the codes alone', async (code, text, outcome) => {
     await start({ onRecipient: () => smtpError(code, text) });
     expect(await send()).toEqual(outcome);
@@ -103,7 +103,7 @@ describe('what becomes of a mail', () => {
 
   it('whose message was refused may be tried again when the server says so', async () => {
     await start({ onMessage: () => Promise.reject(smtpError(452, '4.3.1 No space')) });
-    expect(await send()).toEqual({ state: 'again', reason: '452 4.3.1' });
+    expect(await send()).toEqual({ state: 'waiting', reason: '452 4.3.1' });
   });
 
   it('is unknown when the server dies with the message in its hands', async () => {
@@ -120,7 +120,7 @@ describe('what becomes of a mail', () => {
   it('is again when the server never says a word, and unknown when it falls silent with the message', async () => {
     const timeouts = { connection: 1_000, greeting: 600, silence: 600 };
     await start({ isSilent: true }, {}, timeouts);
-    expect(await send()).toEqual({ state: 'again', reason: 'ETIMEDOUT' });
+    expect(await send()).toEqual({ state: 'waiting', reason: 'ETIMEDOUT' });
     server.behave({ onMessage: () => new Promise(() => {}) });
     expect(await send()).toEqual({ state: 'unknown', reason: 'ETIMEDOUT' });
   });
@@ -128,7 +128,7 @@ describe('what becomes of a mail', () => {
   it('is a retry if the mail server does not respond', async () => {
     await start();
     await server.close();
-    expect(await send()).toMatchObject({ state: 'again' });
+    expect(await send()).toMatchObject({ state: 'waiting' });
   });
 
   it('is again when a connection was dropped between two mails, and the next one goes out', async () => {
@@ -143,7 +143,7 @@ describe('what becomes of a mail', () => {
     await send();
     cutNow();
     const outcome = await send();
-    expect(['again', 'sent']).toContain(outcome.state);
+    expect(['waiting', 'sent']).toContain(outcome.state);
     expect(await send()).toEqual({ state: 'sent' });
     const ids = server.received.map(({ raw }) => /^Message-ID: (.*)$/im.exec(raw)![1]);
     expect(new Set(ids).size).toBe(ids.length);
@@ -153,7 +153,7 @@ describe('what becomes of a mail', () => {
     await start({ onRecipient: (_, count) => (count % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
     const outcomes = await Promise.all(Array.from({ length: 111 }, (_, n) => send({ to: `lexues.${n}@example.org` })));
     expect(outcomes.filter(({ state }) => state === 'sent')).toHaveLength(108);
-    expect(outcomes.filter(({ state }) => state === 'refused')).toHaveLength(3);
+    expect(outcomes.filter(({ state }) => state === 'failed')).toHaveLength(3);
     expect(server.received).toHaveLength(108);
   });
 });
