@@ -93,7 +93,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       'Accept-Ranges': 'bytes',
       'Cache-Control': isPublished ? PUBLIC : 'private, no-store',
       'Content-Type': FORMATS[extension].mediaType,
-      'Content-Disposition': VIEWED.includes(extension) ? 'inline' : 'attachment',
+      'Content-Disposition': `${VIEWED.includes(extension) ? 'inline' : 'attachment'}; filename="${basename(requested)}"`,
       // Browsers' built-in PDF viewers do not work inside a sandbox.
       'Content-Security-Policy':
         extension === 'pdf' ? "frame-ancestors 'self'" : "default-src 'none'; frame-ancestors 'none'; sandbox",

@@ -77,8 +77,33 @@ describe('a stored file', () => {
   it('of an office format is downloaded, never opened in the page', async () => {
     const { file } = await make.otherFile(admin, {}, { file: word() });
     const response = await get(file);
-    expect(response.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${path.basename(file)}"`);
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+  });
+
+  it('has the same type and headers whatever a request makes of it', async () => {
+    const { file } = await make.otherFile(admin, {}, { file: word() });
+    for (const [stored, type, policy] of [
+      [material.pdf, 'application/pdf', "frame-ancestors 'self'"],
+      [material.coverImage, 'image/webp', "default-src 'none'; frame-ancestors 'none'; sandbox"],
+      [file, word().type, "default-src 'none'; frame-ancestors 'none'; sandbox"],
+    ])
+      for (const [parameters, headers] of [
+        ['', { accept: 'text/html' }],
+        ['?download', {}],
+        ['?response-content-type=text/html&type=html', { range: 'bytes=0-3', 'if-range': 'junk' }],
+      ] as [string, Record<string, string>][]) {
+        const response = await get(stored + parameters, headers);
+        expect([response.status, Object.fromEntries(response.headers)]).toEqual([
+          200,
+          expect.objectContaining({
+            'content-type': type,
+            'content-security-policy': policy,
+            'x-content-type-options': 'nosniff',
+            'cross-origin-resource-policy': 'cross-origin',
+          }),
+        ]);
+      }
   });
 
   it.each([
