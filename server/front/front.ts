@@ -18,6 +18,7 @@ import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { ReadRouter } from '../database/read-router.js';
 import { Requests } from '../monitoring/requests.js';
+import { Refusals } from '../security-log/refusals.js';
 import { UsageCounter } from '../usage/usage-counter.js';
 
 /** Nest's Express adapter, with the front as the listener before Express. */
@@ -55,6 +56,7 @@ export class Front {
     private readonly usage: UsageCounter,
     private readonly reads: ReadRouter,
     private readonly requests: Requests,
+    private readonly refusals: Refusals,
   ) {
     this.setSecurityHeaders = securityHeaders(config);
     this.host = new URL(config.publicUrl).host;
@@ -116,6 +118,7 @@ export class Front {
     application: RequestListener,
   ): void {
     closeIfUnread(request, response);
+    this.refusals.watch(response);
     try {
       this.prepare(request, response, address);
       if (request.method === 'OPTIONS') return this.answerOptions(request, response, address);
@@ -153,6 +156,7 @@ export class Front {
 
   private refuse(thrown: unknown, request: IncomingMessage, response: ServerResponse): void {
     closeIfUnread(request, response);
+    this.refusals.watch(response);
     this.setSecurityHeaders(request, response);
     response.shouldKeepAlive = false;
     sendError(thrown, request, response);

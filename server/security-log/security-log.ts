@@ -15,7 +15,8 @@ export type SecurityEvent =
   | 'user-created'
   | 'user-deleted'
   | 'user-restored'
-  | 'throttled';
+  | 'throttled'
+  | 'requests';
 
 /** Who acts, and from where; empty on the command line and at the start. */
 export type Actor = { userId?: number; client?: Client };
@@ -26,9 +27,11 @@ type Details = Actor & {
   reason?: string;
   /** The id of the affected user, if that is someone else. */
   subjectId?: number;
+  /** The number of events, if the line stands for several. */
+  count?: number;
 };
 
-/** Writes one line of JSON to standard output for every event of accounts and sessions. No secrets, no e-mail addresses. */
+/** Writes one line of JSON to standard output for every event of accounts and sessions, and for the refused requests of a minute. No secrets, no e-mail addresses. */
 @Injectable()
 export class SecurityLog {
   private readonly key: Buffer;
@@ -40,7 +43,7 @@ export class SecurityLog {
     this.key = derivedKey(jwtSecret, 'addresses in the security log');
   }
 
-  write(event: SecurityEvent, { outcome = 'done', reason, userId, subjectId, client }: Details = {}): void {
+  write(event: SecurityEvent, { outcome = 'done', reason, userId, subjectId, count, client }: Details = {}): void {
     const line = JSON.stringify({
       time: new Date().toISOString(),
       log: 'security',
@@ -49,6 +52,7 @@ export class SecurityLog {
       reason,
       userId,
       subjectId,
+      count,
       requestId: client?.requestId,
       address: client?.address && this.hashed(client.address),
     });

@@ -1,10 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Refusals } from '../../server/security-log/refusals.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { graphql } from '../support/doors.js';
 import { connect, exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
+import { securityLogOf } from '../support/security-log.js';
 import { badTokens } from '../support/tokens.js';
 
 const PER_MINUTE = 1_000;
@@ -208,7 +210,8 @@ describe('methods', () => {
     expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
   });
 
-  it('TRACE and a whole server are answered', async () => {
+  it('TRACE and a whole server are answered, CONNECT is not', async () => {
+    expect((await exchange(app.url, ['CONNECT example.org:443 HTTP/1.1', 'Host: x'])).text).toBe('');
     expect((await exchange(app.url, ['TRACE /al HTTP/1.1', 'Host: x'])).status).toBe(405);
     expect((await exchange(app.url, ['OPTIONS * HTTP/1.1', 'Host: x'])).status).toBe(204);
   });
@@ -324,6 +327,43 @@ it('a client that sends slowly leaves room for all others', async () => {
     for (const { socket } of connections) socket.destroy();
   }
   while ((await page('203.0.113.1')) === 429) await turn();
+});
+
+it('refused requests are counted in the security log, in a line for each reason and minute', async () => {
+  const refusals = app.nest.get(Refusals, { strict: false });
+  refusals.summarise(); // those of the other stories
+  const { lines } = await securityLogOf(app.nest, async () => {
+    const from = { 'x-forwarded-for': '203.0.113.200' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 3; n++) statuses.push((await post('/api/auth/login', '{"email":', from)).status);
+    statuses.push((await post('/graphql', { query: '{ nothing }' }, from)).status);
+    statuses.push((await post('/graphql', 'x'.repeat(200_000), from)).status);
+    statuses.push((await post('/graphql', '{}', { ...from, 'content-type': 'text/plain' })).status);
+    statuses.push((await post('/api/auth/login', {}, { ...from, 'sec-fetch-site': 'cross-site' })).status);
+    while (statuses.at(-1) !== 429)
+      statuses.push(
+        (await send('/sitemap.xml?x', { headers: { ...from, authorization: `Bearer ${app.token}` } })).status,
+      );
+    expect(statuses.slice(0, 7)).toEqual([400, 400, 400, 400, 413, 415, 403]);
+    await send('/livez'); // what is counted when a response is out is counted by now
+    refusals.summarise();
+  });
+  expect(lines).toEqual(
+    [
+      ['bad-input', 4],
+      ['too-large', 1],
+      ['unsupported-type', 1],
+      ['forbidden', 1],
+      ['too-many-requests', 1],
+    ].map(([reason, count]) => ({
+      time: expect.any(String),
+      log: 'security',
+      event: 'requests',
+      outcome: 'refused',
+      reason,
+      count,
+    })),
+  );
 });
 
 it('a client that asks for leave to send too much is refused before it sends', async () => {
