@@ -4,6 +4,7 @@ import { type TestApp, startApp } from '../support/app.js';
 import { query, rest } from '../support/doors.js';
 import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
+import { exchange } from '../support/raw.js';
 import { securityLogOf } from '../support/security-log.js';
 
 let mails: MailServer;
@@ -99,6 +100,27 @@ describe('a forgotten password', () => {
     await expect(choose(first, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
     await app.sql(`update account_links set expires_at = expires_at - interval '31 minutes'`);
     await expect(choose(second, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
+  });
+
+  it('has a link to this site, whatever host a request claims, and its secret is no token of a session', async () => {
+    const since = Date.now();
+    const text = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
+    const body = JSON.stringify({ query: text, variables: { email: ADMIN.email } });
+    const { status } = await exchange(
+      app.url,
+      [
+        'POST /graphql HTTP/1.1',
+        'Host: evil.example',
+        'X-Forwarded-Host: evil.example',
+        'Forwarded: host=evil.example',
+        'Content-Type: application/json',
+        `Content-Length: ${body.length}`,
+      ],
+      body,
+    );
+    expect(status).toBe(200);
+    const secret = await tokenFor(ADMIN.email, since); // looks at the origin of the link
+    await expect(rest(app.url, secret).users()).rejects.toMatchObject({ status: 401 });
   });
 
   it('is no way to learn who has an account, nor to fill a mailbox', async () => {

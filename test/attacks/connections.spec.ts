@@ -2,6 +2,9 @@ import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { rest } from '../support/doors.js';
+import { malformed } from '../support/multipart.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
 import { type Server, residentBytes, startServerOnCluster, temporaryFolder } from '../support/server.js';
 
@@ -128,6 +131,26 @@ it('a request that ends at any of its bytes leaves nothing behind', async () => 
   expect(await livez()).toBeLessThan(100);
   isUnharmed();
 }, 60_000);
+
+it('multipart bodies that no browser sends leave neither memory nor descriptors behind', async () => {
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  const sendAll = async () => {
+    for (const { type, body } of malformed) {
+      const head = `POST /api/materials HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: ${type}\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n`;
+      const { socket, text, closed } = connect(server.url, head);
+      socket.write(body);
+      await closed;
+      expect(text()).toMatch(/^HTTP\/1\.1 4/);
+    }
+  };
+  await sendAll(); // code and buffers that are there from now on
+  const [memory, open] = [megabytes(), descriptors()];
+  for (let round = 0; round < 3; round++) await sendAll();
+  await settles(descriptors, open + 10);
+  await settles(megabytes, memory * 1.2 + 20);
+  expect(await livez()).toBeLessThan(100);
+  isUnharmed();
+}, 120_000);
 
 it('requests that are sent without waiting are answered in their order', async () => {
   const paths = ['/livez', '/al', '/api/categories', '/en/nothing', '/graphql?query={journal{title}}'];

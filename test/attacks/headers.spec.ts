@@ -33,6 +33,7 @@ describe('every response', () => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors '(none|self)'/),
+      'cross-origin-opener-policy': 'same-origin',
       'permissions-policy': expect.stringContaining('camera=()'),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'strict-transport-security': 'max-age=31536000',

@@ -112,6 +112,7 @@ describe('a forged token', () => {
   it.each(cases)('%s opens nothing, at either door, and not on public reads either', async (_, make) => {
     const token = make();
     expect(await status(token)).toBe(401);
+    expect(await statusOf(`bearer ${token}`)).toBe(401);
     expect(await statusOf(`Bearer ${token}`, '/api/categories')).toBe(401);
     await expect(query(app.url, token || ' ', '{ users { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
@@ -263,6 +264,15 @@ describe('a session', () => {
       expect(await status(token, url)).toBe(200);
       await query(app.url, token, 'mutation { logout }');
       expect(await status(token, url)).toBe(401);
+      const third = { ...OTHER, email: 'i.treti@example.org' };
+      await rest(app.url, await signIn()).register(third);
+      const theirs = await signIn(app.url, third);
+      expect(await status(theirs, url)).toBe(200);
+      await app.sql('update users set is_admin = false where email = $1', [third.email]);
+      expect(await status(theirs, url)).toBe(403);
+      const admin = rest(app.url, await signIn());
+      await admin.removeUser((await admin.users()).find(({ email }) => email === third.email)!.id);
+      expect(await status(theirs, url)).toBe(401);
       await second!.close();
       const elsewhere = await start('another secret of at least 32 characters');
       expect(await status(await signIn(), elsewhere)).toBe(401);

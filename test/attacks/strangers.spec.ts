@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, rest } from '../support/doors.js';
+import { graphql, query, rest } from '../support/doors.js';
 import { pdf, word } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { connect, exchange } from '../support/raw.js';
@@ -60,6 +61,10 @@ describe('an upload by a stranger', () => {
     'by %s %s is refused before its 50 MB are sent, and nothing of it is stored',
     async (method, route) => {
       const before = filesOnDisk();
+      const staging = path.join(uploads(), '.staging');
+      const earlier = fs.readdirSync(staging); // of uploads that were good, about to be swept
+      const touched: string[] = [];
+      const watcher = fs.watch(staging, (_, name) => earlier.includes(name!) || touched.push(name!));
       for (const token of [tokens.none, tokens.expired]) {
         const head = [
           `${method} ${route} HTTP/1.1`,
@@ -75,6 +80,12 @@ describe('an upload by a stranger', () => {
         expect(text()).toMatch(/^HTTP\/1\.1 401 /);
         expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
       }
+      // Nor was anything there for a moment: what the watcher is told first is what happened first.
+      fs.writeFileSync(path.join(staging, 'end'), '');
+      while (!touched.length) await turn();
+      watcher.close();
+      fs.rmSync(path.join(staging, 'end'));
+      expect(touched[0]).toBe('end');
     },
   );
 });
@@ -113,6 +124,33 @@ describe('what is not theirs', () => {
         );
         expect([method, url, Math.floor(status / 100)]).toEqual([method, url, 4]);
       }
+    expect(await fingerprint()).toBe(before);
+  });
+});
+
+describe('what is not theirs, by GraphQL,', () => {
+  const ids: [string, unknown][] = [
+    ['an id', 1],
+    ['a list', [1]],
+    ['an object', { id: 1 }],
+    ['SQL', '1 or 1=1'],
+  ];
+
+  it.each(ids)('strangers neither change nor delete by %s', async (_, id) => {
+    const before = await fingerprint();
+    const types = [...Object.values(nouns).map(({ type }) => type), 'User'];
+    const texts = types.flatMap((type) => [
+      `mutation ($id: Int!) { delete${type}(id: $id) }`,
+      `mutation ($id: Int!) { restore${type}(id: $id) { id } }`,
+      ...(type === 'User' ? [] : [`mutation ($id: Int!) { update${type}(id: $id, input: {}) { id } }`]),
+    ]);
+    texts.push('mutation { updateJournal(input: { title: "x" }) { title } }');
+    texts.push('mutation { changeMaterials(changes: [{ id: 1 }]) { id } }');
+    for (const token of [tokens.none, tokens.expired, tokens.forged])
+      for (const text of texts)
+        await expect(query(app.url, token, text, { id })).rejects.toMatchObject({
+          code: expect.stringMatching(/^(UNAUTHENTICATED|BAD_INPUT)$/),
+        });
     expect(await fingerprint()).toBe(before);
   });
 });
@@ -166,6 +204,16 @@ it.each([
     404,
     expect.not.stringMatching(/dependencies|\[core\]|import /),
   ]);
+});
+
+it('no response becomes a script by a parameter', async () => {
+  for (const path of ['/api/categories', '/api/materials', '/graphql?query={journal{title}}']) {
+    const asked = `${path}${path.includes('?') ? '&' : '?'}callback=alert&jsonp=alert`;
+    const response = await fetch(app.url + asked);
+    expect([asked, response.status, response.headers.get('x-content-type-options')]).toEqual([asked, 200, 'nosniff']);
+    expect(response.headers.get('content-type')).toMatch(/^application\/(graphql-response\+)?json/);
+    expect(await response.text()).not.toContain('alert');
+  }
 });
 
 it('no public response names an administrator or a secret', async () => {

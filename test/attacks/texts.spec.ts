@@ -160,6 +160,25 @@ describe.each(Object.keys(nouns) as NounName[])('fields that nobody asked for, i
     expect(({} as Fields).polluted).toBeUndefined();
   });
 
+  it('make no record of their own: a new one has what its form has', async () => {
+    const made = await oneOf[noun](admin);
+    const { version: _, constructor: __, ...unasked } = UNASKED;
+    const { id } = await oneOf[noun]({
+      ...admin,
+      create: (one, fields, uploads) => admin.create(one, { ...unasked, ...fields }, uploads),
+    });
+    expect(id).toBe(made.id + 1);
+    const own = ['id', 'created_at', 'updated_at', 'external_id'];
+    const like = (row: Fields) =>
+      Object.keys(row)
+        .filter((name) => row[name] === null || own.includes(name))
+        .toSorted();
+    const [before, after] = [await rowOf(noun, made.id), await rowOf(noun, id)];
+    expect(like(after)).toEqual(like(before));
+    expect(JSON.stringify(after)).not.toMatch(/evil|passwd|2001-01-01|987654/);
+    expect(({} as Fields).polluted).toBeUndefined();
+  });
+
   it('are refused by GraphQL one by one, by name', async () => {
     const { id } = await oneOf[noun](admin);
     const before = await rowOf(noun, id);

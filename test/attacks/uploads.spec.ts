@@ -7,7 +7,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, doors, graphql, query, rest } from '../support/doors.js';
+import { type Door, type Refused, doors, graphql, query, rest } from '../support/doors.js';
 import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
 import { make } from '../support/records.js';
 
@@ -215,9 +215,24 @@ const upload = (name: string, bytes: Buffer | string, type = 'application/octet-
 });
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
 
-describe.each(doors)('by %s', (_, enter) => {
-  const refused = (work: Promise<unknown>) =>
-    expect(work).rejects.toMatchObject({ code: expect.stringMatching(/UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT/) });
+const storedFiles = () =>
+  fs
+    .readdirSync(path.join(app.config.dataDir, 'uploads'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith('.staging/'))
+    .toSorted();
+const rows = () =>
+  app.sql(`select 'm', to_jsonb(m) from materials m union all select 'o', to_jsonb(o) from other_files o`);
+
+describe.each(doors)('by %s', (door, enter) => {
+  /** With a status of 4xx, where the door has one for it, and nothing stored. */
+  const refused = async (work: () => Promise<unknown>) => {
+    const before = [await rows(), storedFiles()];
+    const error = await work().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: expect.stringMatching(/^(UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT)$/) });
+    if (door === 'REST') expect([400, 413, 415]).toContain((error as Refused).status);
+    await untilSwept();
+    expect([await rows(), storedFiles(), stagedFiles()]).toEqual([...before, []]);
+  };
 
   it.each([
     ['an SVG', upload('x.svg', SVG, 'image/svg+xml')],
@@ -226,7 +241,9 @@ describe.each(doors)('by %s', (_, enter) => {
     ['a GIF that is a script', upload('x.gif', 'GIF89a/*'.padEnd(300) + '*/=alert(1)', 'image/gif')],
     ['HTML named as a JPEG', upload('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
     ['an empty file', upload('x.png', '', 'image/png')],
-  ])('%s is no cover', (_what, coverImage) => refused(make.article(enter(app.url, app.token), {}, { coverImage })));
+  ])('%s is no cover', (_what, coverImage) =>
+    refused(() => make.article(enter(app.url, app.token), {}, { coverImage })),
+  );
 
   it.each([
     [
@@ -236,6 +253,8 @@ describe.each(doors)('by %s', (_, enter) => {
     ['a page of another server', upload('x.mht', 'MIME-Version: 1.0\r\n\r\n'.repeat(20))],
     ['a file of Apache', upload('.htaccess', 'AddType text/html .pdf\n'.repeat(20))],
     ['an empty file', upload('x.pdf', '')],
+    ['an SVG', upload('x.svg', SVG, 'image/svg+xml')],
+    ['an SVG named as a PDF', upload('x.pdf', SVG, 'application/pdf')],
     [
       'a picture',
       upload(
@@ -246,17 +265,45 @@ describe.each(doors)('by %s', (_, enter) => {
         ),
       ),
     ],
-  ])('%s is no document', (_what, file) => refused(make.otherFile(enter(app.url, app.token), {}, { file })));
+  ])('%s is no document', (_what, file) => refused(() => make.otherFile(enter(app.url, app.token), {}, { file })));
 
-  it.each(['x.pdf.html', 'x.html', 'x.svg', 'x.js', 'x.exe', 'x.pdf.php'])('a PDF named %s is refused', async (name) =>
-    refused(make.otherFile(enter(app.url, app.token), {}, { file: renamed(await pdf(), name) })),
-  );
+  it.each([
+    ...['x.pdf.html', 'x.html', 'x.xhtml', 'x.xml', 'x.shtml', 'x.mht', 'x.svg', 'x.js', 'x.exe', 'x.pdf.php'],
+    ...['.htaccess', 'x.pdf%00.html'],
+  ])('a PDF named %s is refused', async (name) => {
+    const file = renamed(await pdf(), name);
+    await refused(() => make.otherFile(enter(app.url, app.token), {}, { file }));
+  });
+
+  it.each([
+    ['../../etc/x.pdf', 'x.pdf'],
+    ['..\\..\\x.pdf', 'x.pdf'],
+    ['/abs.pdf', 'abs.pdf'],
+    ['C:\\x.pdf', 'x.pdf'],
+    ['X.PDF ', 'X.pdf'],
+    ['x', 'x.pdf'],
+    ['\u202egpj.x.pdf', 'gpj.x.pdf'],
+    [`${'a'.repeat(300)}.pdf`, `${'a'.repeat(116)}.pdf`],
+    ['Shqipe\u0308ri 🦅.pdf', 'Shqipëri 🦅.pdf'],
+    ['"><img src=x onerror=1>.pdf', /^[^<>"]*\.pdf$/],
+    ['x\r\nSet-Cookie: a.pdf', /^[^\r\n]*\.pdf$/],
+  ])('a PDF named %j has a path and a name of ours', async (name, shown) => {
+    const { file } = await make.otherFile(enter(app.url, app.token), {}, { file: renamed(await pdf(), name) });
+    expect(file).toMatch(/^\/uploads\/other-files\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf$/);
+    const { headers } = await fetch(app.url + file);
+    expect(headers.get('content-disposition')).toBe(`inline; filename="${path.basename(file)}"`);
+    expect(headers.has('set-cookie')).toBe(false);
+    const { otherFiles } = await query(app.url, undefined, '{ otherFiles { file { path name } } }');
+    const stored = otherFiles.find((each: { file: { path: string } }) => each.file.path === file);
+    expect(stored.file.name).toEqual(typeof shown === 'string' ? shown : expect.stringMatching(shown));
+  });
 
   it('rejects a truncated PDF, and one that cannot be opened without a password', async () => {
     const door = enter(app.url, app.token);
     const whole = await pdf();
-    await refused(make.article(door, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
-    await refused(make.article(door, {}, { pdf: await pdf({ userPassword: 'sekret' }) }));
+    const locked = await pdf({ userPassword: 'sekret' });
+    await refused(() => make.article(door, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
+    await refused(() => make.article(door, {}, { pdf: locked }));
   });
 });
 
@@ -281,7 +328,9 @@ describe('a PDF', () => {
     const response = await fetch(app.url + made.pdf);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline',
+      // The name is ours, whatever the sender called the file.
+      'content-disposition': `inline; filename="${path.basename(made.pdf)}"`,
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "frame-ancestors 'self'",
     });
