@@ -62,7 +62,7 @@ tools_with() { # node, folder: a folder to be the whole PATH
   local node=$1 folder=$2 tool file
   mkdir -p "$folder/lib"
   for tool in $TOOLS; do
-    file=$(command -v "$tool" || true)
+    file=$(type -P "$tool" || true)
     [ ! -x "$file" ] || ln -s "$file" "$folder/$tool"
   done
   # Copied, because the other user may not be able to read the originals.
