@@ -1,7 +1,7 @@
 import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import { User } from '../users/user.entity.js';
 
-/** A link that lets a user choose a password, once. Stored is only its hash. */
+/** A link that lets a user choose a password, once. Only its hash is stored. */
 @Entity('account_links')
 @Check('account_links_purpose_check', `"purpose" in ('invitation', 'reset')`)
 export class AccountLink {

@@ -6,7 +6,7 @@ import { AccountLink } from './account-link.entity.js';
 import { AccountLinksResolver } from './account-links.resolver.js';
 import { AccountLinksService } from './account-links.service.js';
 
-/** Links by which users choose a password: invitations, and forgotten passwords. */
+/** Links for choosing a password: invitations and forgotten passwords. */
 @Module({
   imports: [TypeOrmModule.forFeature([AccountLink]), AuthModule, UsersModule],
   providers: [AccountLinksService, AccountLinksResolver],

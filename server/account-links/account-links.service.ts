@@ -20,16 +20,16 @@ import { AccountLink } from './account-link.entity.js';
 const MINUTES: Record<AccountLink['purpose'], number> = { reset: 30, invitation: 7 * 24 * 60 };
 const KINDS = { reset: 'reset', invitation: 'invitation' } as const;
 const AN_HOUR = { most: 10, minutes: 60 };
-/** Editors may read either language. */
+/** Mails to users are in both languages. */
 const BOTH = ['al', 'en'] as const;
-const USED_UP = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
+const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** A daily quota would let anyone who asks first lock the owner of an account out until tomorrow. */
+/** With a daily quota, anyone could lock the owner of an account out until the next day. */
 const RESETS = [{ most: 3, minutes: 60 }];
 
-/** Mail for the editors: invitations, forgotten passwords, and a word about sign-ins from new places. */
+/** Mails to users: invitations, forgotten passwords, and notices of sign-ins from new places. */
 @Injectable()
 export class AccountLinksService implements OnModuleInit {
   constructor(
@@ -59,7 +59,7 @@ export class AccountLinksService implements OnModuleInit {
     return true;
   }
 
-  /** A new administrator, who chooses the password by a link. Throws CONFLICT where no mail can be sent, or the address is taken. */
+  /** Creates an administrator, who chooses a password by a link. Throws CONFLICT if mail is not configured or the address is taken. */
   async invite(username: string, email: string, by: Actor): Promise<User> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const password = randomBytes(24).toString('base64url');
@@ -73,14 +73,14 @@ export class AccountLinksService implements OnModuleInit {
     await this.throttle.count([{ key: `password-link:${addressKey(client.address)}`, most: 30, minutes: 60 }], {
       client,
     });
-    const good = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
-    const link = await this.links.findOneBy(good);
+    const valid = { tokenHash: hashOf(token), expiresAt: MoreThan(new Date()) };
+    const link = await this.links.findOneBy(valid);
     const user = link && (await this.users.find(link.userId));
-    if (!user) throw new JournalError('GONE', USED_UP);
+    if (!user) throw new JournalError('GONE', INVALID_LINK);
     await this.users.requireFit(password, user);
-    // Of two who use it at once only one deletes it.
-    const { affected } = await this.links.delete(good);
-    if (!affected) throw new JournalError('GONE', USED_UP);
+    // Of two concurrent uses only one deletes it.
+    const { affected } = await this.links.delete(valid);
+    if (!affected) throw new JournalError('GONE', INVALID_LINK);
     await this.links.delete({ userId: user.id });
     await this.users.choosePassword(user, password, { client });
     await this.throttle.clear(user.id);

@@ -199,7 +199,7 @@ export class Postman implements OnModuleInit {
     const language = languageOf(to);
     const { subject, html, text, sender } = await this.write(letterId, language, articleIds);
     const own = this.links.pageOf(to, 'own', language);
-    const unsubscribe = this.links.unsubscribeAddress(to);
+    const unsubscribe = this.links.unsubscribeUrl(to);
     const tag = this.links.bounceTagOf(to.id);
     const personal = (written: string) =>
       written.replaceAll(PLACES.own, own).replaceAll(PLACES.unsubscribe, this.links.pageOf(to, 'own', language));

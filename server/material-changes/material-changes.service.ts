@@ -106,7 +106,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
     const behind = 'since' in start ? Math.min(Number(settled), await this.before(day, start.since)) : start.behind;
     if (behind > Number(last))
-      throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Begin anew.');
+      throw badField('after', 'This cursor is newer than the journal, which was restored from a backup. Start again.');
     const rows = await this.materials.query<{ id: number; at: Date; public: boolean; number: string }[]>(CHANGES, [
       day,
       behind,

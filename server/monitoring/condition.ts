@@ -12,24 +12,23 @@ import type { Scrub } from '../integrity/integrity.service.js';
 
 export type Disk = { setting: 'DATA_DIR' | 'BACKUP_DIR'; folder: string; freeBytes: number };
 
-/** What waits for its day: how many, and the first of these days. */
+/** The number of scheduled records, and the first of their dates. */
 type Due = { count: number; next: Date | null };
 
 type Counts = {
   version: string;
   databaseBytes: number;
   faultyFiles: number;
-  /** Mails to single people. */
   noticesWaiting: number;
   noticesFailed: number;
-  /** Copies of letters. */
+  /** Deliveries of letters. */
   copiesWaiting: number;
   copiesFailed: number;
-  /** PDFs whose text is not in the search yet. */
+  /** PDFs that are not in the search index yet. */
   pdfsWaiting: number;
   publications: Due;
   letters: Due;
-  /** Deleted records that will be gone for good. */
+  /** Deleted records, which will be purged. */
   purges: Due;
 };
 
@@ -62,7 +61,7 @@ const countsQuery = () => `
     )}
       as purges`;
 
-/** How the journal does: what its administrator and whoever watches it want to know. */
+/** The state of the installation, for administrators and monitoring. */
 @Injectable()
 export class JournalCondition {
   constructor(
@@ -79,7 +78,7 @@ export class JournalCondition {
       findOperation<Scrub>(this.dataSource, 'scrub'),
     ]);
     const { publications, letters, purges } = counts;
-    // JSON has no dates.
+    // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
     return { ...counts, disks, backup, failedBackup, scrub };
   }
@@ -88,8 +87,8 @@ export class JournalCondition {
     const { dataDir, backupDir } = this.config;
     const folders = [{ setting: 'DATA_DIR' as const, folder: dataDir }];
     const all = backupDir ? [...folders, { setting: 'BACKUP_DIR' as const, folder: backupDir }] : folders;
-    const looked = all.map(async (disk) => ({ ...disk, freeBytes: await freeBytes(disk.folder).catch(() => null) }));
-    // A folder that is not there yet has no room to tell of.
-    return (await Promise.all(looked)).filter((disk): disk is Disk => disk.freeBytes !== null);
+    const measured = all.map(async (disk) => ({ ...disk, freeBytes: await freeBytes(disk.folder).catch(() => null) }));
+    // Omits a folder that does not exist yet.
+    return (await Promise.all(measured)).filter((disk): disk is Disk => disk.freeBytes !== null);
   }
 }

@@ -15,7 +15,7 @@ type Values = number | Record<string, number>;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const moment = (at: Date | string | null | undefined) => (at ? new Date(at).getTime() / 1_000 : undefined);
 
-/** How the journal does, in the words of Prometheus, at an address of its own that nobody outside can reach. */
+/** Metrics for Prometheus, on a separate port that is not public. */
 @Injectable()
 export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Metrics');
@@ -46,7 +46,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     });
   }
 
-  /** Where it listens. */
+  /** The address it listens on. */
   get address(): AddressInfo {
     return this.server.address() as AddressInfo;
   }
@@ -84,10 +84,10 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** What is looked up when it is asked for. What cannot be known, because the database is away, is left out. */
+  /** Metrics that are read on request. Those from the database are omitted while it is down. */
   private async gauges(): Promise<string> {
     const registry = new Registry();
-    const tell = (name: string, help: string, values: Values | undefined, label = '') => {
+    const add = (name: string, help: string, values: Values | undefined, label = '') => {
       if (values === undefined) return;
       const labelNames = label ? [label] : [];
       const gauge = new Gauge({ name: `journal_${name}`, help, labelNames, registers: [registry] });
@@ -97,32 +97,32 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     const { bytes, capacity } = this.cache.size;
     const { totalCount, idleCount, waitingCount } = (this.dataSource.driver as unknown as { master: Pool }).master;
     const disks = (await this.condition.disks()).map(({ setting, freeBytes }) => [setting, freeBytes]);
-    tell('build_info', 'Which program this is.', { [buildInfo().version]: 1 }, 'version');
-    tell(
+    add('build_info', 'Which program this is.', { [buildInfo().version]: 1 }, 'version');
+    add(
       'database_connections',
       'Of the pool: all, those that nobody uses, and what waits for one.',
       { all: totalCount, idle: idleCount, waiting: waitingCount },
       'state',
     );
-    tell('cache_bytes', 'Memory that stored responses take.', bytes);
-    tell('cache_capacity_bytes', 'Memory that they may take.', capacity);
-    tell('cache_lookups', 'Whether a stored response was there, since the start.', this.cache.lookups, 'outcome');
-    tell('disk_free_bytes', 'Room that is left.', Object.fromEntries(disks) as Record<string, number>, 'folder');
+    add('cache_bytes', 'Memory that stored responses take.', bytes);
+    add('cache_capacity_bytes', 'Memory that they may take.', capacity);
+    add('cache_lookups', 'Whether a stored response was there, since the start.', this.cache.lookups, 'outcome');
+    add('disk_free_bytes', 'Room that is left.', Object.fromEntries(disks) as Record<string, number>, 'folder');
 
     const condition = await this.condition.look().catch(() => null);
-    tell('database_up', 'Whether the database answers.', condition ? 1 : 0);
+    add('database_up', 'Whether the database answers.', condition ? 1 : 0);
     if (!condition) return registry.metrics();
     const { noticesWaiting, copiesWaiting, pdfsWaiting, noticesFailed, copiesFailed, backup, failedBackup, scrub } =
       condition;
-    tell('database_bytes', 'How large the database is.', condition.databaseBytes);
-    tell('faulty_files', 'Stored files that are missing or damaged.', condition.faultyFiles);
+    add('database_bytes', 'How large the database is.', condition.databaseBytes);
+    add('faulty_files', 'Stored files that are missing or damaged.', condition.faultyFiles);
     const queues = { notices: noticesWaiting, letters: copiesWaiting, pdfs: pdfsWaiting };
-    tell('queue_length', 'What waits to be done.', queues, 'queue');
+    add('queue_length', 'What waits to be done.', queues, 'queue');
     const failures = { notices: noticesFailed, letters: copiesFailed };
-    tell('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
-    tell('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
-    tell('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));
-    tell('last_scrub_timestamp_seconds', 'When all files were last compared.', moment(scrub?.details.finishedAt));
+    add('mails_failed', 'Recent mails that failed, or may have been sent.', failures, 'queue');
+    add('last_backup_timestamp_seconds', 'When the last good backup was made.', moment(backup?.at));
+    add('last_failed_backup_timestamp_seconds', 'When a backup failed last.', moment(failedBackup?.at));
+    add('last_scrub_timestamp_seconds', 'When all files were last compared.', moment(scrub?.details.finishedAt));
     return registry.metrics();
   }
 }

@@ -5,7 +5,7 @@ import { ConditionResolver } from './condition.resolver.js';
 import { Metrics } from './metrics.js';
 import { Requests } from './requests.js';
 
-/** How the journal does: for its administrators on a screen, for Prometheus at an address, and for the log. */
+/** The state of the installation: for administrators in the dashboard, for Prometheus, and for the log. */
 @Module({
   imports: [PublicCacheModule],
   providers: [JournalCondition, ConditionResolver, Metrics, Requests],

@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { addressOf } from '../http/addresses.js';
 import { Metrics } from './metrics.js';
 
-/** Sees every request end, wherever it was answered: for the log and the metrics, each where it is wanted. */
+/** Reports every finished request to the log and the metrics, if they are enabled. */
 @Injectable()
 export class Requests {
   private readonly log = new Logger('Requests');
@@ -23,10 +23,10 @@ export class Requests {
     if (!this.isWatched) return;
     const began = performance.now();
     const { method, id } = request;
-    // What stands behind the path may be a secret of one person, or what somebody searched for.
+    // The query string may contain a personal token or search terms.
     const [path] = request.url!.split('?', 1);
     response.once('close', () => {
-      // A client that left before its response has no status of ours: 499, as nginx calls it.
+      // The client disconnected before the response: 499, as in nginx.
       const status = response.writableFinished ? response.statusCode : 499;
       const seconds = (performance.now() - began) / 1_000;
       this.metrics.observe(addressOf(path).kind, status, seconds);

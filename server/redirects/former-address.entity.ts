@@ -1,11 +1,11 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { Material } from '../materials/material.entity.js';
 
-/** Where a material was to be read before the journal came here. */
+/** A URL that a material had in OJS, before the journal moved here. */
 @Entity('former_addresses')
 @Index('former_addresses_material', ['materialId'])
 export class FormerAddress {
-  /** As `formerAddressOf` says: `article/12`. */
+  /** A key of `formerAddressOf`: `article/12`. */
   @PrimaryColumn('text')
   key: string;
 

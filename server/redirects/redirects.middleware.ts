@@ -4,7 +4,7 @@ import { sendError } from '../common/error-filter.js';
 import { REVALIDATE } from '../http/cache-policies.js';
 import { RedirectsService } from './redirects.service.js';
 
-/** Answers former addresses, before the pages, which own every address that nobody else does. */
+/** Redirects former URLs. Must come before the pages, which handle all remaining URLs. */
 export function attachRedirects(app: NestExpressApplication): void {
   const redirects = app.get(RedirectsService, { strict: false });
   app.use((request: Request, response: Response, next: NextFunction) => {

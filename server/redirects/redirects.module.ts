@@ -4,7 +4,7 @@ import { MaterialsModule } from '../materials/materials.module.js';
 import { FormerAddress } from './former-address.entity.js';
 import { RedirectsService } from './redirects.service.js';
 
-/** The addresses that materials had in OJS. */
+/** Redirects from the URLs that materials had in OJS. */
 @Module({
   imports: [TypeOrmModule.forFeature([FormerAddress]), MaterialsModule],
   providers: [RedirectsService],

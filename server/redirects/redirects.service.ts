@@ -8,7 +8,7 @@ import { MaterialsService } from '../materials/materials.service.js';
 import { formerAddressOf } from './former-address.js';
 import { FormerAddress } from './former-address.entity.js';
 
-/** Leads readers from where the journal was before to the same material here. */
+/** Maps former URLs to the materials here. */
 @Injectable()
 export class RedirectsService {
   constructor(
@@ -16,7 +16,7 @@ export class RedirectsService {
     private readonly materials: MaterialsService,
   ) {}
 
-  /** The path here of what readers see of a former address; null where there is nothing to see. */
+  /** The path of the public material with a former URL; null if there is none. */
   async find(path: string): Promise<string | null> {
     const former = formerAddressOf(path);
     const row = former && (await this.addresses.findOneBy({ key: former.key }));

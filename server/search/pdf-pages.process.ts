@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 
-/** Reads the text of a PDF page by page, in a process of its own: a hostile file can only harm this one. */
+/** Reads the text of a PDF page by page, in a separate process, so that a hostile file only harms that one. */
 const MOST_PAGES = 2_000;
 const LONGEST_PAGE = 30_000;
 const LONGEST_TEXT = 3_000_000;
 
 type Item = { str: string; hasEOL: boolean };
 
-/** Words that were parted at the end of a line are joined; ligatures become letters. */
+/** Joins words hyphenated at line ends, and replaces ligatures by letters. */
 const clean = (text: string) =>
   text
     .normalize('NFKC')

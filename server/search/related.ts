@@ -6,15 +6,15 @@ import { MaterialsService } from '../materials/materials.service.js';
 import { visible } from './search.service.js';
 import { type TermKind, termsOf } from './texts.js';
 
-/** How much it says that two articles have something in common, and how many of an article's own are looked for. */
+/** The weight of a shared term, and the maximum number of an article's terms to compare. */
 const WEIGHTS: Record<TermKind, number> = { KEYWORD: 2, AUTHOR: 3, PLACE: 3 };
 const MOST: Record<TermKind, number> = { KEYWORD: 10, AUTHOR: 5, PLACE: 5 };
-/** So many others are looked at for each, the newest: a word that all have says nothing. */
+/** The number of other articles compared for each term, newest first: a term that all share means nothing. */
 const MOST_OTHERS = 50;
-/** So many of the best are looked at for those that readers see. */
+/** The number of best matches among which public ones are chosen. */
 const MOST_RANKED = 50;
 
-/** $1: the article. $2, $3 and $4: its terms and their weights. $5: how many are wanted. */
+/** $1: the article. $2, $3 and $4: its terms and their weights. $5: the number to return. */
 const ranked = () => `
   select ranked.id from (
     select other.material_id as id, sum(own.weight) as weight
@@ -27,7 +27,7 @@ const ranked = () => `
   ) as ranked join materials m on m.id = ranked.id
   where ${visible()} order by ranked.weight desc, ranked.id desc limit $5`;
 
-/** The articles that have most in common with one: keywords of either language, authors, places. */
+/** The articles that share most with another: keywords in either language, authors, places. */
 @Injectable()
 export class RelatedArticles {
   constructor(

@@ -7,11 +7,11 @@ import { formatNamed } from '../id/formats.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { SearchService } from './search.service.js';
 
-/** So many of the best results go into a file. */
+/** The maximum number of results in a file. */
 const MOST_WRITTEN = 500;
 const EXTENSIONS = ['bib', 'ris', 'csl.json', 'csv'];
 
-/** The articles that a search found as a file, by the parameters of the page that shows them. */
+/** The articles found by a search, as a file. Takes the same parameters as the search page. */
 @Controller()
 export class SearchFilesController {
   constructor(

@@ -11,16 +11,16 @@ import { pagesOf } from './pdf-pages.js';
 import { fieldsOf, termsOf } from './texts.js';
 import { differentWords, vectorOf } from './words.js';
 
-/** Grows when other words are made of the same texts: then all of them are made anew. */
-const EDITION = 2;
+/** Increase when the same texts yield different words: everything is indexed again then. */
+const INDEX_VERSION = 2;
 const BATCH = 50;
-/** Several changes in a row are read together. */
+/** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;
 const RETRY_MS = 10_000;
 const MOST_ATTEMPTS = 2;
-const TOLD_EVERY_MS = 30_000;
+const PROGRESS_EVERY_MS = 30_000;
 
-/** Which materials are not read in their present state. $2: all changes up to this one are. $3: where the batch before ended. */
+/** Materials not indexed in their current state. $2: all changes up to this one are. $3: where the previous batch ended. */
 const WAITING = `
   select m.id, m.change_number as change
   from search_records s right join materials m on m.id = s.material_id
@@ -42,7 +42,7 @@ const WRITE_TERMS = `
     longitude float8, latitude float8)
   where exists (select from search_records s where s.material_id = made.material_id)`;
 
-/** PDFs that came, were replaced or went without the trigger that says so. */
+/** PDFs that were added, replaced or removed. */
 const OTHER_PDF = `
   update search_records s set inside = '', pdf_path = null, pdf_attempts = 0,
     pdf_state = case when m.pdf is null then 'NONE' else 'WAITING' end
@@ -67,17 +67,17 @@ export type SearchProgress = {
 type Unread = { id: number; path: string; attempts: number };
 
 /**
- * Keeps the texts that are searched in step with the materials, outside of requests, one process at a time. What is left to do stands in
- * the database alone: a process that ends, at whatever point, is continued by the next one.
+ * Keeps the search index up to date with the materials, outside requests, in one process at a time. Only the database stores what is left
+ * to do, so another process can continue at any point.
  */
 @Injectable()
 export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Search');
   private readonly stopping = new AbortController();
-  private stopLooking?: () => void;
+  private stopHourly?: () => void;
   private timer?: NodeJS.Timeout;
   private running: Promise<void> | null = null;
-  /** All changes up to this one have been read. */
+  /** All changes up to this one have been indexed. */
   private settled = 0;
 
   constructor(
@@ -90,18 +90,18 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   onApplicationBootstrap(): void {
     if (this.config.searchIndexing === 'off') return;
     this.version.onChange(() => this.soon());
-    this.stopLooking = hourly(() => this.everything());
+    this.stopHourly = hourly(() => this.checkAll());
     this.soon();
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopping.abort();
-    this.stopLooking?.();
+    this.stopHourly?.();
     clearTimeout(this.timer);
     await this.running?.catch(() => {});
   }
 
-  /** Reads what is not read yet. Resolves when nothing of what was there at the call is left, or another process is at it. */
+  /** Indexes all pending changes. Resolves when those known at the call are done, or if another process is indexing. */
   async catchUp(): Promise<void> {
     await this.running?.catch(() => {});
     await this.start();
@@ -115,7 +115,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
          count(*) filter (where s.pdf_state = 'READ')::int as "pdfsRead",
          count(*) filter (where s.pdf_state = 'UNREADABLE')::int as "pdfsUnreadable"
        from search_records s right join materials m on m.id = s.material_id where m.deleted_at is null`,
-      [EDITION],
+      [INDEX_VERSION],
     );
     return row;
   }
@@ -124,7 +124,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     return this.stopping.signal.aborted;
   }
 
-  private async everything(): Promise<void> {
+  private async checkAll(): Promise<void> {
     this.settled = 0;
     this.soon();
   }
@@ -152,7 +152,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     return running;
   }
 
-  /** The lock belongs to a transaction that does nothing else: it holds behind a pooler as well, and ends with its connection. */
+  /** A transaction that does nothing else holds the lock, so that it works behind a pooler and ends with the connection. */
   private async round(): Promise<void> {
     const runner = this.dataSource.createQueryRunner();
     try {
@@ -175,7 +175,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     let before = Number.MAX_SAFE_INTEGER;
     while (!this.isStopped) {
       const waiting = await this.dataSource.query<{ id: number; change: string }[]>(WAITING, [
-        EDITION,
+        INDEX_VERSION,
         this.settled,
         before,
       ]);
@@ -188,7 +188,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** One record that cannot be read does not keep the others from being read. */
+  /** A record that cannot be indexed does not block the others. */
   private async readBatch(waiting: { id: number; change: string }[]): Promise<void> {
     const found = await this.dataSource.getRepository(Material).findBy({ id: In(waiting.map(({ id }) => id)) });
     const changes = new Map(waiting.map(({ id, change }) => [id, change]));
@@ -200,21 +200,21 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
       for (const material of found)
         await write([material]).catch(async (error: unknown) => {
           this.log.warn(`Material ${material.id} cannot be indexed for the search: ${(error as Error).message}`);
-          await this.dataSource.query(WRITE, [[material.id], [changes.get(material.id)], [''], [''], EDITION]);
+          await this.dataSource.query(WRITE, [[material.id], [changes.get(material.id)], [''], [''], INDEX_VERSION]);
         });
     }
   }
 
   private async readPdfs(): Promise<void> {
-    let toldAt = Date.now();
+    let reportedAt = Date.now();
     for (;;) {
       const unread = await this.dataSource.query<Unread[]>(UNREAD);
       if (unread.length === 0) return;
       for (const one of unread) {
         if (this.isStopped) return;
         await this.readPdf(one);
-        if (Date.now() - toldAt < TOLD_EVERY_MS) continue;
-        toldAt = Date.now();
+        if (Date.now() - reportedAt < PROGRESS_EVERY_MS) continue;
+        reportedAt = Date.now();
         const { pdfs, pdfsRead, pdfsUnreadable } = await this.progress();
         this.log.log(`Read ${pdfsRead + pdfsUnreadable} of ${pdfs} PDFs`);
       }
@@ -222,9 +222,9 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   private async readPdf({ id, path, attempts }: Unread): Promise<void> {
-    // A store that is away throws here: that is no attempt.
+    // Throws if the store is unavailable, which does not count as an attempt.
     const found = await this.store.local(path);
-    // Counted before: a file that takes the whole process down is not tried for ever.
+    // Counted beforehand, so that a file that crashes the process is not read again and again.
     await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
       id,
     ]);
@@ -234,7 +234,7 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.dataSource.transaction((manager) => writePages(manager, id, path, pages));
   }
 
-  /** Null where it cannot be read. */
+  /** Null if it cannot be read. */
   private async pagesUnlessStopped(file: string): Promise<string[] | null> {
     const { signal } = this.stopping;
     const stop = new AbortController();
@@ -262,7 +262,7 @@ async function writeRecords(
     ids.map((id) => changes.get(id)),
     fields.map(({ head }) => vectorOf(head)),
     fields.map(({ head, rest }) => vectorOf([...head, ...rest])),
-    EDITION,
+    INDEX_VERSION,
   ]);
   await manager.query('delete from search_terms where material_id = any($1::int[])', [ids]);
   const terms = materials.flatMap((material) =>
@@ -275,22 +275,27 @@ async function writeRecords(
   ]);
 }
 
-/** The material is held as it is meanwhile: the text of a PDF that was replaced while it was read is dropped. */
+/** Locks the material; drops the text if its PDF has been replaced meanwhile. */
 async function writePages(manager: EntityManager, id: number, path: string, pages: string[] | null): Promise<void> {
   const [material] = await manager.query<{ path: string | null }[]>(
     `select pdf ->> 'path' as path from materials where id = $1 for share`,
     [id],
   );
   if (material?.path !== path) return;
-  const told = (pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
+  const nonEmpty = (pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
   await manager.query(
     `update search_records set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4 where material_id = $1`,
-    [id, differentWords(told.map(({ text }) => text)), path, pages ? 'READ' : 'UNREADABLE'],
+    [id, differentWords(nonEmpty.map(({ text }) => text)), path, pages ? 'READ' : 'UNREADABLE'],
   );
   await manager.query('delete from search_pages where material_id = $1', [id]);
   await manager.query(
     `insert into search_pages (material_id, page, text, words)
      select $1, page, text, words::tsvector from unnest($2::int[], $3::text[], $4::text[]) as read (page, text, words)`,
-    [id, told.map(({ page }) => page), told.map(({ text }) => text), told.map(({ text }) => vectorOf([[text, 'D']]))],
+    [
+      id,
+      nonEmpty.map(({ page }) => page),
+      nonEmpty.map(({ text }) => text),
+      nonEmpty.map(({ text }) => vectorOf([[text, 'D']])),
+    ],
   );
 }

@@ -11,7 +11,7 @@ import { SearchService } from './search.service.js';
 import { ArticleTermsResolver, TermsResolver } from './terms.resolver.js';
 import { TermsService } from './terms.service.js';
 
-/** Finds materials by any word of their records and of their PDFs. */
+/** Finds materials by words in their records and PDFs. */
 @Module({
   imports: [MaterialsModule, MetadataModule, FilesModule],
   controllers: [SearchFilesController],

@@ -10,17 +10,17 @@ import { type RequestedFields } from '../graphql/requested-fields.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { isPublic } from '../materials/publication.js';
-import { type Question, beginningsOf, isEmpty, matcherOf, queriesOf, questionOf } from './question.js';
+import { type ParsedQuery, prefixesOf, isEmpty, matcherOf, queriesOf, parseQuery } from './parsed-query.js';
 import { type Matches, highlight, snippet } from './snippets.js';
 import { type TermKind } from './texts.js';
 
-/** How many are ranked and looked through for facets, and how many are counted. */
+/** The maximum number of matches that are ranked and used for facets, and that are counted. */
 export const MOST_RANKED = 2_000;
 export const MOST_COUNTED = 1_000;
-/** Phrases are looked for in so many of the materials that have their words. */
+/** The number of materials with a phrase's words that are searched for the phrase. */
 const MOST_FOR_PHRASES = 5_000;
 const MOST_SNIPPETS = 5;
-const PAGES_TOLD = 2;
+const PAGES_PER_PDF = 2;
 const MOST_FACET_VALUES = 20;
 const CURSOR = 'found';
 
@@ -31,7 +31,7 @@ export type Filter = {
   place?: string | null;
   language?: string | null;
 };
-export type SearchQuestion = PagingArgs & { query?: string | null; filter?: Filter | null };
+export type SearchRequest = PagingArgs & { query?: string | null; filter?: Filter | null };
 
 type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF';
 export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
@@ -53,10 +53,9 @@ type Texts = {
 };
 type PdfPage = { id: number; page: number; text: string };
 
-/** A question that the database understands, and what its answer depends on. */
 type Prepared = { queries: ReturnType<typeof queriesOf>; matches: Matches } | null;
 
-/** What readers see of the materials `m`, at the moment they ask. */
+/** The condition for public rows `m` of materials. */
 export const visible = () => isPublic('m');
 
 const TEXTS = `
@@ -64,7 +63,7 @@ const TEXTS = `
     keywords_en as "keywordsEn", "references", pdf ->> 'path' as pdf
   from materials where id = any($1::int[])`;
 
-/** Of each PDF the pages that match best: all words before some of them. */
+/** The best matching pages of each PDF: those with all words first. */
 const PAGES = `
   select s.material_id as id, best.page, best.text
   from search_records s join materials m on m.id = s.material_id and s.pdf_path = m.pdf ->> 'path'
@@ -72,10 +71,10 @@ const PAGES = `
     select p.page, p.text from search_pages p
     where p.material_id = s.material_id and p.words @@ $2::tsquery
     order by p.words @@ $3::tsquery desc, ts_rank(p.words, $2::tsquery) desc, p.page
-    limit ${PAGES_TOLD}) as best
+    limit ${PAGES_PER_PDF}) as best
   where s.material_id = any($1::int[])`;
 
-/** Of each kind the most frequent, in their order. */
+/** The most frequent terms of each kind, in order. */
 const TERM_FACETS = `
   select kind, value, name, count
   from (
@@ -84,7 +83,7 @@ const TERM_FACETS = `
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
   where place <= ${MOST_FACET_VALUES} order by kind, place`;
 
-/** What a search found: a page of it, and what all of it has in common. */
+/** A page of the results, and the facets of all of them. */
 export class Found extends Page<Hit> {
   constructor(
     nodes: Hit[],
@@ -109,8 +108,8 @@ export class SearchService {
     private readonly materials: MaterialsService,
   ) {}
 
-  /** Of what is published, whatever matches, the best first. No text is refused. */
-  async search({ query, filter, ...paging }: SearchQuestion, fields: RequestedFields): Promise<Found> {
+  /** The public materials that match, best first. Accepts any text. */
+  async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<Found> {
     const from = startOf(paging);
     const { prepared, ids } = await this.find(query, filter);
     const here = ids.slice(from, from + paging.first);
@@ -130,20 +129,20 @@ export class SearchService {
     return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(ids));
   }
 
-  /** All that match, the best first, at most MOST_RANKED. */
+  /** The ids of all matches, best first, at most MOST_RANKED. */
   async ids(query: string | null, filter: Filter): Promise<number[]> {
     return (await this.find(query, filter)).ids;
   }
 
   private async find(query: string | null | undefined, filter: Filter | null | undefined) {
-    const question = questionOf(query ?? '');
-    const prepared = isEmpty(question) ? null : await this.prepare(question);
-    // Only of a text without a single word: nothing is what it finds.
+    const parsed = parseQuery(query ?? '');
+    const prepared = isEmpty(parsed) ? null : await this.prepare(parsed);
+    // A text without a single word finds nothing.
     const isHopeless = !prepared && Boolean(query?.trim());
     return { prepared, ids: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
   }
 
-  /** Everything that a filter leaves, the newest first. */
+  /** Everything that passes a filter, newest first. */
   async list(filter: Filter, paging: PagingArgs, fields: RequestedFields): Promise<Page<Material>> {
     const found = await this.search({ ...paging, query: null, filter }, fields);
     const hits = new Map(found.nodes.map((hit) => [hit.material, hit]));
@@ -153,16 +152,16 @@ export class SearchService {
     });
   }
 
-  private async prepare(question: Question): Promise<NonNullable<Prepared>> {
+  private async prepare(parsed: ParsedQuery): Promise<NonNullable<Prepared>> {
     const rows = await this.reads.query<{ word: string; stem: string | null }>(
       `select word, (ts_lexize('pg_catalog.english_stem', word))[1] as stem from unnest($1::text[]) as word`,
-      [question.words],
+      [parsed.words],
     );
-    const beginnings = new Map(rows.map(({ word, stem }) => [word, beginningsOf(word, stem)]));
-    return { queries: queriesOf(question, beginnings), matches: matcherOf(question, beginnings) };
+    const prefixes = new Map(rows.map(({ word, stem }) => [word, prefixesOf(word, stem)]));
+    return { queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
   }
 
-  /** The ids of what matches, the best first: found once, as long as nothing changes. */
+  /** The ids of the matches, best first. Memoised until the content changes. */
   private ranked(prepared: Prepared, filter: Filter): Promise<number[]> {
     const values: unknown[] = [];
     const at = (value: unknown) => `$${values.push(value)}`;
@@ -184,21 +183,21 @@ export class SearchService {
     ]);
     return new Map(
       texts.map((of) => {
-        const told: Snippet[] = [];
+        const found: Snippet[] = [];
         const add = (field: Field, html: string | null, page: number | null = null) => {
-          if (!html || told.length === MOST_SNIPPETS) return false;
+          if (!html || found.length === MOST_SNIPPETS) return false;
           const url = page === null ? null : `${this.config.publicUrl}${urlOf({ path: of.pdf! })}#page=${page}`;
-          return told.push({ field, html, page, url });
+          return found.push({ field, html, page, url });
         };
-        const either = (field: Field, own: string | null, english: string | null, say = snippet) =>
-          add(field, own && say(own, matches)) || add(field, english && say(english, matches));
+        const either = (field: Field, original: string | null, english: string | null) =>
+          add(field, original && snippet(original, matches)) || add(field, english && snippet(english, matches));
         if (!add('TITLE', highlight(of.title, matches))) add('TITLE', of.titleEn && highlight(of.titleEn, matches));
         add('AUTHORS', of.authorsText && snippet(of.authorsText, matches));
         either('ABSTRACT', of.abstract, of.abstractEn);
         for (const { id, page, text } of pages) if (id === of.id) add('PDF', snippet(text, matches), page);
         either('KEYWORDS', of.keywords, of.keywordsEn);
         add('REFERENCES', of.references && snippet(of.references, matches));
-        return [of.id, told];
+        return [of.id, found];
       }),
     );
   }
@@ -254,8 +253,8 @@ function conditionsOf({ year, author, keyword, place, language }: Filter, at: (v
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
 
 /**
- * What has all words in its title, authors and keywords comes before what has them anywhere. No more than MOST_RANKED are ranked: a word
- * that is everywhere would take as long as there are materials.
+ * Materials with all words in title, authors and keywords come before those with the words anywhere. At most MOST_RANKED are ranked;
+ * otherwise a word that occurs everywhere would take time proportional to the number of materials.
  */
 function rankedSql(
   { all, inOrder, phrases, any }: ReturnType<typeof queriesOf>,

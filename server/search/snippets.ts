@@ -2,7 +2,7 @@ import { fold } from '../../client/folding.js';
 
 const LENGTH = 260;
 const BEFORE = 60;
-/** So much of a text is looked through for the place with the most matches. */
+/** The length of text that is searched for the passage with the most matches. */
 const LONGEST_TEXT = 100_000;
 const MOST_MATCHES = 200;
 
@@ -15,19 +15,19 @@ export type Matches = (foldedWord: string) => boolean;
 
 function* matchesIn(text: string, matches: Matches): Generator<Match> {
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    // A mark that is no accent parts words when they are folded.
+    // A combining mark that is not an accent splits words when they are folded.
     const parts = fold(word).match(/[\p{L}\p{N}]+/gu) ?? [];
     if (parts.some(matches)) yield { start: index, end: index + word.length };
   }
 }
 
-/** The text as HTML, in which nothing but the matches is marked. */
+/** The text as HTML with its matches in `<mark>`; null if there are none. */
 export function highlight(text: string, matches: Matches): string | null {
   const found = [...matchesIn(text, matches)];
   return found.length ? written(text, 0, text.length, found) : null;
 }
 
-/** The place of a text with the most matches, as HTML in which nothing but they are marked; null when there are none. */
+/** The passage of a text with the most different matches, as HTML with `<mark>`; null if there are none. */
 export function snippet(whole: string, matches: Matches): string | null {
   const text = whole.slice(0, LONGEST_TEXT);
   const found: Match[] = [];
@@ -58,14 +58,14 @@ function written(text: string, from: number, to: number, found: Match[]): string
   return (html + escape(text.slice(at, to))).replace(/\s+/g, ' ').trim();
 }
 
-/** A little before a match, at the beginning of a word. */
+/** A little before a match, at the start of a word. */
 function startOf(text: string, match: number): number {
   if (match <= BEFORE) return 0;
   const space = text.slice(match - BEFORE, match).search(/\s/);
   return space === -1 ? match : match - BEFORE + space + 1;
 }
 
-/** The end of a word, not in the middle of one, nor of a character. */
+/** The end of a word; never inside a character. */
 function endOf(text: string, wanted: number): number {
   if (wanted >= text.length) return text.length;
   const space = text.slice(0, wanted).search(/\s\S*$/);

@@ -11,7 +11,7 @@ import { type Filter, SearchService, visible } from './search.service.js';
 import { type TermFilter } from './terms.types.js';
 import { type Term, type TermKind } from './texts.js';
 
-/** What several articles have in common, as readers see them. */
+/** A term shared by public articles. */
 export type CountedTerm = Term & { articleCount: number };
 
 const COUNTED = `
@@ -32,7 +32,7 @@ function slugAt(cursor: string): string {
 
 const given = (text: string | null | undefined): text is string => text !== null && text !== undefined && text !== '';
 
-/** Whoever has several ORCID iDs is several people of one name, and counts as somebody without. */
+/** An author with several ORCID iDs is several people of the same name, and counts as one without. */
 function chosenSql(kind: TermKind, { name, orcid, hasOrcid }: TermFilter, at: (value: unknown) => string): string {
   const where = [`t.kind = ${at(kind)}`, visible()];
   if (given(name)) where.push(slugOf(name) ? `position(${at(slugOf(name))} in t.slug) > 0` : 'false');
@@ -52,14 +52,14 @@ export class TermsService {
     private readonly search: SearchService,
   ) {}
 
-  /** Null when no article that readers see has it. */
+  /** Null if no public article has it. */
   async find(kind: TermKind, name: string): Promise<CountedTerm | null> {
     const text = `${COUNTED} where t.kind = $1 and t.slug = $2 and ${visible()} group by t.kind, t.slug`;
     const [term = null] = await this.reads.query<CountedTerm>(text, [kind, slugOf(name)]);
     return term;
   }
 
-  /** Those of a kind, in the order of their slugs: found once, as long as nothing changes. */
+  /** The terms of a kind, ordered by slug. Memoised until the content changes. */
   async list(kind: TermKind, filter: TermFilter | null | undefined, paging: PageStartArgs): Promise<Page<CountedTerm>> {
     const { first, after, offset } = paging;
     if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
@@ -69,23 +69,23 @@ export class TermsService {
     const before = values.slice();
     const behind = after ? `where slug > ${at(slugAt(after))}` : '';
     const text = `select * from (${COUNTED} ${chosen}) as terms ${behind} order by slug limit ${at(first + 1)} offset ${at(offset)}`;
-    const found = await this.remembered<CountedTerm>(text, values);
+    const found = await this.memoised<CountedTerm>(text, values);
     return new Page(found.slice(0, first), {
       hasNextPage: found.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
       cursorOf: ({ slug }) => encodeCursor([CURSOR, slug]),
       count: async () => {
         const count = `select count(*)::int as total from (${SLUGS} ${chosen}) as terms`;
-        return (await this.remembered<{ total: number }>(count, before))[0].total;
+        return (await this.memoised<{ total: number }>(count, before))[0].total;
       },
     });
   }
 
-  private remembered<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
+  private memoised<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     return this.version.memoise(`${text} ${JSON.stringify(values)}`, () => this.reads.query<Row>(text, values));
   }
 
-  /** The newest of its articles. */
+  /** The ids of the newest articles with a term. */
   async articleIds({ kind, slug }: Pick<CountedTerm, 'kind' | 'slug'>, most: number): Promise<number[]> {
     return (await this.search.ids(null, { [FILTERS[kind]]: slug })).slice(0, most);
   }

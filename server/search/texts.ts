@@ -6,7 +6,7 @@ import { type Weight } from './words.js';
 
 export type TermKind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
 
-/** Somebody or something that materials have in common. */
+/** An author, keyword or place that materials may share. */
 export type Term = {
   kind: TermKind;
   slug: string;
@@ -37,10 +37,10 @@ type Searched = Pick<
 
 type Fields = [text: string | null, weight: Weight][];
 
-/** Contents are HTML of ours, sanitised: what is left without tags and character references are its words. */
+/** Contents are sanitised HTML; without tags and character references only words remain. */
 const plain = (html: string | null) => html && html.replace(/<[^>]*>/g, ' ').replace(/&(?:\w+|#\w+);/g, ' ');
 
-/** What a material is searched by, first what it is called by. */
+/** The searchable texts of a material; `head` identifies it. */
 export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
   const { title, titleEn, abstract, abstractEn, authorsText, keywords, keywordsEn } = material;
   const english = (text: string | null, own: string | null) => (text === own ? null : text);
@@ -66,7 +66,7 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
 
 const knownTerms = new WeakMap<Searched, Term[]>();
 
-/** The authors, keywords and places of an article, each once. Worked out once for a record that was read: a page asks for them twice. */
+/** The distinct authors, keywords and places of an article. Cached per record, because a page needs them twice. */
 export function termsOf(material: Searched): readonly Term[] {
   const terms = knownTerms.get(material) ?? readTerms(material);
   knownTerms.set(material, terms);
@@ -122,7 +122,7 @@ function featuresOf(places: object | null): Feature[] {
 
 const placesOf = (places: object | null): string[] => featuresOf(places).flatMap(({ name }) => name ?? []);
 
-/** The middle of the smallest box around a geometry. */
+/** The centre of the bounding box of a geometry. */
 function middleOf(geometry: unknown): Pick<Term, 'longitude' | 'latitude'> {
   const box = { west: Infinity, east: -Infinity, south: Infinity, north: -Infinity };
   const visit = (value: unknown): void => {

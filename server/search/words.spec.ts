@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '../../client/folding.js';
-import { beginningsOf, isEmpty, questionOf, queriesOf } from './question.js';
+import { prefixesOf, isEmpty, parseQuery, queriesOf } from './parsed-query.js';
 import { snippet, highlight } from './snippets.js';
 import { differentWords, vectorOf } from './words.js';
 
@@ -9,7 +9,7 @@ const has =
   (word: string) =>
     words.some((one) => word.startsWith(one));
 
-describe('the words of a question', () => {
+describe('the words of a query', () => {
   it.each([
     ['  Liqeni  i Shkodrës ', ['liqeni', 'shkodres'], []],
     ['the e të', ['the', 'e', 'te'], []],
@@ -28,15 +28,15 @@ describe('the words of a question', () => {
     ['🗺️ % \0 \ud800', [], []],
     ['www.unicaen.fr/x@y', ['www', 'unicaen', 'fr', 'x', 'y'], []],
   ])('%j', (text, words, phrases) => {
-    expect(questionOf(text)).toEqual({ words, phrases });
+    expect(parseQuery(text)).toEqual({ words, phrases });
   });
 
   it('are at most twelve, of the first thousand characters', () => {
-    const { words, phrases } = questionOf(
+    const { words, phrases } = parseQuery(
       `"${'a b '.repeat(4)}" ${Array.from({ length: 99_999 }, (_, n) => `w${n}`).join(' ')}`,
     );
     expect([words.length, phrases.flat().length]).toEqual([4, 8]);
-    expect(isEmpty(questionOf('!'.repeat(100_000)))).toBe(true);
+    expect(isEmpty(parseQuery('!'.repeat(100_000)))).toBe(true);
   });
 });
 
@@ -48,14 +48,14 @@ it.each([
   ['using', 'us', ['using']],
   ['i', null, []],
   ['1899', null, []],
-])('%s is found by its beginnings', (word, stem, beginnings) => {
-  expect(beginningsOf(word, stem)).toEqual(expect.arrayContaining(beginnings));
-  expect(beginningsOf(word, stem)[0]).toBe(beginnings[0]);
+])('%s is found by its prefixes', (word, stem, prefixes) => {
+  expect(prefixesOf(word, stem)).toEqual(expect.arrayContaining(prefixes));
+  expect(prefixesOf(word, stem)[0]).toBe(prefixes[0]);
 });
 
 it('a phrase stands in its order, a word may go on', () => {
-  const question = questionOf('"lumi drin" delta');
-  expect(queriesOf(question, new Map([['delta', ['delt', 'delta']]]))).toEqual({
+  const parsed = parseQuery('"lumi drin" delta');
+  expect(queriesOf(parsed, new Map([['delta', ['delt', 'delta']]]))).toEqual({
     all: "'delt':* & 'lumi' & 'drin'",
     inOrder: "'delt':* & ('lumi' <-> 'drin')",
     phrases: "('lumi' <-> 'drin')",

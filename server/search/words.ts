@@ -1,22 +1,22 @@
 import { wordsOf } from '../../client/folding.js';
 
-/** Of longer words only the beginning counts, at both ends. */
+/** Longer words are truncated, in texts and in queries. */
 const LONGEST_WORD = 100;
 const LAST_POSITION = 16_383;
 const MOST_POSITIONS = 255;
-/** A vector may take 1 MiB; what stands behind it is not found. Two of them are put together. */
+/** Texts beyond this size are not found. A tsvector may take 1 MiB, and two of these are combined. */
 const LARGEST_VECTOR = 450_000;
-/** Phrases do not reach from one field into the next. */
+/** Prevents phrases from matching across fields. */
 const GAP = 20;
 
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
 const cut = (word: string) => (word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join(''));
 
-/** The words of a text as the search knows them. */
+/** The words of a text, as used by the search. */
 export const searchWords = (text: string): string[] => wordsOf(text).map(cut);
 
-/** A tsvector of these fields, as text: words are letters and digits, so that nothing has to be escaped. */
+/** The text of a tsvector of these fields. Words are letters and digits, so nothing needs escaping. */
 export function vectorOf(fields: readonly (readonly [text: string | null, weight: Weight])[]): string {
   const entries = new Map<string, string[]>();
   let position = 0;
@@ -39,7 +39,7 @@ export function vectorOf(fields: readonly (readonly [text: string | null, weight
 const written = (entries: Map<string, string[]>) =>
   [...entries].map(([word, places]) => `'${word}':${places.join(',')}`).join(' ');
 
-/** The different words of some texts, without their places, as far as a vector can hold them. */
+/** The distinct words of several texts, without positions, as many as a tsvector can hold. */
 export function differentWords(texts: Iterable<string>): string[] {
   const found = new Set<string>();
   let size = 0;

@@ -35,17 +35,17 @@ const DOCUMENT: Kind = {
 };
 
 type Rule = Kind & {
-  /** Of `uploads/`. */
+  /** The folder in `uploads/`. */
   folder: string;
   table: string;
   columns: readonly string[];
-  /** Whether a column holds a list of them. */
+  /** Whether a column stores a list of files. */
   isList?: true;
-  /** Where being published takes more than not being deleted: a condition on the table, in which $2 is the day. */
+  /** The condition for published rows, in addition to not being deleted; $2 is the day. */
   publishedWhen?: string;
 };
 
-/** What may be uploaded, how large it may be, where it is stored, and which columns hold it. A noun with files has a line here. */
+/** The accepted files, their size limits, folders and columns. Add a line for a noun with files. */
 const RULES = {
   cover: {
     ...PICTURE,
@@ -63,10 +63,10 @@ const RULES = {
 export type FileRule = keyof typeof RULES;
 export const FILE_RULES: Record<FileRule, Rule> = RULES;
 
-/** What `uploads/` is divided into. */
+/** The folders in `uploads/`. */
 export const FOLDERS = [...new Set(Object.values(FILE_RULES).map(({ folder }) => folder))];
 
-/** Where a record holds files. */
+/** A column that stores files. */
 export type FileColumn = Pick<Rule, 'table' | 'isList' | 'publishedWhen'> & { column: string };
 
 export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ columns, ...rule }) =>
@@ -76,7 +76,7 @@ export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ c
 export const LARGEST_FILE = Math.max(...Object.values(FILE_RULES).map((rule) => rule.limit));
 export const MOST_FILES = 20;
 
-/** Covers are kept at this width at most, with smaller copies for small screens. */
+/** The maximum width of stored covers; smaller copies are for small screens. */
 export const COVER_WIDTH = 1280;
 export const COVER_COPIES = [160, 320, 640, 960];
 /** The maximum number of pixels of a cover. HEIF and AVIF are decoded as a whole and need the most memory. */

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { FOLDERS } from './file-rules.js';
 import { type LocalFile, ObjectStore, type StoredObject } from './object-store.js';
 
-/** `uploads` in the data folder. A file arrives by a rename, so that it is there completely or not at all. */
+/** `uploads` in the data folder. Files are renamed into place, so that none is ever incomplete. */
 export class FolderStore extends ObjectStore {
   readonly location: string;
 
@@ -14,7 +14,7 @@ export class FolderStore extends ObjectStore {
     this.location = path.join(dataDir, 'uploads');
   }
 
-  /** Makes the folders that are missing. */
+  /** Creates missing folders. */
   prepare(): void {
     for (const folder of FOLDERS) {
       mkdirSync(this.at(`uploads/${folder}`), { recursive: true });
@@ -57,7 +57,7 @@ export class FolderStore extends ObjectStore {
     for (const name of (await readdir(this.at(folder)).catch(missing)) ?? []) {
       const stored = `${folder}/${name}`;
       const found = await lstat(this.at(stored)).catch(missing);
-      // A rename changes ctime, so one that has just come is new.
+      // A rename changes ctime, so a file that was just stored counts as new.
       if (found?.isFile()) yield { path: stored, size: found.size, changedAt: found.ctime };
     }
   }

@@ -1,48 +1,48 @@
 import type { Readable } from 'node:stream';
 import { FOLDERS } from './file-rules.js';
 
-/** A file of this machine that holds the bytes of a stored one. */
+/** A file on this machine with the content of a stored file. */
 export type LocalFile = { file: string; size: number };
 
 export type StoredObject = { path: string; size: number; changedAt: Date };
 
 /**
- * Where the bytes of stored files are: a folder, or a bucket of an S3-compatible service. A path begins with `uploads/` and is what records hold.
- * What is away throws UNAVAILABLE within 3 s; null only ever means that nothing is stored at a path.
+ * Stores the content of files: in a folder, or in a bucket of an S3-compatible service. Records refer to paths, which begin with `uploads/`.
+ * Throws UNAVAILABLE within 3 s if the store is down; null always means that there is no file at a path.
  */
 export abstract class ObjectStore {
-  /** Where that is, for people. */
+  /** The location, for logs and the terminal. */
   abstract readonly location: string;
 
-  /** Makes the folders on this machine that it works with. */
+  /** Creates the folders it needs on this machine. */
   abstract prepare(): void;
 
-  /** Moves a complete file of this machine into the store. Resolves when it is there to stay. */
+  /** Moves a complete file from this machine into the store. Resolves once it is stored durably. */
   abstract put(file: string, path: string): Promise<void>;
 
-  /** The file as one of this machine, to be opened at once. */
+  /** The file on this machine; open it immediately. */
   abstract local(path: string): Promise<LocalFile | null>;
 
   abstract sizeOf(path: string): Promise<number | null>;
 
-  /** All of its bytes, or the first `length`. Whoever asks reads them or destroys the stream. */
+  /** All bytes, or the first `length`. The caller must read or destroy the stream. */
   abstract read(path: string, length?: number): Promise<{ size: number; bytes: Readable } | null>;
 
   abstract move(from: string, to: string): Promise<void>;
 
-  /** Nothing happens when it is gone already. */
+  /** Does nothing if there is no such file. */
   abstract remove(path: string): Promise<void>;
 
-  /** What lies in a folder: `uploads/materials`. */
+  /** The files in a folder such as `uploads/materials`. */
   abstract list(folder: string): AsyncIterable<StoredObject>;
 
-  /** Whether files of records are here. Those that were set aside do not count. */
+  /** Whether there are no files of records; orphaned files do not count. */
   async isEmpty(): Promise<boolean> {
     for (const folder of FOLDERS) for await (const _ of this.list(`uploads/${folder}`)) return false;
     return true;
   }
 
-  /** Removes all that is there. */
+  /** Removes all files. */
   async clear(): Promise<void> {
     for (const root of ['uploads', 'uploads/.orphans'])
       for (const folder of FOLDERS)

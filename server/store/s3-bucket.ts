@@ -8,29 +8,29 @@ import { DomUtils, parseDocument } from 'htmlparser2';
 import { JournalError } from '../common/errors.js';
 import type { S3Settings } from '../config.js';
 
-/** For how long the service may say nothing before it counts as away. */
+/** A service that does not respond for this long counts as unavailable … */
 const SILENCE_MS = 2_000;
-/** The same while it writes what it was sent. */
+/** … and for this long while it stores an upload. */
 const WRITING_MS = 15_000;
-const TOLD_EVERY_MS = 10_000;
+const LOG_EVERY_MS = 10_000;
 const AWAY = 'Stored files are not available just now. Try again in a moment.';
 
 export type S3Object = { key: string; size: number; changedAt: Date };
 export type S3Body = { size: number; bytes: Readable };
 
-/** The few requests to an S3-compatible service that a store needs. A service that is away, or refuses us, throws UNAVAILABLE. */
+/** The requests to an S3-compatible service that the store needs. They throw UNAVAILABLE if the service is down or rejects them. */
 export class S3Bucket {
   private readonly log = new Logger('Uploads');
   private readonly client: AwsClient;
   private readonly base: string;
-  private toldAt = -Infinity;
+  private loggedAt = -Infinity;
 
   constructor({ endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Settings) {
     this.base = `${endpoint}/${bucket}`;
     this.client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
 
-  /** The service compares what arrives with its SHA-256. */
+  /** The service verifies the SHA-256 of the upload. */
   async put(key: string, file: string): Promise<void> {
     const { size } = await stat(file);
     const headers = { 'Content-Length': String(size), 'X-Amz-Content-Sha256': await hashOf(file) };
@@ -51,7 +51,7 @@ export class S3Bucket {
     return Number(response.headers.get('content-length'));
   }
 
-  /** Null when there is no such object. The stream fails when nothing comes for a while and somebody is reading. */
+  /** Null if there is no such object. The stream fails if no data arrives for a while during a read. */
   async get(key: string, length?: number): Promise<S3Body | null> {
     const watch = new Watch(SILENCE_MS);
     const headers: Record<string, string> = length ? { Range: `bytes=0-${length - 1}` } : {};
@@ -97,7 +97,7 @@ export class S3Bucket {
     return `${this.base}/${key}`;
   }
 
-  /** Tries twice: a connection that was kept may have been closed by the other side meanwhile. */
+  /** Tries twice: the service may have closed an idle connection. */
   private async send(
     url: string,
     init: RequestInit = {},
@@ -122,7 +122,7 @@ export class S3Bucket {
     }
   }
 
-  /** The whole of a short response, which has to be a good one. */
+  /** The text of a short response, which must be successful. */
   private async text(
     url: string,
     init?: RequestInit,
@@ -131,7 +131,7 @@ export class S3Bucket {
   ): Promise<string> {
     const response = await this.send(url, init, watch, body);
     const text = await this.textOf(response, watch);
-    // The copy of an object may fail after a good status was sent.
+    // Copying an object may fail after status 200 was sent.
     if (!response.ok || text.includes('<Error>')) throw this.away(`HTTP ${response.status}: ${text}`);
     return text;
   }
@@ -159,8 +159,8 @@ export class S3Bucket {
   }
 
   private away(reason: unknown): JournalError {
-    if (performance.now() - this.toldAt > TOLD_EVERY_MS) {
-      this.toldAt = performance.now();
+    if (performance.now() - this.loggedAt > LOG_EVERY_MS) {
+      this.loggedAt = performance.now();
       const text =
         reason instanceof Error ? `${(reason as NodeJS.ErrnoException).code ?? ''} ${reason.message}` : reason;
       this.log.error(`${this.base} cannot be used: ${String(text).trim().slice(0, 300)}`);
@@ -169,7 +169,7 @@ export class S3Bucket {
   }
 }
 
-/** Ends a request when nothing has happened for so long. */
+/** Aborts a request when nothing has happened for `ms`. */
 class Watch {
   private readonly controller = new AbortController();
   private timer: NodeJS.Timeout | undefined;
@@ -181,8 +181,8 @@ class Watch {
   }
 
   /**
-   * A step of the request, which fails when the time is up. The signal alone does not ensure that: between it and the connection
-   * Node holds a chain of weak references, and once a part of it is collected the request never ends.
+   * Runs a step of the request, which fails when the time is up. The signal alone does not ensure that: Node links it to the connection by
+   * weak references, and once one of them is collected the request never ends.
    */
   async over<Result>(step: Promise<Result>): Promise<Result> {
     let onAbort: (() => void) | undefined;

@@ -12,16 +12,16 @@ import { type LocalFile, ObjectStore, type StoredObject } from './object-store.j
 import { S3Bucket } from './s3-bucket.js';
 import { damaged } from './whole-file.js';
 
-/** What the copies on this machine may take. */
+/** The disk space for copies on this machine. */
 const COPIES_BYTES = 2 * 1024 ** 3;
-/** Containers that share a folder number their processes alike. */
+/** Containers that share a folder use the same process ids. */
 const MACHINE = `${os.hostname()}-`;
-/** The name of a file begins with its SHA-256; the smaller copies of a cover bear the name of the original. */
+/** A file's name begins with its SHA-256; the smaller copies of a cover are named after the original. */
 const HASH = /\/([0-9a-f]{20})-[0-9a-f]{8}\.\w+$/;
 
 /**
- * A bucket of an S3-compatible service. What readers ask for is copied to this machine, compared with the checksum in its name, and sent from
- * there; the copies that were used last can be read while the service is away.
+ * A bucket of an S3-compatible service. Requested files are copied to this machine, compared with the checksum in their names, and sent from
+ * there; recently used copies remain available while the service is down.
  */
 export class S3Store extends ObjectStore {
   readonly location: string;
@@ -47,7 +47,7 @@ export class S3Store extends ObjectStore {
   prepare(): void {
     const all = path.dirname(this.folder);
     mkdirSync(all, { recursive: true });
-    // Those of processes that were killed belong to nobody. Whether one lives is known of this machine only.
+    // Removes the copies of dead processes. Only those of this machine can be checked.
     for (const name of readdirSync(all)) {
       const pid = Number(name.startsWith(MACHINE) && name.slice(MACHINE.length));
       if (pid === process.pid || (pid && !isAlive(pid))) rmSync(path.join(all, name), { recursive: true });
@@ -56,7 +56,7 @@ export class S3Store extends ObjectStore {
   }
 
   async put(file: string, stored: string): Promise<void> {
-    // Sending a file may take minutes; that nobody is there to take it is known within seconds.
+    // An upload may take minutes; this reveals within seconds if the service is down.
     await this.sizeOf(stored);
     await this.bucket.put(this.prefix + stored, file);
     await rm(file);

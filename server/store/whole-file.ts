@@ -5,7 +5,7 @@ import { JournalError } from '../common/errors.js';
 
 const log = new Logger('Files');
 
-/** A file that is not what was stored is nobody's to read. */
+/** The error instead of sending a file that is not what was stored. */
 export function damaged(path: string): JournalError {
   log.error(`${path} is damaged and is not sent. See npm run verify`);
   return new JournalError(
@@ -17,7 +17,7 @@ export function damaged(path: string): JournalError {
   );
 }
 
-/** Whether the file is as long as a WebP picture says at its beginning. */
+/** Whether a WebP picture has the size stated in its header. */
 export async function isWholePicture(file: string, size: number): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
@@ -29,7 +29,7 @@ export async function isWholePicture(file: string, size: number): Promise<boolea
   }
 }
 
-/** So many bytes at its beginning say how long a WebP picture is. */
+/** The number of bytes that contain the size of a WebP picture. */
 export const PICTURE_HEAD = 12;
 
 export const isPictureOf = (head: Buffer, size: number) =>
@@ -38,7 +38,7 @@ export const isPictureOf = (head: Buffer, size: number) =>
   head.toString('latin1', 8, 12) === 'WEBP' &&
   head.readUInt32LE(4) + 8 === size;
 
-/** The bytes, compared with what was stored: by their SHA-256, or, of a copy of a cover, which has none, by its length. */
+/** The bytes, verified by their SHA-256, or by length for the copies of covers, which have no checksum. */
 export async function readWhole(file: string, sha256: string | null): Promise<Buffer> {
   const bytes = await readFile(file);
   const isWhole = sha256

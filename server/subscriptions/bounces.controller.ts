@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { Public } from '../common/access.js';
 import { BouncesService } from './bounces.service.js';
 
-/** Where the mail server of the journal hands over what came back. */
+/** Receives bounces from the journal's mail server. */
 @Controller('api/bounces')
 export class BouncesController {
   constructor(private readonly bounces: BouncesService) {}

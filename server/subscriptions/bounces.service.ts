@@ -10,15 +10,15 @@ import { SubscriptionLinks } from './links.js';
 import { Subscriber } from './subscriber.entity.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** The mailbox or the domain is not there: no use in trying again (RFC 3463). */
+/** The mailbox or the domain does not exist, so trying again is useless (RFC 3463). */
 const DEAD = /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/;
-/** Other final refusals, such as a full mailbox, may pass. So many in a row do not. */
+/** Other permanent failures, such as a full mailbox, may pass. This many in a row do not. */
 const MOST_BOUNCES = 3;
 const NESTED = 3;
 
 type Report = { tag: string | null; recipient: string | null; status: string };
 
-/** Mail that came back: reports of mail servers (RFC 3464), handed over by the mail server of the journal or by the service that sends. */
+/** Handles bounces: reports of mail servers (RFC 3464), forwarded by the journal's mail server or its mail provider. */
 @Injectable()
 export class BouncesService {
   constructor(
@@ -28,7 +28,7 @@ export class BouncesService {
     @Inject(CONFIG) private readonly config: Pick<Config, 'bounceKey'>,
   ) {}
 
-  /** Throws NOT_FOUND where nobody may report, UNAUTHENTICATED for a wrong key. */
+  /** Throws NOT_FOUND if bounces are not configured, UNAUTHENTICATED for a wrong key. */
   checkKey(key: unknown): void {
     const { bounceKey } = this.config;
     if (bounceKey === null) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
@@ -37,14 +37,14 @@ export class BouncesService {
       throw new JournalError('UNAUTHENTICATED', 'The key is wrong.');
   }
 
-  /** A report as a whole mail. What is no report, or none of ours, is passed over. Answers how many addresses it was about. */
+  /** Processes a report as a mail; ignores any other mail. Returns the number of addresses concerned. */
   async takeMail(raw: Buffer | string): Promise<number> {
     let taken = 0;
     for (const report of await reportsOf(raw)) taken += (await this.take(report)) ? 1 : 0;
     return taken;
   }
 
-  /** From a service that tells in its own words: an address and its status. */
+  /** Processes a provider's notification of an address and its status. */
   async takeStatus(recipient: unknown, status: unknown): Promise<number> {
     if (!isEmailAddress(recipient) || typeof status !== 'string' || !/^[245]\.\d{1,3}\.\d{1,3}$/.test(status)) return 0;
     return (await this.take({ tag: null, recipient, status })) ? 1 : 0;
@@ -53,7 +53,7 @@ export class BouncesService {
   private async take({ tag, recipient, status }: Report): Promise<boolean> {
     if (!status.startsWith('5.')) return false;
     const id = tag === null ? null : this.links.subscriberOfBounce(tag);
-    // What others put into a report is not believed: without a tag of ours only a sender with the key may name an address.
+    // The content of a report is not trusted: without our tag, only a client with the key may name an address.
     if (id === null && recipient === null) return false;
     const [found] = (
       await this.subscribers.query<[{ id: number; bounces: number }[], number]>(
@@ -69,7 +69,7 @@ export class BouncesService {
   }
 }
 
-/** Who each report is about is told by the address it came back to, which we signed. */
+/** The return address, which we signed, identifies the subscriber of a report. */
 async function reportsOf(raw: Buffer | string): Promise<Report[]> {
   const email = await PostalMime.parse(raw, { maxNestingDepth: NESTED * 4, attachmentEncoding: 'utf8' }).catch(
     () => null,
@@ -84,7 +84,7 @@ async function reportsOf(raw: Buffer | string): Promise<Report[]> {
   return part ? statusesOf(String(part.content)).map((status) => ({ tag, recipient: null, status })) : [];
 }
 
-/** The final statuses in a part message/delivery-status: one block of fields for each recipient. */
+/** The statuses of permanent failures in a message/delivery-status part, which has a block of fields for each recipient. */
 export function statusesOf(text: string): string[] {
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
     const action = /^action:\s*(\w+)/im.exec(block)?.[1].toLowerCase();

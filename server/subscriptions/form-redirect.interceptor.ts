@@ -6,10 +6,10 @@ import { paths } from '../../client/paths.js';
 import { followOf } from './own-subscription.service.js';
 import { type SubscriptionReply } from './subscriptions.service.js';
 
-/** How the page is told, in `?subscribed=`. */
+/** The outcome as passed to the page, in `?subscribed=`. */
 const OUTCOMES: Record<SubscriptionReply['outcome'], number> = { refused: 0, accepted: 1, asked: 2 };
 
-/** A form posted without JavaScript is led back to the page it came from, which shows the message. */
+/** Redirects a form posted without JavaScript to the page it came from, which shows the message. */
 @Injectable()
 export class FormRedirect implements NestInterceptor {
   intercept(execution: ExecutionContext, next: CallHandler<SubscriptionReply>) {

@@ -6,7 +6,7 @@ import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Follow, type Subscriber } from './subscriber.entity.js';
 
-/** 'confirm' only ever confirms; 'own' opens everything that a subscriber may do with their subscription. */
+/** 'confirm' only confirms; 'own' allows everything that subscribers may do with their subscription. */
 export type Purpose = 'confirm' | 'own';
 export type Claims = { purpose: Purpose; id: number; version: number };
 type Owner = Pick<Subscriber, 'id' | 'linkVersion'>;
@@ -21,8 +21,8 @@ const LENGTH = Math.ceil(((HEAD_BYTES + MAC_BYTES) * 4) / 3);
 const TAG_HEX = 20;
 
 /**
- * The links in mails to subscribers. A token names one subscriber and what it is for, ends by itself, and stops working when the
- * subscriber's link version grows. Nothing is stored for it. It is signed with a key of its own: 128 bits.
+ * The links in mails to subscribers. A token names a subscriber and a purpose, expires, and becomes invalid when the subscriber's link
+ * version increases. Tokens are not stored; they are signed with a separate key, 128 bits.
  */
 @Injectable()
 export class SubscriptionLinks {
@@ -43,33 +43,33 @@ export class SubscriptionLinks {
     return Buffer.concat([head, this.mac(head)]).toString('base64url');
   }
 
-  /** Null for anything but a token that was signed here and has not ended. Whether its version still counts is asked of the database. */
+  /** Null unless the token was signed here and has not expired. Its version must still be compared with the database. */
   claimsOf(token: unknown, now = Date.now()): Claims | null {
     if (typeof token !== 'string' || token.length !== LENGTH || !/^[\w-]+$/.test(token)) return null;
     const bytes = Buffer.from(token, 'base64url');
     const head = bytes.subarray(0, HEAD_BYTES);
     if (bytes.length !== HEAD_BYTES + MAC_BYTES || !timingSafeEqual(bytes.subarray(HEAD_BYTES), this.mac(head)))
       return null;
-    // The last sign of base64 has bits to spare: only the spelling that was given out is a token.
+    // The last base64 character has unused bits: accept only the canonical encoding.
     if (bytes.toString('base64url') !== token) return null;
     const purpose = PURPOSES[head.readUInt8(0)];
     if (!purpose || head.readUInt32BE(9) * HOUR_MS <= now) return null;
     return { purpose, id: head.readUInt32BE(1), version: head.readUInt32BE(5) };
   }
 
-  /** The page that a link opens. It shows what can be done; only its buttons do it. */
+  /** The page that a link opens. It changes nothing; only its buttons do. */
   pageOf(owner: Owner, purpose: Purpose, language: Language, follow: Follow | null = null): string {
     return (
       this.config.publicUrl + paths.subscription(language, { t: this.tokenOf(owner, purpose), ...followed(follow) })
     );
   }
 
-  /** What mail programs call to unsubscribe with one click (RFC 8058). */
-  unsubscribeAddress(owner: Owner): string {
+  /** The URL that mail programs POST to for unsubscribing with one click (RFC 8058). */
+  unsubscribeUrl(owner: Owner): string {
     return this.config.publicUrl + paths.unsubscribe(this.tokenOf(owner, 'own'));
   }
 
-  /** For the address that a mail comes back to, which may arrive in capitals. */
+  /** For the return address of a mail. Independent of case, which mail servers may change. */
   bounceTagOf(id: number): string {
     return `${id}-${this.bounceMac(id)}`;
   }

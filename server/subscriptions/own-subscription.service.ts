@@ -8,9 +8,9 @@ import { FOLLOWED, type Follow, Subscriber } from './subscriber.entity.js';
 export const MOST_FOLLOWS = 30;
 const LONGEST_FOLLOW = 200;
 
-/** What somebody who holds a link from one of our mails sees of their subscription. */
+/** A subscription as shown to the holder of a link. */
 export type OwnSubscription = {
-  /** Not the whole address: mails are passed on to others with their links. */
+  /** The address, shortened: mails are forwarded with their links. */
   hint: string;
   token: string;
   purpose: Claims['purpose'];
@@ -19,7 +19,7 @@ export type OwnSubscription = {
 
 export type Wishes = { language: Language; wantsIssues: boolean; wantsCalls: boolean; follows: Follow[] };
 
-/** What subscribers do themselves, by the links in their mails; there is no account. Every method answers null for a link that is no good. */
+/** What subscribers can do with the links in their mails; they have no accounts. Every method returns null for an invalid link. */
 @Injectable()
 export class OwnSubscriptionService {
   constructor(
@@ -32,7 +32,7 @@ export class OwnSubscriptionService {
     return found && this.shown(found.subscriber, found.claims.purpose);
   }
 
-  /** Also for somebody who had unsubscribed, or whose address did not work: they hold a link that only their mailbox got. */
+  /** Also reactivates unsubscribed and suspended addresses: only their owners received the link. */
   async confirm(token: unknown): Promise<OwnSubscription | null> {
     const found = await this.find(token);
     if (!found) return null;
@@ -45,7 +45,7 @@ export class OwnSubscriptionService {
     return this.reread(id);
   }
 
-  /** Every link that was sent before stops working; the answer has a new one, for whoever did it by mistake. */
+  /** Invalidates all previous links; the result has a new one, to undo a mistake. */
   async unsubscribe(token: unknown): Promise<OwnSubscription | null> {
     const found = await this.find(token, 'own');
     if (!found) return null;
@@ -65,7 +65,7 @@ export class OwnSubscriptionService {
     return this.reread(found.subscriber.id);
   }
 
-  /** Nothing of it is kept. */
+  /** Deletes the subscription and all its data. */
   async erase(token: unknown): Promise<{ language: Language } | null> {
     const found = await this.find(token, 'own');
     if (!found) return null;
@@ -102,13 +102,13 @@ export function hintOf(email: string): string {
 
 const cleaned = (value: string) => value.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_FOLLOW);
 
-/** The one author, keyword or place that a form begins with; null when it names none. */
+/** The author, keyword or place to follow first; null if the form names none. */
 export function followOf(form: Record<string, unknown>): Follow | null {
   const kind = FOLLOWED.find((each) => typeof form[each] === 'string' && cleaned(form[each]));
   return kind ? { kind, value: cleaned(form[kind] as string) } : null;
 }
 
-/** The wishes that a form sent. What is not ticked is not sent at all; what is too much is cut off. */
+/** The preferences in a form. Unticked boxes are not sent; what exceeds the limits is ignored. */
 export function wishesOf(form: Record<string, unknown>): Wishes {
   const follows = FOLLOWED.flatMap((kind) => {
     const given = form[`${kind}s`];

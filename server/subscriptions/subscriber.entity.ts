@@ -1,23 +1,23 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * 'pending': asked for, not confirmed. 'active': confirmed, receives letters. 'suspended': mail to it comes back. 'unsubscribed': wants
- * nothing more, and is forgotten after a while.
+ * 'pending': not confirmed yet. 'active': confirmed, receives letters. 'suspended': mail to it bounces. 'unsubscribed': receives
+ * nothing, and is deleted after a while.
  */
 export const SUBSCRIBER_STATES = ['pending', 'active', 'suspended', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
-/** How an address came here: typed into the form, typed there before addresses were confirmed, or brought by an administrator. */
+/** The origin of an address: the form, the form before confirmation was introduced, or an administrator's import. */
 export const SOURCES = ['form', 'before', 'import'] as const;
 
 export const FOLLOWED = ['author', 'keyword', 'place'] as const;
-/** An author, a keyword or a place that somebody wants to hear of, as they typed it. */
+/** An author, keyword or place that a subscriber follows, as typed. */
 export type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
 
 const oneOf = (column: string, values: readonly string[]) =>
   `"${column}" in (${values.map((value) => `'${value}'`).join(', ')})`;
 
-/** Somebody who asked for the newsletter. Never shown to the public: nobody may learn who is on the list. */
+/** A subscriber to the newsletter. Never public: nobody may learn who is on the list. */
 @Entity('subscribers')
 @Check('subscribers_state_check', oneOf('state', SUBSCRIBER_STATES))
 @Check('subscribers_source_check', oneOf('source', SOURCES))
@@ -26,7 +26,7 @@ export class Subscriber {
   @PrimaryGeneratedColumn()
   id: number;
 
-  /** As typed; compared without regard to case. */
+  /** As typed; compared ignoring case. */
   @Column('text')
   email: string;
 
@@ -40,18 +40,18 @@ export class Subscriber {
   @Column('text', { default: 'pending' })
   state: SubscriberState;
 
-  /** Since when the state is what it is. */
+  /** When the state last changed. */
   @Column({ type: 'timestamptz', default: () => 'now()' })
   stateSince: Date;
 
   @Column('text', { default: 'form' })
   source: (typeof SOURCES)[number];
 
-  /** When the last mail that asks to confirm was written. */
+  /** When the last confirmation mail was written. */
   @Column({ type: 'timestamptz', nullable: true })
   askedAt: Date | null;
 
-  /** When whoever owns the address agreed; for an import, when an administrator said that they had. */
+  /** When the owner of the address agreed; for an import, when the administrator vouched for that. */
   @Column({ type: 'timestamptz', nullable: true })
   confirmedAt: Date | null;
 
@@ -64,15 +64,15 @@ export class Subscriber {
   @Column('jsonb', { default: [] })
   follows: Follow[];
 
-  /** Grows when the links that were sent are to stop working. */
+  /** Increasing it invalidates all links sent so far. */
   @Column('int', { default: 1 })
   linkVersion: number;
 
-  /** Mails in a row that came back. */
+  /** The number of consecutive bounces. */
   @Column('int', { default: 0 })
   bounces: number;
 
-  /** The code that the last one came back with. */
+  /** The status code of the last one. */
   @Column('text', { nullable: true })
   bounceStatus: string | null;
 }

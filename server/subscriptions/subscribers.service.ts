@@ -17,9 +17,9 @@ export type ImportReport = {
   refused: { line: number; text: string }[];
   refusedCount: number;
 };
-type Wanted = { search: string; state: SubscriberState | null; first: number; offset: number };
+type ListArgs = { search: string; state: SubscriberState | null; first: number; offset: number };
 
-/** The list of subscribers, for editors. */
+/** The list of subscribers, for administrators. */
 @Injectable()
 export class SubscribersService {
   constructor(
@@ -27,7 +27,7 @@ export class SubscribersService {
     private readonly notices: Notices,
   ) {}
 
-  async list({ search, state, first, offset }: Wanted): Promise<{ nodes: Subscriber[]; totalCount: number }> {
+  async list({ search, state, first, offset }: ListArgs): Promise<{ nodes: Subscriber[]; totalCount: number }> {
     const query = this.subscribers.createQueryBuilder('s').orderBy('s.id', 'DESC').take(first).skip(offset);
     if (search.trim()) query.andWhere('strpos(lower(s.email), lower(:search)) > 0', { search: search.trim() });
     if (state) query.andWhere('s.state = :state', { state });
@@ -51,8 +51,8 @@ export class SubscribersService {
   }
 
   /**
-   * One address a line, or the first column of CSV. An administrator vouches that they agreed, so they are active at once. Who is
-   * known stays as they are, above all who has unsubscribed.
+   * Imports one address per line, or the first column of CSV. An administrator vouches that the owners agreed, so they are active at once.
+   * Known addresses stay unchanged, especially unsubscribed ones.
    */
   async import(text: string, language: Language): Promise<ImportReport> {
     const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
@@ -77,7 +77,7 @@ export class SubscribersService {
     return { added: inserted.length, known: addresses.size - inserted.length, refused, refusedCount };
   }
 
-  /** As CSV that no spreadsheet takes for formulas; it can be imported again. */
+  /** As CSV without text that a spreadsheet would interpret as a formula; it can be imported again. */
   async export(): Promise<string> {
     const rows = await this.subscribers.find({ order: { id: 'ASC' } });
     const lines = rows.map(({ email, language, state, source, createdAt, confirmedAt }) =>
@@ -88,7 +88,7 @@ export class SubscribersService {
     return `\uFEFFemail,language,state,source,created,confirmed\r\n${lines.map((line) => `${line}\r\n`).join('')}`;
   }
 
-  /** Asks everybody once who signed up when no mail could be sent. Answers how many. */
+  /** Sends a confirmation mail to those who signed up before mail was configured. Returns their number. */
   async ask(): Promise<number> {
     if (!this.notices.areSent) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const unasked = await this.subscribers.query<{ id: number }[]>(
@@ -104,7 +104,7 @@ export class SubscribersService {
   }
 }
 
-/** The first column, without quotes and without what `cell` puts before it. */
+/** The first column, without quotes and the prefix added by `cell`. */
 const addressIn = (line: string): string =>
   (line.split(/[,;\t]/, 1)[0] ?? '')
     .trim()
@@ -112,8 +112,8 @@ const addressIn = (line: string): string =>
     .replace(/^'/, '')
     .trim();
 
-/** An address may begin with a sign that spreadsheets take for a formula. */
+/** An address may begin with a character that starts a formula in spreadsheets. */
 const cell = (text: string): string => {
-  const harmless = /^[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
-  return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const safe = /^[=+\-@\t\r|%]/.test(text) ? `'${text}` : text;
+  return /[",\r\n']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

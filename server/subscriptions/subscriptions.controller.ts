@@ -20,7 +20,7 @@ import { Documented, Summary } from '../rest/documented.js';
 export class SubscriptionsController {
   constructor(private readonly subscriptions: SubscriptionsService) {}
 
-  /** The language the visitor reads comes with the form, or as Content-Language: the specification's payload is the address alone. */
+  /** The visitor's language is in the form or in Content-Language: the specification's payload is only the address. */
   @Summary('Subscribes an address to the newsletter. The response never reveals whether it was already on the list.')
   @Public()
   @Post()

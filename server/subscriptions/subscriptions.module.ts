@@ -13,7 +13,7 @@ import { SubscriptionsController } from './subscriptions.controller.js';
 import { SubscriptionsResolver } from './subscriptions.resolver.js';
 import { SubscriptionsService } from './subscriptions.service.js';
 
-/** Who wants to hear of new issues and calls. */
+/** Subscriptions to the newsletter. */
 @Module({
   imports: [TypeOrmModule.forFeature([Subscriber]), AuthModule],
   controllers: [SubscriptionsController, OwnSubscriptionController, BouncesController],

@@ -72,7 +72,7 @@ export class SubscriptionsResolver {
     return this.service.subscribe(email, language, client);
   }
 
-  // A mutation though it changes nothing: what queries answer may be kept for everybody.
+  // A mutation although it changes nothing: results of queries may be cached for everyone.
   @Public()
   @Mutation(() => OwnSubscriptionType, {
     nullable: true,

@@ -15,7 +15,7 @@ import { SubscriptionLinks } from './links.js';
 import { MOST_FOLLOWS, languageOf } from './own-subscription.service.js';
 import { type Follow, Subscriber } from './subscriber.entity.js';
 
-/** What the visitor is told. 'asked': a mail is on its way that asks to confirm. */
+/** The reply to the visitor. 'asked': a confirmation mail is on its way. */
 export type SubscriptionReply = { outcome: 'refused' | 'accepted' | 'asked'; alMessage: string; enMessage: string };
 
 const REPLIES: Record<SubscriptionReply['outcome'], Omit<SubscriptionReply, 'outcome'>> = {
@@ -35,8 +35,8 @@ const REPLIES: Record<SubscriptionReply['outcome'], Omit<SubscriptionReply, 'out
 const reply = (outcome: SubscriptionReply['outcome']): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
 
 /**
- * A write for a known address as well, so that both take as long. What somebody chose who confirmed it stays. Whoever begins by following one
- * thing ($3) gets nothing else.
+ * Also writes for a known address, so that both take the same time. The choices of confirmed subscribers stay. Those who sign up by
+ * following something ($3) get nothing else.
  */
 const SUBSCRIBE = `
   insert into subscribers as known (email, language, follows, wants_issues, wants_calls)
@@ -52,15 +52,15 @@ const SUBSCRIBE = `
   returning id`;
 
 const AN_HOUR = { most: 20, minutes: 60 };
-/** Anybody may type anybody's address, day after day. */
+/** Anyone may enter anyone's address, day after day. */
 const TO_ONE_ADDRESS = [A_DAY, { most: 6, minutes: 30 * A_DAY.minutes }];
 export const SUBSCRIPTION_NOTICE = 'subscription';
-/** Days after which somebody is forgotten who never confirmed, who unsubscribed, or whose address does not work. */
-const KEPT_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
+/** Days after which subscribers in these states are deleted. */
+const RETENTION_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };
 
 @Injectable()
 export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
-  private stopForgetting = () => {};
+  private stopHourly = () => {};
 
   constructor(
     @InjectRepository(Subscriber) private readonly subscribers: Repository<Subscriber>,
@@ -77,16 +77,16 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
       (id, { language, follow }) => this.write(id, language, (follow as Follow | undefined) ?? null),
       (id) => this.suspend(id, '5.1.1'),
     );
-    this.stopForgetting = hourly(() => this.forget());
+    this.stopHourly = hourly(() => this.deleteExpired());
   }
 
   onModuleDestroy(): void {
-    this.stopForgetting();
+    this.stopHourly();
   }
 
   /**
-   * Never reveals whether an address is on the list: what follows from that is decided when the mail is written, not here.
-   * Throws TOO_MANY_REQUESTS when one network address signs up too many.
+   * Never reveals whether an address is on the list: that is only looked up when the mail is written. Throws TOO_MANY_REQUESTS if a client
+   * signs up too many.
    */
   async subscribe(
     email: unknown,
@@ -107,7 +107,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     return reply(this.notices.areSent ? 'asked' : 'accepted');
   }
 
-  /** No letter goes to a suspended address until its owner confirms it again. */
+  /** Stops letters to an address until its owner confirms it again. */
   async suspend(id: number, status: string): Promise<void> {
     await this.subscribers.query(
       `update subscribers set state = 'suspended', state_since = now(), bounce_status = $2
@@ -116,11 +116,11 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     );
   }
 
-  /** To whoever is on the list already: where to change it, with what they wanted to follow. To everybody else: the question. */
-  private async write(id: number, wanted: unknown, follow: Follow | null): Promise<Mail | null> {
+  /** For active subscribers, a link to change their subscription; for all others, the confirmation mail. */
+  private async write(id: number, requested: unknown, follow: Follow | null): Promise<Mail | null> {
     const subscriber = await this.subscribers.findOneBy({ id });
     if (!subscriber) return null;
-    const language = isLanguage(wanted) ? wanted : languageOf(subscriber);
+    const language = isLanguage(requested) ? requested : languageOf(subscriber);
     const isKnown = subscriber.state === 'active';
     if (!isKnown) await this.subscribers.update(id, { askedAt: new Date() });
     const link = this.links.pageOf(subscriber, isKnown ? 'own' : 'confirm', language, isKnown ? follow : null);
@@ -128,10 +128,12 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     return { to: subscriber.email, bounceTag: this.links.bounceTagOf(id), ...written };
   }
 
-  /** Addresses that nobody confirmed are kept as long as nobody could be asked. */
-  async forget(): Promise<void> {
+  /** Unconfirmed addresses stay as long as no confirmation mail could be sent. */
+  async deleteExpired(): Promise<void> {
     const [pending, unsubscribed, suspended] = await Promise.all(
-      [KEPT_DAYS.pending, KEPT_DAYS.unsubscribed, KEPT_DAYS.suspended].map((days) => this.purgeClock.daysAgo(days)),
+      [RETENTION_DAYS.pending, RETENTION_DAYS.unsubscribed, RETENTION_DAYS.suspended].map((days) =>
+        this.purgeClock.daysAgo(days),
+      ),
     );
     await this.subscribers.query(
       `delete from subscribers

@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** How often a material was looked at on a day. Nothing is kept of who did. It outlives the material. */
+/** How often a material was viewed on a day. Nothing about the readers is stored. Outlives the material. */
 @Entity('usage_counts')
 @Index('usage_counts_material', ['materialId'])
 export class UsageCount {
@@ -10,19 +10,19 @@ export class UsageCount {
   @PrimaryColumn('int')
   materialId: number;
 
-  /** Times its page was opened. */
+  /** Views of its page. */
   @Column('int')
   views: number;
 
-  /** Times its PDF was fetched. */
+  /** Downloads of its PDF. */
   @Column('int')
   downloads: number;
 
-  /** Visits in which its page was opened or its PDF fetched; a visit is one client within one hour. */
+  /** Visits that viewed its page or downloaded its PDF; a visit is one client within one hour. */
   @Column('int')
   uniqueInvestigations: number;
 
-  /** Visits in which its PDF was fetched. */
+  /** Visits that downloaded its PDF. */
   @Column('int')
   uniqueRequests: number;
 }

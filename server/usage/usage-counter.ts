@@ -9,13 +9,13 @@ import { ClientAddresses } from '../http/client-address.js';
 import { isPublic } from '../materials/publication.js';
 import { Visits } from './visits.js';
 
-/** A process that dies loses what was counted since it last wrote. */
+/** A process that crashes loses the counts since its last write. */
 const WRITE_EVERY_MS = 30_000;
-/** More than these are not counted between two writes: far more than readers click, and a bound while nothing can be written. */
+/** The maximum counted between two writes: far more than readers click, and a limit while the database is down. */
 const MOST_CLICKS = 50_000;
 
 const PAGE = /^\/(?:artikull|revista)\/(\d{1,9})\/[^?]*\/(?:al|en)\/?(?:\?|$)/;
-/** What the browser fetches of a page that is opened by a link within the site; see client/components/page-meta.tsx. */
+/** Requested by the browser when a link within the site opens a page; see client/components/page-meta.tsx. */
 const HEAD_OF_PAGE = /^\/id\/(\d{1,9})\/head\/?(?:\?|$)/;
 const FILE = /^\/(uploads\/materials\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf)(?:\?|$)/;
 const DOWNLOAD = /^\/api\/download-file\/(\d{1,9})\/?(?:\?|$)/;
@@ -26,10 +26,10 @@ type Item = { id: number | null; path: string | null; kind: 'view' | 'download' 
 type Click = Item & { day: string; visit: string };
 type Count = { day: string; id: number; views: number; downloads: number; investigations: number; requests: number };
 
-/** Which published material each of several files belongs to. */
-const HOLDERS = `select id, pdf ->> 'path' as path from materials m where pdf ->> 'path' = any($1) and ${isPublic('m', '$2')}`;
+/** The published materials that several files belong to. */
+const OWNERS = `select id, pdf ->> 'path' as path from materials m where pdf ->> 'path' = any($1) and ${isPublic('m', '$2')}`;
 
-/** Adds to what this and other processes counted before. */
+/** Adds to the counts of all processes. */
 const WRITE = `
   insert into usage_counts as known (day, material_id, views, downloads, unique_investigations, unique_requests)
   select counted.* from unnest($1::date[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])
@@ -40,8 +40,8 @@ const WRITE = `
     unique_requests = known.unique_requests + excluded.unique_requests`;
 
 /**
- * Counts how often materials are looked at, by the rules of COUNTER: responses 200 and 304 to a GET of the whole, no double clicks, no robots, no
- * prefetching. Watches every response, those from the public cache too, and writes what it counted now and then.
+ * Counts views and downloads by the rules of COUNTER: responses 200 and 304 to a GET of the whole; no double clicks, robots or prefetching.
+ * Watches every response, including those from the public cache, and periodically writes the counts.
  */
 @Injectable()
 export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -65,7 +65,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     await this.write();
   }
 
-  /** Before the response is made: later neither the address of the client nor its headers may be there. */
+  /** Call before the response: later the client's address and headers may be gone. */
   watch(request: IncomingMessage, response: ServerResponse): void {
     const { url, method, headers } = request;
     if (method !== 'GET' || headers.range !== undefined || headers.authorization !== undefined) return;
@@ -79,7 +79,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     });
   }
 
-  /** Writes what was counted. What cannot be written now is written later. */
+  /** Writes the counts; what cannot be written now is written later. */
   async write(): Promise<void> {
     if (!this.dataSource.isInitialized) return;
     try {
@@ -96,17 +96,17 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
     if (visit) this.clicks.push({ ...item, visit, day: currentDay() });
   }
 
-  /** Makes numbers of clicks. Only now it is looked up whose file it was that somebody fetched. */
+  /** Turns clicks into counts, looking up the materials of downloaded files. */
   private async sum(): Promise<void> {
     const clicks = this.clicks;
     if (!clicks.length) return;
     this.clicks = [];
     const paths = [...new Set(clicks.flatMap(({ path }) => path ?? []))];
     try {
-      const holders = paths.length
-        ? await this.dataSource.query<{ id: number; path: string }[]>(HOLDERS, [paths, publishingClock.day])
+      const owners = paths.length
+        ? await this.dataSource.query<{ id: number; path: string }[]>(OWNERS, [paths, publishingClock.day])
         : [];
-      const ids = new Map(holders.map(({ id, path }) => [path, id]));
+      const ids = new Map(owners.map(({ id, path }) => [path, id]));
       for (const click of clicks) {
         const id = click.id ?? ids.get(click.path!);
         if (id !== undefined) this.add(id, click);
@@ -163,6 +163,6 @@ function itemOf(url: string): Item | null {
   return path ? { id: null, path, kind: 'download' } : null;
 }
 
-/** A browser that looks ahead: nobody has seen it yet. */
+/** Whether a browser prefetches the page: no reader has seen it yet. */
 const isPrefetch = (headers: IncomingMessage['headers']) =>
   /prefetch|prerender|preview/i.test(`${headers['sec-purpose'] as string} ${headers.purpose as string}`);

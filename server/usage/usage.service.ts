@@ -18,12 +18,12 @@ type MonthOfItem = Numbers & { id: number; month: string };
 const NUMBERS = `sum(views)::int as views, sum(downloads)::int as downloads,
   sum(unique_investigations)::int as "uniqueInvestigations", sum(unique_requests)::int as "uniqueRequests"`;
 const WITHIN = 'day between $1 and $2';
-/** Up to so many days are shown one by one, more of them by the month. */
+/** Up to this many days are reported by day, longer periods by month. */
 const MOST_DAYS = 62;
 const DAY_MS = 86_400_000;
 const MOST_ITEMS = 100;
 
-/** What was read, and how often. */
+/** Usage reports. */
 @Injectable()
 export class UsageService {
   constructor(
@@ -32,7 +32,7 @@ export class UsageService {
     private readonly metadata: MetadataService,
   ) {}
 
-  /** How often each of several materials was read, all days together; null where nobody did. */
+  /** The total views and downloads of several materials; null for those without any. */
   readonly readingsOf = async (ids: readonly number[]): Promise<(Readings | null)[]> => {
     const rows = await this.reads.query<Readings & { id: number }>(
       `select material_id as id, sum(views)::int as views, sum(downloads)::int as downloads from usage_counts
@@ -43,7 +43,7 @@ export class UsageService {
     return ids.map((id) => read.get(id) ?? null);
   };
 
-  /** By the day or by the month, those without any included. */
+  /** By day or by month, including periods without usage. */
   async periods(from: string, to: string): Promise<Period[]> {
     const isByDay = (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS;
     const [step, form] = isByDay ? ['1 day', 'YYYY-MM-DD'] : ['1 month', 'YYYY-MM'];
@@ -58,7 +58,7 @@ export class UsageService {
     );
   }
 
-  /** What was read most, the most first. The title is null of what readers do not see any more. */
+  /** The most used materials, most used first. The title of one that is no longer public is null. */
   async items(from: string, to: string): Promise<ItemUsage[]> {
     const rows = await this.dataSource.query<(Numbers & { id: number })[]>(
       `select material_id as id, ${NUMBERS} from usage_counts where ${WITHIN} group by 1
@@ -69,7 +69,7 @@ export class UsageService {
     return rows.map((row) => ({ ...row, title: records.get(row.id)?.titles[0].text ?? null }));
   }
 
-  /** Each month of each material. */
+  /** A row per month and material, as CSV. */
   async table(from: string, to: string): Promise<UsageFile> {
     const { rows, records } = await this.months(from, to);
     const head = ['month', 'id', 'title', 'doi', 'views', 'downloads', 'unique_investigations', 'unique_requests'];
@@ -80,7 +80,7 @@ export class UsageService {
     return { fileName: `usage-${from}-${to}.csv`, mediaType: 'text/csv', text: csv([head, ...lines]) };
   }
 
-  /** An item report in the shape of COUNTER, release 5.1; nobody has audited it. */
+  /** An item report in the format of COUNTER, release 5.1; it has not been audited. */
   async counterReport(from: string, to: string): Promise<UsageFile> {
     const { rows, records } = await this.months(from, to);
     const journal = await this.metadata.journalMetadata();
@@ -156,7 +156,7 @@ function counterItem(record: MaterialMetadata, months: MonthOfItem[]) {
   };
 }
 
-/** Of today and the days before it, so many in all. */
+/** The last `days` days, including today. */
 export const lastDays = (days: number): { from: string; to: string } => {
   const to = currentDay();
   return { from: new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10), to };

@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 /** A second click within this time is a double click. */
 const DOUBLE_CLICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
-/** Counted by size: by `max` the cache would take the room for all of them, 9 MB, when it is made. */
+/** Limited by size: with `max` the cache would allocate 9 MB when created. */
 const MOST_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 /**
- * Who has looked at what a moment ago, for as long as the rules of COUNTER need it, in memory alone. A client is a hash of its address and its
- * program's name under a random key that is forgotten every day: it cannot be told who it was, nor that it is the same one as yesterday.
+ * Recent clicks, as long as the rules of COUNTER require, only in memory. A client is a hash of its address and user agent with a random
+ * key that is replaced every day, so that it can neither be identified nor recognised the next day.
  */
 export class Visits {
   private key = randomBytes(32);
@@ -20,7 +20,7 @@ export class Visits {
   private readonly robots = new LRUCache<string, boolean>({ max: 1_000 });
 
   isRobot(agent: string | undefined): boolean {
-    // A program that does not say its name, or says one letter, is none that a reader uses.
+    // No browser sends an empty or one-letter User-Agent.
     if (!agent || agent.length < 2) return true;
     const known = this.robots.get(agent);
     if (known !== undefined) return known;
@@ -39,7 +39,7 @@ export class Visits {
     return `${client} ${Math.floor(now / HOUR_MS)}`;
   }
 
-  /** Whether nothing like that was seen in this visit before. */
+  /** Whether this is new in the visit. */
   isFirst(visit: string, what: string): boolean {
     const key = `${visit} ${what}`;
     if (this.seenInVisit.has(key)) return false;

@@ -360,7 +360,7 @@ it('erases subscribers 30 days after an unanswered request to confirm, but not t
   await app.sql(`insert into subscribers (email, source) values ('pa-pyetur@example.org', 'before')`);
   await app.sql(`update subscribers set asked_at = asked_at - interval '31 days', state_since = now() - interval '31 days'
                  where email in ('harruar@example.org', 'pa-pyetur@example.org')`);
-  await app.nest.get(SubscriptionsService, { strict: false }).forget();
+  await app.nest.get(SubscriptionsService, { strict: false }).deleteExpired();
   expect(await row('harruar@example.org')).toBeUndefined();
   expect(await row('pa-pyetur@example.org')).toMatchObject({ state: 'pending' });
 });

@@ -177,7 +177,7 @@ describe('a harvester', () => {
     const after = Buffer.from('["change",1000000]').toString('base64url');
     await expect(query(app.url, undefined, CHANGES, { after, first: 1 })).rejects.toMatchObject({
       code: 'BAD_INPUT',
-      message: expect.stringContaining('Begin anew'),
+      message: expect.stringContaining('Start again'),
     });
   });
 
