@@ -16,7 +16,7 @@ const LONGEST_WAIT_S = 300;
 /** The metadata formats to request, richest first. */
 const PREFERRED = ['jats', 'oai_dc'];
 
-/** Stores the responses of an OAI-PMH repository to ListRecords, one file each. Requests no other host than the given one. */
+/** Stores the responses of an OAI-PMH repository to ListRecords, one file each. Sends requests only to the given host. */
 export async function harvest(
   address: string,
   folder: string,

@@ -6,8 +6,8 @@ import { type Row, SourceError } from './json-file.js';
 import { type Unpacked } from './unpack.js';
 
 /**
- * Says in journal.json what the rows of unpacked documents are known by: the ISSN of the journal here, which few formats name. Throws
- * SourceError when they are of another journal.
+ * Writes into journal.json the id of unpacked rows: the ISSN of this journal, which few formats state. Throws SourceError if the documents
+ * belong to another journal.
  */
 export async function giveIdentity(manager: EntityManager, folder: string, unpacked: Unpacked): Promise<void> {
   const row = await manager.findOneBy(JournalRow, { id: 1 });

@@ -28,7 +28,7 @@ export async function importFrom(
   });
 }
 
-/** Imports the folder that documents of other systems were unpacked into. */
+/** Imports the folder into which documents of other systems were unpacked. */
 export async function importUnpacked(
   unpacked: Unpacked,
   folder: string,

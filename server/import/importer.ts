@@ -27,9 +27,9 @@ export type RowReport = {
   title: string;
   problems: string[];
   warnings: string[];
-  /** Where it was to be read in OJS, as `formerAddressOf` knows addresses, and leads here from then on. */
+  /** Former OJS addresses (keys of `formerAddressOf`) that will redirect to this material. */
   formerAddresses: string[];
-  /** Null for one that is not there, or only during a dry run. */
+  /** Null for a row that was not created, or only in a dry run. */
   materialId: number | null;
 };
 export type ImportReport = {
@@ -48,13 +48,13 @@ export type ImportOptions = {
   slug?: string;
   /** Let journal.json replace what editors wrote into the journal's record. */
   overwriteFacts: boolean;
-  /** Leave a file out that cannot be taken, and say so, instead of refusing its row. */
+  /** Omit invalid files with a warning, instead of rejecting their rows. */
   skipsBadFiles?: boolean;
-  /** How many rows are checked or written, and how much of the files that is, from 0 to 1. */
+  /** Rows done so far, and the share of the source read (0–1). */
   onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
   /** The user to record in the history. */
   editor?: Pick<Identity, 'id' | 'username'>;
-  /** In the transaction that writes the rows, when they are written. */
+  /** Runs in the transaction, after the rows have been written. */
   onWritten?: (manager: EntityManager, report: ImportReport) => Promise<void>;
   signal?: AbortSignal;
 };
@@ -62,7 +62,7 @@ export type ImportOptions = {
 type Column = 'coverImage' | 'pdf';
 const COLUMNS: Record<Column, FileRule> = { coverImage: 'cover', pdf: 'pdf' };
 
-/** Rows that are read, looked up and written together: an insert has about 40 parameters a row, and 65,535 are the most. */
+/** The number of rows per batch: an insert has about 40 parameters per row, and at most 65,535. */
 const BATCH = 250;
 const LONGEST_REPORTED = 200;
 const MOST_PROBLEMS = 10;
@@ -75,14 +75,14 @@ type Prepared = { row: Mapped; material: Material | null; newFiles: NewFiles; ne
 type Change = Omit<Prepared, 'row' | 'material'> & { materialId: number | null };
 
 /**
- * Loads a folder into the database: every row or none. Run again it changes only what changed in the folder. The files are read twice,
- * first to check everything and then to write, so that no more than one batch of rows is in memory.
+ * Loads a folder into the database: every row or none. Running it again changes only what changed in the folder. The files are read
+ * twice, first to check everything and then to write, so that only one batch of rows is in memory.
  */
 export class Importer {
   private readonly staged: StagedFile[] = [];
-  /** Content of encoded covers, by their source: many rows share one picture. */
+  /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
   private readonly encoded = new Map<string, string>();
-  /** The rows to be written, by their place in the folder. */
+  /** The rows to be written, by their position in the folder. */
   private readonly changed = new Map<number, Change>();
   private readonly report: ImportReport = { rows: [], facts: [], refusals: [], warnings: [], written: false };
   private folder: SourceFolder;
@@ -95,7 +95,7 @@ export class Importer {
     private readonly options: ImportOptions,
   ) {}
 
-  /** Throws SourceError when the folder cannot be read as a journal, and the signal's reason when it was interrupted. */
+  /** Throws SourceError if the folder is not a valid journal, and the signal's reason if it was interrupted. */
   async run(): Promise<ImportReport> {
     this.folder = await SourceFolder.open(this.path, this.options.slug);
     const runner = this.dataSource.createQueryRunner();
@@ -133,7 +133,7 @@ export class Importer {
       free: boolean;
     }[];
     if (!free) throw new SourceError('Another import is running. Start this one when it has ended.');
-    // Between two statements a thousand PDFs may be copied, and on a slow machine a batch may take long.
+    // A thousand PDFs may be copied between two statements, and a batch may take long on a slow machine.
     await runner.query(`set local statement_timeout = '10min'`);
     await runner.query('set local idle_in_transaction_session_timeout = 0');
     if (this.options.editor) await sign(runner.manager, this.options.editor);
@@ -187,7 +187,7 @@ export class Importer {
         if (status === 'refused') refused++;
       }
       if (refused > MOST_REFUSED) {
-        this.report.refusals.push(`More than ${MOST_REFUSED} rows are refused; those behind them were not looked at.`);
+        this.report.refusals.push(`More than ${MOST_REFUSED} rows are refused; the rows after them were not checked.`);
         break;
       }
     }
@@ -222,7 +222,7 @@ export class Importer {
     }
   }
 
-  /** The columns of a row, for a material. Whether it is published, an editor may have decided meanwhile. */
+  /** The columns of a row, for a material. isDraft is set only for new materials; editors may have published existing ones. */
   private valuesOf(row: Mapped, material: Material | null): Record<string, unknown> {
     const { isDraft, ...values } = { ...row.values, externalId: this.externalId(row) } as Record<string, unknown>;
     return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
@@ -260,7 +260,7 @@ export class Importer {
     values.fullText = fullTextOf(text);
   }
 
-  /** Null when the material holds this very content already. Covers are compared as they are encoded. */
+  /** Null if the material already has this content. Covers are compared after encoding. */
   private async stageUnlessStored(column: Column, file: string, stored: string | undefined): Promise<number | null> {
     if (stored && stored === (column === 'pdf' ? await sha256Of(file) : this.encoded.get(file))) return null;
     const staged = await this.files.stage(COLUMNS[column], createReadStream(file), path.basename(file));
@@ -290,11 +290,11 @@ export class Importer {
 
 const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
 
-/** Looks out for rows that are here already under another name, and for another journal's rows under this one's name. */
+/** Detects rows that were already imported from another source, and another journal's rows under the name of this source. */
 class OtherSources {
   private readonly twins = new Map<string, number>();
   private own = { same: 0, other: 0 };
-  /** Of the rows that are known by the former slug: those that were recognised, and those that have another's id. */
+  /** Rows known by the former slug: `same` match the stored article, `other` have its id but are another article. */
   private former = { same: 0, other: 0 };
   private slugs: string[] | null = null;
 
@@ -334,16 +334,16 @@ class OtherSources {
   refusals(): string[] {
     const { slug, formerSlug, isGuess } = this.folder.identity;
     const refusals = [...this.twins].map(
-      ([other, rows]) => `${rows} rows exist already under another source, '${other}'. ${wayOut(other, slug)}`,
+      ([other, rows]) => `${rows} rows exist already under another source, '${other}'. ${remedy(other, slug)}`,
     );
     if (this.former.same && this.former.other) {
       refusals.push(
-        `${this.former.other} rows have ids that other articles of the source '${formerSlug}' have. ${wayOut(formerSlug, slug)}`,
+        `${this.former.other} rows use ids that already belong to different articles of the source '${formerSlug}'. ${remedy(formerSlug, slug)}`,
       );
     }
     if (isGuess && this.own.other > this.own.same) {
       refusals.push(
-        `${this.own.other} rows have ids that other articles have, imported from a folder that was named '${this.folder.name}', too. ` +
+        `${this.own.other} rows use ids that already belong to different articles, imported earlier from another folder called '${this.folder.name}'. ` +
           `If this is another journal, put an "id" of its own into journal.json; if it is the same, run the import with --as ${slug}.`,
       );
     }
@@ -358,7 +358,7 @@ class OtherSources {
   }
 }
 
-const wayOut = (other: string, slug: string) =>
+const remedy = (other: string, slug: string) =>
   `If this is the same journal, put "id": "${other}" into journal.json or run the import with --as ${other}; ` +
   `if it is another, run it with --as ${slug}.`;
 

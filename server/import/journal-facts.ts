@@ -13,11 +13,11 @@ import { clean } from './mapping.js';
 
 type Field = keyof JournalSettings;
 
-/** What becomes of a fact of journal.json: put into the journal's record, or left out because an editor has written another. */
+/** Whether a fact of journal.json is applied to the journal's record, or omitted because an editor has entered another. */
 export type FactReport = { field: Field; value: unknown; status: 'applied' | 'kept' };
 export type FactsPlan = { settings: Partial<JournalSettings>; reports: FactReport[] };
 
-/** These have the same name in journal.json as in the record. */
+/** Facts with the same name in journal.json and in the record. */
 const SAME: Field[] = [
   ...([
     'subtitle',
@@ -44,9 +44,8 @@ const SAME: Field[] = [
 ];
 
 /**
- * What of journal.json goes into the journal's record: whatever is still the placeholder of an empty journal, or, with `force`, whatever
- * differs. A record that already has another title is another journal's: nothing goes into it unasked.
- * Throws SourceError when journal.json holds what the record cannot.
+ * Plans which facts of journal.json to apply: those still at the placeholder of an empty journal, or with `force` all that differ. A record
+ * with another title belongs to another journal, and is only changed with `force`. Throws SourceError for invalid facts.
  */
 export async function planFacts(manager: EntityManager, journal: Row, force: boolean): Promise<FactsPlan> {
   const facts = factsOf(journal);
@@ -72,7 +71,7 @@ export async function applyFacts(manager: EntityManager, { settings }: FactsPlan
   await rows.save({ ...row, settings: { ...row.settings, ...settings }, version: row.version + 1 });
 }
 
-/** A journal's English name is `title` unless there is a `titleEn`; its Albanian one is `titleAl`, or else the only one there is. */
+/** The English name is `titleEn` or else `title`; the Albanian one is `titleAl`, or else the only one. */
 function factsOf(journal: Row): Partial<JournalSettings> {
   const facts: Record<string, unknown> = {
     title: clean(journal.titleAl) ?? clean(journal.title),

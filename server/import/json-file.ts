@@ -11,7 +11,7 @@ export class SourceError extends Error {}
 const MB = 1024 * 1024;
 const CHUNK = 256 * 1024;
 const LARGEST_FILE = 512 * MB;
-/** In UTF-16 code units. A row whose every text is as long as allowed fits, escaped or not. */
+/** In UTF-16 code units. Enough for a row whose texts are all as long as allowed, escaped or not. */
 const LONGEST_ROW = 16 * MB;
 const LONGEST_OBJECT = 1 * MB;
 const MOST_ROWS = 100_000;
@@ -21,8 +21,8 @@ type JsonFile = { path: string; name: string; onBytes?: (bytes: number) => void 
 type TextFile = JsonFile & { largest?: number };
 
 /**
- * The objects of a JSON array, one after the other: never more than one of them is in memory. Throws SourceError, with the line, for
- * anything that is not UTF-8 or not JSON, for repeated keys, and for what is too large or nested too deeply.
+ * The objects of a JSON array, one at a time in memory. Throws SourceError, with the line, for invalid UTF-8 or JSON, repeated keys, and
+ * anything too large or nested too deeply.
  */
 export async function* readRows(file: JsonFile): AsyncGenerator<Row> {
   const splitter = new RowSplitter(file.name);
@@ -30,7 +30,7 @@ export async function* readRows(file: JsonFile): AsyncGenerator<Row> {
   splitter.end();
 }
 
-/** The one object of a small JSON file; the same rules as for rows. */
+/** The object in a small JSON file; the same rules apply as for rows. */
 export async function readObject(file: JsonFile): Promise<Row> {
   let text = '';
   for await (const piece of readText(file)) {
@@ -40,7 +40,7 @@ export async function readObject(file: JsonFile): Promise<Row> {
   return parseObject(text, file.name, 1);
 }
 
-/** The text of a file, which must be UTF-8; a byte order mark at its beginning is left out. */
+/** The text of a file, which must be UTF-8; a byte order mark is removed. */
 export async function* readText({ path, name, onBytes, largest = LARGEST_FILE }: TextFile): AsyncGenerator<string> {
   if ((await stat(path)).size > largest) {
     throw new SourceError(`${name} is larger than ${largest / MB} MB. Divide it into several with the same "id".`);
@@ -75,7 +75,7 @@ const isUtf16 = (chunk: Buffer) =>
   (chunk[0] === 0xfe && chunk[1] === 0xff) ||
   (chunk.length > 1 && (chunk[0] === 0) !== (chunk[1] === 0));
 
-/** How many lines of a chunk are good; the letters cut at its two ends are not looked at. */
+/** The number of valid lines in a chunk; characters cut at its ends are ignored. */
 function linesBeforeBadByte(chunk: Buffer): number {
   let begin = 0;
   while (begin < 3 && (chunk[begin] & 0xc0) === 0x80) begin++;
@@ -94,7 +94,7 @@ function count(text: string, sign: string): number {
 
 const BLANK = /\s/;
 
-/** Cuts the text of a JSON array into its objects. Whether these are JSON, JSON.parse decides. */
+/** Splits the text of a JSON array into its objects, which JSON.parse validates. */
 class RowSplitter {
   private state: 'start' | 'first' | 'next' | 'comma' | 'done' = 'start';
   private depth = 0;
@@ -189,7 +189,7 @@ function parseObject(text: string, name: string, firstLine: number): Row {
   return value as Row;
 }
 
-/** The first key that an object of this JSON has twice: JSON.parse would silently take the last one. */
+/** The first key that an object repeats: JSON.parse would silently use the last one. */
 function repeatedKey(json: string): { key: string; position: number } | null {
   const objects: Set<string>[] = [];
   for (let at = 0; at < json.length; at++) {

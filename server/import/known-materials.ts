@@ -3,19 +3,19 @@ import { Material } from '../materials/material.entity.js';
 import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type Mapped } from './mapping.js';
 
-/** A material that has the same id under another source. */
+/** A material with the same id from another source. */
 export type Namesake = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
 
-/** Whether a row is this material, not another that happens to have the same id. */
+/** Whether a row is this material, rather than another with the same id. */
 export function isSame({ kind, values }: Mapped, material: Namesake): boolean {
   const isEqual = (column: keyof Namesake) => values[column] !== null && values[column] === material[column];
   if (kind === 'issue') return isEqual('title');
   return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
 }
 
-/** Finds the materials that rows are already. */
+/** Finds the existing materials of rows. */
 export class KnownMaterials {
-  /** Which row of the folder a material was found for. */
+  /** The row for which each material was found. */
   private readonly claimed = new Map<number, string>();
 
   /** The slugs that the journal is known by; the last one is that of today. */
@@ -26,8 +26,8 @@ export class KnownMaterials {
   ) {}
 
   /**
-   * By the ids of rows within the journal. A row that may be known by several is also found by its DOI, and by its title, authors, year and
-   * number where nothing says that these are two.
+   * Finds materials by the rows' ids. A row with several ids is also found by its DOI, and by its title, authors, year and number unless
+   * something shows that it is another article.
    */
   async find(rows: Mapped[]): Promise<Map<string, Material>> {
     const slug = this.slugs.at(-1)!;
@@ -53,7 +53,7 @@ export class KnownMaterials {
     return materials;
   }
 
-  /** The former URLs that are not known yet. One that already leads elsewhere is not changed. */
+  /** The former URLs that are not stored yet. One that already redirects elsewhere stays unchanged. */
   async newAddresses(row: Mapped, material: Material | null): Promise<string[]> {
     if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
     const known = await this.manager.findBy(FormerAddress, { key: In(row.formerAddresses) });
@@ -98,7 +98,7 @@ export class KnownMaterials {
 
 const idsOf = ({ localId, otherIds }: Mapped) => [localId, ...(otherIds ?? [])];
 
-/** What an id is of: `doi`, `ojs`, `oai`, `title`. */
+/** The kind of an id: `doi`, `ojs`, `oai`, `title`. */
 const kindOf = (id: string) => id.split(':', 1)[0];
 
 function isAlike(row: Mapped, material: Material, slug: string): boolean {

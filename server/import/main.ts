@@ -35,7 +35,7 @@ const line = ({ status, kind, label, title, problems, warnings }: RowReport) =>
     ...warnings.map((warning) => `             ~ ${shown(warning)}`),
   ].join('\n');
 
-/** A bar where there is a terminal, else a line now and then. */
+/** A progress bar in a terminal; otherwise occasional lines. */
 function progress(): { onProgress: ImportOptions['onProgress']; stop: () => void } {
   if (!process.stderr.isTTY) {
     let last = 0;

@@ -11,28 +11,28 @@ export type RowKind = 'issue' | 'article';
 /** A mapped row: the columns of its material, the files they need, and all its problems. */
 export type Mapped = {
   kind: RowKind;
-  /** How the report names the row. */
+  /** The name of the row in the report. */
   label: string;
-  /** What it is known by within its journal. */
+  /** Its id within the journal. */
   localId: string;
-  /** What else it may be known by; null where its id alone decides. */
+  /** Its other possible ids; null if only its id counts. */
   otherIds: string[] | null;
-  /** Whether it gives way to an issue of the same year and number. */
+  /** Whether an existing issue of the same year and number takes precedence. */
   isOnlyIfMissing: boolean;
-  /** Where it was to be read in OJS, as `formerAddressOf` knows addresses. */
+  /** Former OJS addresses (keys of `formerAddressOf`). */
   formerAddresses: string[];
   values: Record<string, unknown>;
   files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
   /** Why it cannot be imported. */
   problems: string[];
-  /** Values that are not imported as they are in the file. */
+  /** Values that are imported differently from the file. */
   warnings: string[];
 };
 
-/** What the rows of a folder have in common. */
+/** The settings shared by all rows of a folder. */
 export type Source = { issn: string | null; categoryIds: Record<RowKind, number> };
 
-/** Characters that turn the direction of what follows: a name must not read as another. */
+/** Characters that change the direction of text, which could make a name look like another. */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]/;
 
 export function mapIssue(row: Row, index: number, source: Source): Mapped {
@@ -135,7 +135,7 @@ function shared(row: Row, kind: RowKind, source: Source) {
       ...given(row, 'licenceUrl', 'copyrightHolder'),
       ...(row.isDraft === true && { isDraft: true }),
     } as Record<string, unknown>,
-    /** Which field of the file a column was taken from. */
+    /** The field of the file that each column came from. */
     fields: {
       ...{ title: titleField, titleEn: 'title', abstract: own === null ? 'abstract' : 'abstractAl' },
       ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'issn of journal.json' },
@@ -175,7 +175,7 @@ function summaryOf(value: unknown): object | null {
   };
 }
 
-/** One name with a comma in it would be read as two. */
+/** A name with a comma would be parsed as two. */
 const authorsText = (authors: Author[]) =>
   (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
 
@@ -191,8 +191,8 @@ function pages(row: Row, warnings: string[]): Record<'firstPage' | 'lastPage', u
 }
 
 /**
- * Judges a row by the format and by the rules of both doors, and leaves the columns as these rules would store them, so that a row
- * compares equal with what is stored. Only the abstract may be missing: old sources have none.
+ * Validates a row by the format and the rules of both APIs, and normalises its columns as these do, so that it compares equal with the
+ * stored material. Only the abstract may be missing: old sources have none.
  */
 function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   const { values, problems } = mapped;
@@ -217,7 +217,7 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   }
 }
 
-/** The first complaint about each field, with the name that the field has in the file. */
+/** The first error of each field, with the field's name in the file. */
 function messages({ property, constraints, children }: ValidationError, fields: Record<string, string>): string[] {
   const field = fields[property] ?? property;
   const [message] = constraints ? [constraints.isInt ?? Object.values(constraints)[0]] : [];
@@ -244,10 +244,10 @@ const text = (value: unknown): string | null => {
   return typeof cleaned === 'string' ? cleaned : null;
 };
 
-/** Not composed: a file is found by the letters its name has on the disk. */
+/** Not normalised: a file is found by its exact name on disk. */
 const filePath = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
-/** Some sources leave the tags of the page in the text that they took from it. */
+/** Some sources leave HTML tags in texts copied from pages. */
 const plain = (value: unknown): unknown =>
   clean(typeof value === 'string' ? value.replace(/<\/?[a-z][\w:]*(\s[^<>]*)?>/gi, '') : value);
 

@@ -3,7 +3,7 @@ import { type Place } from './readers/rows.js';
 
 type Known = { volume: string | null; number: string | null; place: Place };
 
-/** The whole numbers of issues within their years, for journals that count otherwise: '2-3', 'S1', or not at all. */
+/** Assigns whole numbers to issues within their years, for journals with other numbers ('2-3', 'S1') or none. */
 export class Numbering {
   private readonly years = new Map<number | null, Known[]>();
 
