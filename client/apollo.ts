@@ -1,6 +1,6 @@
 import { ApolloClient, InMemoryCache, type ApolloLink } from '@apollo/client';
 
-/** The same cache rules on both sides, so that the server's state restores in the browser without a request. */
+/** Server and browser share the cache rules, so that the browser restores the server's state without a request. */
 const createCache = () =>
   new InMemoryCache({
     possibleTypes: { Material: ['Issue', 'Article', 'OtherMaterial'] },

@@ -1,4 +1,4 @@
-/** The citation styles by their names in addresses, and what people call them. */
+/** The citation styles: the name in URLs, and the label. */
 export const CITATION_STYLES = {
   apa: 'APA',
   harvard: 'Harvard',

@@ -1,4 +1,4 @@
-/** How the journal forms its DOIs: `10.1234/{year}.{number}.{id}`. The id makes each of them one of a kind. */
+/** The journal's DOI pattern: `10.1234/{year}.{number}.{id}`. The id makes each DOI unique. */
 const PATTERN = /^10\.\d{4,9}(?:\.\d+)*\/(?:[^\s{}]|\{(?:year|number|volume|id)\})+$/;
 
 export const isDoiPattern = (pattern: string): boolean => PATTERN.test(pattern) && pattern.includes('{id}');

@@ -1,4 +1,4 @@
-/** The words and the look of mails, for the server: built beside the pages, so that neither React nor the mail components are installed with it. */
+/** The templates of mails, for the server. Bundled with the pages, so that production needs neither React nor the mail components. */
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Language } from './locales';

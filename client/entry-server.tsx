@@ -1,7 +1,7 @@
 /**
- * Put `head` (title, metadata) into <head> beside the stylesheet and `start.ts`, which is told the files of `entry-client.tsx` and of `modules`
- * (keys of Vite's manifest), `html` into `<div id="root">`, `state` as JSON with `<` escaped into `<script type="application/json" id="state">`, and set
- * `lang` and the status; with `redirect` answer that status and Location and nothing else.
+ * How the server uses the result of `render`: `head` (title, metadata) goes into <head> with the stylesheet and `start.ts`, which receives the
+ * files of `entry-client.tsx` and `modules` (keys of Vite's manifest); `html` into `<div id="root">`; `state`, as JSON with `<` escaped, into
+ * `<script type="application/json" id="state">`. `lang` and the status are set; with `redirect` only status and Location are sent.
  */
 import type { DocumentNode, ExecutionResult } from 'graphql';
 import { renderToString } from 'react-dom/server';
@@ -22,27 +22,27 @@ import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
 
-/** Exactly what the page's browser will have, made once for each kind of page. */
-const sentences = new Map<string, Promise<Messages>>();
-function sentencesOf(names: readonly CatalogueName[], language: Language): Promise<Messages> {
+/** The messages that the browser will load, cached per kind of page. */
+const cachedMessages = new Map<string, Promise<Messages>>();
+function messagesOf(names: readonly CatalogueName[], language: Language): Promise<Messages> {
   const key = [language, ...names].join();
   const known =
-    sentences.get(key) ??
+    cachedMessages.get(key) ??
     Promise.all(names.map((name) => loadCatalogue(name, language))).then(
       (all) => Object.assign({}, ...all) as Messages,
     );
-  sentences.set(key, known);
+  cachedMessages.set(key, known);
   return known;
 }
 
 const handler = createStaticHandler(routes);
 
 type RenderInput = {
-  /** Absolute, with the address readers see: it appears in canonical links. */
+  /** Absolute and public: it appears in canonical links. */
   url: string;
-  /** Runs a query as a visitor would, in this process. */
+  /** Runs a query as an anonymous reader, in this process. */
   ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
-  /** What an error that a resolver threw is called to readers. */
+  /** The public code of an error that a resolver threw. */
   codeOf: (thrown: unknown) => string;
 };
 
@@ -56,7 +56,7 @@ export type Rendered = {
   modules: string[];
 };
 
-/** What loaders ask of Apollo Client in the browser, without its cache: a page is rendered once, from answers that are used once. */
+/** The loaders' Apollo Client on the server. It has no cache, because each result is used once. */
 function askServer({ ask, codeOf }: RenderInput): Ask {
   const query = async ({
     query: document,
@@ -75,7 +75,7 @@ function askServer({ ask, codeOf }: RenderInput): Ask {
   return { query: query as unknown as Ask['query'] };
 }
 
-/** Renders one page: loaders run the queries on the schema, then React renders what they fetched in one pass. */
+/** Renders one page: the loaders run the queries, then React renders their data in one pass. */
 export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
@@ -91,17 +91,17 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const [failed] = Object.entries(result.errors ?? {});
   if (failed && !isRouteErrorResponse(failed[1])) {
     console.error(failed[1]);
-    // Readers learn the status, never the inner message.
+    // Readers see the status, never the internal message.
     result.errors = { [failed[0]]: new ErrorResponse(result.statusCode, '', null) };
   }
   const handles = result.matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined) ?? []);
-  const catalogues = ['site', ...handles.flatMap((handle) => handle.sentences ?? [])] as const;
-  const messages = await sentencesOf(catalogues, language);
+  const catalogues = ['site', ...handles.flatMap((handle) => handle.catalogues ?? [])] as const;
+  const messages = await messagesOf(catalogues, language);
   const markup = renderToString(
     <OriginContext value={origin}>
       <LanguageProvider language={language} messages={messages}>
         <StaticRouterProvider
-          // The matches bring their routes along; the site map need not be read again for each page.
+          // The matches contain their routes, so the site map is not matched again.
           router={createStaticRouter([], result)}
           context={result}
           hydrate={false}

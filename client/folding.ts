@@ -1,4 +1,4 @@
-/** The database's fold(), which knows no final sigma: where there is one, each sign by itself. */
+/** Equals the database's fold(), which has no final sigma: texts with a sigma are folded character by character. */
 export const fold = (text: string) => {
   const plain = text.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
   return plain.includes('Σ') ? plain.replace(/./gsu, (sign) => sign.toLowerCase()) : plain.toLowerCase();
@@ -9,11 +9,11 @@ export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}
 
 const LONGEST_SLUG = 200;
 
-/** The name of an author, a keyword or a place as a part of an address; empty when it has neither a letter nor a digit. */
+/** The URL segment of an author, a keyword or a place; empty if the name has neither letters nor digits. */
 export const slugOf = (name: string): string =>
   [...wordsOf(name).join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
 
-/** An author's name in the order it is spoken, whichever way it was typed. */
+/** An author's name with the given name first, whichever way it was typed. */
 export const spokenName = ({
   name,
   givenName,

@@ -19,7 +19,7 @@ import { routes } from './routes';
 
 const loadApollo = async () => (await import('./apollo-browser')).apollo;
 
-/** The matched pages must be there before hydration; what their loaders fetched came with the document. */
+/** The matched pages must be loaded before hydration; their data came with the document. */
 async function hydrationData({ loaderData, error }: PageState): Promise<HydrationState> {
   for (const { route } of matchRoutes(routes, window.location) ?? []) {
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
@@ -27,30 +27,30 @@ async function hydrationData({ loaderData, error }: PageState): Promise<Hydratio
   return { loaderData, errors: error && { [error.route]: new ErrorResponse(error.status, '', null) } };
 }
 
-/** React takes over the page that the server wrote. */
+/** Hydrates the page rendered by the server. */
 export async function hydratePage(): Promise<void> {
   const state = JSON.parse(document.getElementById('state')!.textContent!) as PageState;
-  // Only the language that is read travels; changing it is a new document.
+  // Only the reader's language is loaded; switching loads another document.
   const language = languageOfPath(window.location.pathname);
   const messages = {};
   const loadMessages = async (name: CatalogueName) => Object.assign(messages, await loadCatalogue(name, language));
 
-  /** A page arrives together with the sentences it needs. */
-  function bringSentences(route: RouteObject): void {
-    route.children?.forEach(bringSentences);
+  /** Loads a page together with its messages. */
+  function loadCatalogues(route: RouteObject): void {
+    route.children?.forEach(loadCatalogues);
     const { lazy } = route;
-    const { sentences = [] } = (route.handle ?? {}) as RouteHandle;
+    const { catalogues = [] } = (route.handle ?? {}) as RouteHandle;
     if (typeof lazy === 'function')
-      route.lazy = async () => (await Promise.all([lazy(), ...sentences.map(loadMessages)]))[0];
+      route.lazy = async () => (await Promise.all([lazy(), ...catalogues.map(loadMessages)]))[0];
   }
-  routes.forEach(bringSentences);
+  routes.forEach(loadCatalogues);
 
   const [hydration] = await Promise.all([hydrationData(state), loadMessages('site')]);
   const router = createBrowserRouter(routes, {
     hydrationData: hydration,
     getContext: () => new RouterContextProvider(new Map([[apolloContext, loadApollo]])),
   });
-  // A reader who reaches for a link will need it.
+  // A reader who moves the pointer may soon follow a link, which needs Apollo.
   window.addEventListener('pointerover', loadApollo, { once: true, passive: true });
   startTransition(() => {
     hydrateRoot(

@@ -1,11 +1,11 @@
-/** The one place that knows that the URL's `al` is BCP 47's `sq`. */
+/** The only module that knows that `al` in URLs is `sq` in BCP 47. */
 export const LANGUAGES = ['al', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'al';
 export const TIME_ZONE = 'Europe/Tirane';
 
 const YEAR = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, year: 'numeric' });
-/** The current year in Albania: materials dated later are not published yet. */
+/** The current year in Albania; materials of later years are not published yet. */
 export const currentYear = (now = new Date()): number => Number(YEAR.format(now));
 
 const DAY = new Intl.DateTimeFormat('en-CA', {
@@ -14,12 +14,12 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
   month: '2-digit',
   day: '2-digit',
 });
-/** The day it is in Albania, YYYY-MM-DD. */
+/** Today in Albania, YYYY-MM-DD. */
 export const currentDay = (now = new Date()): string => DAY.format(now);
 /** Whether a day, YYYY-MM-DD, is over in Albania. */
 export const isOver = (day: string, now = new Date()): boolean => day < currentDay(now);
 
-/** What each is called by those who speak it. */
+/** The native names of the languages. */
 export const LANGUAGE_NAMES: Record<Language, string> = { al: 'Shqip', en: 'English' };
 
 const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
@@ -27,7 +27,7 @@ const TAGS: Record<Language, string> = { al: 'sq', en: 'en' };
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.includes(value as Language);
 /** BCP 47 tag for `lang`, `hreflang`, `Content-Language` and `Intl`. */
 export const languageTag = (language: Language): string => TAGS[language];
-/** The language of a tag such as Content-Language carries; null for any other. */
+/** The language of a BCP 47 tag, as in Content-Language; null for any other. */
 export const languageOfTag = (tag: string | undefined): Language | null =>
   LANGUAGES.find((language) => tag?.toLowerCase().split('-')[0] === TAGS[language]) ?? null;
 export const otherLanguage = (language: Language): Language => (language === 'al' ? 'en' : 'al');

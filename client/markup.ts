@@ -1,6 +1,6 @@
 import { ADDRESS_LENGTH, webAddress } from './addresses.js';
 
-/** The HTML that an issue's contents may hold: the server sanitises by it, and the dashboard's preview shows no more. */
+/** The HTML allowed in an issue's contents, for the server's sanitiser and the dashboard's preview. */
 
 export const ALLOWED_TAGS = [
   ...['h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
@@ -8,7 +8,7 @@ export const ALLOWED_TAGS = [
   ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
 ];
 
-/** By tag; `*` stands for all of them. */
+/** By tag; `*` means all. */
 export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   a: ['href', 'rel', 'title'],
   ol: ['start', 'type'],
@@ -17,11 +17,11 @@ export const ALLOWED_ATTRIBUTES: Record<string, string[]> = {
   '*': ['lang', 'dir'],
 };
 
-/** Plain lines stay lines: contents are often typed as text. What has a tag is left as it is. */
+/** Keeps the line breaks of plain text, because contents are often typed as text. HTML is left unchanged. */
 export const withLines = (html: string): string =>
   /<\/?[a-z][^>]*>/i.test(html) ? html : html.trim().replace(/\r?\n/g, '<br />');
 
-/** What every link of an editor carries. */
+/** The rel attribute of every link that editors add. */
 export const LINK_REL = 'noopener noreferrer';
 
 const MAILTO = /^mailto:[^\s\p{Cc}]+$/iu;

@@ -11,19 +11,19 @@ declare module 'react-router' {
 /** The part of Apollo Client's interface that loaders use; the server has its own implementation. */
 export type Ask = Pick<ApolloClient, 'query'>;
 
-/** The client comes as a promise: a reader's browser loads Apollo only when it moves on to another page. */
+/** The client is a promise: the reader's browser loads Apollo only when it navigates to another page. */
 export const apolloContext = createContext<() => Promise<Ask>>();
 
-/** The record an address names; only digits that fit the database's integer are one. */
+/** The id of a record in a URL; null unless it is digits that fit the database's integer. */
 export function recordId({ id = '' }: Params): number {
   if (!/^\d{1,10}$/.test(id) || Number(id) > 2 ** 31 - 1) throw notFound();
   return Number(id);
 }
 
-/** Throw it in a loader: the page becomes 'Page not found' with this status. */
+/** Throw this in a loader to show 'Page not found' with this status. */
 export const notFound = (status: 404 | 410 = 404) => new Response(null, { status });
 
-/** Throw it in a loader if a record is requested under a non-canonical URL. */
+/** Throw this in a loader if a record is requested under a non-canonical URL. */
 export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }

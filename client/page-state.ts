@@ -1,7 +1,7 @@
-/** All that travels from the server's rendering to the browser's. */
+/** The state that server rendering passes to the browser. */
 export type PageState = {
   origin: string;
-  /** What each route's loader fetched. */
+  /** The data of each route's loader. */
   loaderData: Record<string, unknown>;
   /** The route whose error page was rendered. */
   error?: { route: string; status: number };

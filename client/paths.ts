@@ -5,7 +5,7 @@ import { type Language } from './locales.js';
 
 export const FEEDS = ['articles', 'issues', 'calls'] as const;
 export type FeedName = (typeof FEEDS)[number];
-/** Who wrote articles, and what they have in common, has a feed each. */
+/** Every author, keyword and place has a feed. */
 export const TERM_FEEDS = { authors: 'AUTHOR', keywords: 'KEYWORD', places: 'PLACE' } as const;
 export type TermFeed = keyof typeof TERM_FEEDS;
 
@@ -35,9 +35,9 @@ export const paths = {
   article: (article: Addressable, language: Language) =>
     `/artikull/${article.id}/${slug(article.title)}/${article.number}/${article.publicationYear}/${language}`,
   search: (language: Language) => `/kerko/${language}`,
-  /** What a search found, as a file. */
+  /** The results of a search as a file. */
   searchFile: (extension: string) => `/kerko.${extension}`,
-  /** An author, a keyword, a place: by its name or its slug. None of them may be made of signs alone. */
+  /** An author, a keyword or a place, by name or slug, which must contain a letter or digit. */
   author: (author: Author, language: Language) =>
     `/autor/${encodeURIComponent(slugOf(spokenName(author)))}/${language}`,
   keyword: (name: string, language: Language) => `/fjale-kyce/${encodeURIComponent(slugOf(name))}/${language}`,
@@ -49,27 +49,27 @@ export const paths = {
   contact: (language: Language) => `/kontakt/${language}`,
   call: (language: Language) => `/${language}#thirrja`,
   download: (materialId: number) => `/api/download-file/${materialId}`,
-  /** The permanent address of a record, and of it in a format. */
+  /** The permanent URL of a record, optionally in a format. */
   record: (id: number, extension = '') => `/id/${id}${extension && `.${extension}`}`,
   feed: (name: FeedName | `${TermFeed}/${string}`, language: Language, form: 'atom' | 'json' = 'atom') =>
     `/feeds/${name}.${language}.${form}`,
-  /** The deadline of a call, or of all of them, for calendars. */
+  /** The deadline of a call, or of all calls, as a calendar file. */
   calendar: (language: Language, callId?: number) =>
     `/feeds/${callId === undefined ? 'calls' : `call-${callId}`}.${language}.ics`,
-  /** The pages of one year, where all would be too many for one file. */
+  /** The sitemap of one year, if all pages would be too many for one file. */
   sitemap: (year?: number) => (year === undefined ? '/sitemap.xml' : `/sitemap-${year}.xml`),
   cover: (material: { number: number; publicationYear: number }) =>
     `/covers/${material.publicationYear}-${material.number}.svg`,
   letters: (language: Language) => `/letrat/${language}`,
   letter: (id: number, language: Language) => `/letra/${id}/${language}`,
   privacy: (language: Language) => `/privatesia/${language}`,
-  /** What a subscriber may do, by the `t` of a mail; without it, where to sign up to follow one author, keyword or place. */
+  /** The page of a subscription, with the token `t` of a mail; without it, the sign-up to follow an author, keyword or place. */
   subscription: (language: Language, parameters: Record<string, string> = {}) => {
     const query = new URLSearchParams(parameters).toString();
     return `/abonimi/${language}${query && `?${query}`}`;
   },
   unsubscribe: (token: string) => `/api/subscriptions/unsubscribe?t=${token}`,
-  /** The same cover for those who show pictures of pages and take no SVG. */
+  /** The same cover for social media previews, which do not support SVG. */
   coverPicture: (material: { number: number; publicationYear: number }) => ({
     url: `/covers/${material.publicationYear}-${material.number}.png`,
     ...COVER_PICTURE,
@@ -81,7 +81,7 @@ export const paths = {
   dashboard: () => '/dashboard',
 };
 
-/** The id of the record whose page an address is; null for any other page. */
+/** The id of the record whose page has this path; null for any other page. */
 export function recordAt(pathname: string): number | null {
   const [, id] = /^\/(?:artikull|artikuj|revista)\/(\d{1,10})\/./i.exec(pathname) ?? [];
   return id === undefined ? null : Number(id);

@@ -19,14 +19,14 @@ const page = (path: string, file: string, handle: Omit<RouteHandle, 'file'> = {}
 
 const ARTICLES = { search: 'articles' } as const;
 const ISSUES = { search: 'issues' } as const;
-const ARTICLE_LIST = { search: 'articles', sentences: ['lists'] } as const;
-const ISSUE_LIST = { search: 'issues', sentences: ['lists'] } as const;
-const CONTENT = { sentences: ['content'] } as const;
-const FIND = { sentences: ['find'] } as const;
-const HOME = { sentences: ['home'] } as const;
-const CONTACT = { sentences: ['content', 'find'] } as const;
-const ABOUT = { sentences: ['content', 'home'] } as const;
-const SUBSCRIPTION = { sentences: ['content', 'home', 'find'] } as const;
+const ARTICLE_LIST = { search: 'articles', catalogues: ['lists'] } as const;
+const ISSUE_LIST = { search: 'issues', catalogues: ['lists'] } as const;
+const CONTENT = { catalogues: ['content'] } as const;
+const FIND = { catalogues: ['find'] } as const;
+const HOME = { catalogues: ['home'] } as const;
+const CONTACT = { catalogues: ['content', 'find'] } as const;
+const ABOUT = { catalogues: ['content', 'home'] } as const;
+const SUBSCRIPTION = { catalogues: ['content', 'home', 'find'] } as const;
 
 /** A path without a language redirects to Albanian; an unknown language is 404. */
 const languageGate: LoaderFunction = ({ request, params }) => {

@@ -1,6 +1,6 @@
 /**
- * Pages are complete without script. It is fetched when they have been painted, so that it takes nothing from what is read first, or as soon
- * as a reader does something. The dashboard and its door are nothing without it.
+ * Pages are complete without script. It is loaded after the first paint, so that it does not compete with the content, or as soon
+ * as the reader interacts. The dashboard and the sign-in page, which need it, load it immediately.
  */
 const { modules, at } = document.getElementById('start')!.dataset;
 const SIGNS = ['pointerdown', 'keydown', 'submit'];

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { sentencesOfPages } from './sentences-of-pages.mjs';
+import { cataloguesOfPages } from './catalogues-of-pages.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const { assetsOf, CLIENT_ENTRY, START } = await import('../dist/server/pages/html.js');
@@ -13,7 +13,7 @@ const LIMITS = { script: 110 * KB, style: 15 * KB };
 const READ = /^pages\/(?:home|issues?|articles?|search)\//;
 const READ_LIMIT = 100 * KB;
 const LANGUAGES = ['al', 'en'];
-const SENTENCES = sentencesOfPages();
+const CATALOGUES = cataloguesOfPages();
 
 const FONT = /\.(woff2?|ttf|otf|eot)$/;
 /** Strings that look like addresses but are never requested: vocabulary names, links in error messages, links for readers. */
@@ -46,7 +46,7 @@ const rows = pages.map((page) => {
     assetsOf(manifest, [
       START,
       CLIENT_ENTRY,
-      ...(SENTENCES.get(page) ?? []).map((name) => `i18n/${name}.${language}.ts`),
+      ...(CATALOGUES.get(page) ?? []).map((name) => `i18n/${name}.${language}.ts`),
       page,
     ]),
   );

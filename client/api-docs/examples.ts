@@ -1,6 +1,6 @@
 export type Example = { title: string; query: string; variables?: object };
 
-/** What the page to try GraphQL offers to begin with. Tests run each. */
+/** The queries that the GraphQL explorer starts with. Tests run each of them. */
 export const EXAMPLES: Example[] = [
   {
     title: 'The latest issue with its articles',

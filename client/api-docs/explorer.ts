@@ -19,7 +19,7 @@ const ask = async (asked: Asked, { headers }: { headers?: Record<string, string>
 const addressOf = ({ query, variables }: Example) =>
   `?${new URLSearchParams({ query, ...(variables && { variables: JSON.stringify(variables, null, 2) }) })}`;
 
-/** The address is that of the query on the screen, so that it can be passed on. */
+/** The URL contains the current query, so that it can be shared. */
 const remember = (name: 'query' | 'variables') => (text: string) => {
   const address = new URL(location.href);
   if (text) address.searchParams.set(name, text);

@@ -1,2 +1,2 @@
-/** In place of `react-style-singleton`; see vite.config.ts. */
+/** Replaces `react-style-singleton`; see vite.config.ts. */
 export const styleSingleton = () => () => null;

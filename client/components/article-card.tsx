@@ -9,7 +9,7 @@ import { useTitle } from './material-title';
 
 type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
 
-/** An article in a list: what it is about, and the two things to do with it. The drawn cover belongs to its issue. */
+/** An article in a list, with its two actions. The drawn cover is its issue's. */
 export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) {
   const language = useLanguage();
   const size = useFileSize();

@@ -2,9 +2,9 @@ import { Fragment } from 'react';
 import { ADDRESS_LENGTH, webAddress } from '../addresses';
 import { LINK_REL } from '../markup';
 
-/** A web address, or a DOI without one before it. */
+/** A URL, or a DOI that is not part of one. */
 const ADDRESS = /(?:https?:\/\/|www\.|\b10\.\d{4,9}\/)[^\s<>"]+/gi;
-/** Punctuation after an address belongs to the sentence. */
+/** Punctuation after a URL belongs to the sentence. */
 const TRAILING = ".,;:!?'’”»]}";
 
 type Piece = { text: string; href?: string };
@@ -25,7 +25,7 @@ export function splitAddresses(text: string): Piece[] {
   return pieces;
 }
 
-/** A DOI is resolved by doi.org; what ends the path of an address is a sign like any other in it. */
+/** doi.org resolves DOIs; characters that would end a URL's path are ordinary in a DOI. */
 function hrefOf(address: string): string {
   if (address.startsWith('10.'))
     return `https://doi.org/${encodeURI(address).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
@@ -34,7 +34,7 @@ function hrefOf(address: string): string {
 
 const count = (text: string, sign: string) => text.split(sign).length - 1;
 
-/** Addresses of Wikipedia end in brackets, so a closing one is dropped only when it was opened before the address. */
+/** URLs of Wikipedia end in brackets, so a closing one is dropped only if it was opened before the URL. */
 function trimAddress(found: string): string {
   let unopened = count(found, ')') - count(found, '(');
   let end = found.length;
@@ -47,7 +47,7 @@ function trimAddress(found: string): string {
   return found.slice(0, end);
 }
 
-/** Text with its web addresses made clickable. */
+/** Text in which URLs and DOIs are links. */
 export function LinkedText({ text }: { text: string }) {
   return splitAddresses(text).map(({ text: piece, href }, index) =>
     href ? (
@@ -60,7 +60,7 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** The same, line by line. */
+/** The lines of a text as a list, with links. */
 export function LinkedLines({ text }: { text: string }) {
   return (
     <ul className="lines">

@@ -9,7 +9,7 @@ import { SEARCH_LENGTH } from '../rules';
 
 export type ListSearch = { q: string; page: number };
 
-/** The shared search lives in the address, so that it can be linked and survives reload and back. */
+/** The search is in the URL, so that it can be linked to and survives a reload and the back button. */
 export const listSearch = (search: URLSearchParams): ListSearch => ({
   q: (search.get('q') ?? '').trim().slice(0, SEARCH_LENGTH),
   page: pageOf(search),
@@ -24,7 +24,7 @@ export function listPath(path: string, { q, page }: ListSearch): string {
 
 type Props = { of: 'articles' | 'issues'; search: ListSearch; total: number; pageSize: number; children: ReactNode };
 
-/** The layout of the two public lists: heading, search, items, pager. */
+/** The layout of the two public lists: heading, search, items and pager. */
 export function ListPage({ of, search, total, pageSize, children }: Props) {
   const text = useText();
   const language = useLanguage();

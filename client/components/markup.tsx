@@ -3,7 +3,7 @@ import { trustedHtml } from '../trusted-html';
 
 type Props = { html: string; lang?: string; className?: string };
 
-/** HTML sanitised by the server. Wide content scrolls in a region of its own, also by keyboard. */
+/** HTML that the server has sanitised. Wide content scrolls in a focusable region. */
 export function Markup({ html, lang, className = 'prose' }: Props) {
   const text = useText();
   const nameOf = (number: number) => text('markup.table', { number });
@@ -13,7 +13,7 @@ export function Markup({ html, lang, className = 'prose' }: Props) {
 
 const TABLE = /<table\b[^>]*>(?:\s*<caption\b[^>]*>([\s\S]*?)<\/caption>)?/g;
 
-/** Sanitised HTML has no '<' but those of its tags. */
+/** In sanitised HTML every '<' begins a tag. */
 export function inRegions(html: string, nameOf: (number: number) => string): string {
   let number = 0;
   return html

@@ -3,7 +3,7 @@ import { languageTag } from '../locales';
 
 type Titled = { title: string; titleEn?: string | null; language?: string | null };
 
-/** The title in the language that is read, if there is one, and the language it is written in where that differs. */
+/** The title in the reader's language, or else the original title with its language. */
 export function useTitle() {
   const language = useLanguage();
   return ({ title, titleEn, language: written }: Titled): { text: string; lang?: string } => {

@@ -7,7 +7,7 @@ import type { NeighbourFragment } from './neighbours.generated';
 
 type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next: NeighbourFragment | null };
 
-/** What comes before an article in its issue, or before an issue, and what comes after. */
+/** Links to the previous and the next article of an issue, or issue. */
 export function Neighbours({ of, previous, next }: Props) {
   const text = useText();
   const language = useLanguage();

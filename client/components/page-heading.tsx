@@ -15,7 +15,7 @@ export function PageHeading({ children, kicker, lead, lang }: Props) {
   );
 }
 
-/** Running text at a readable measure. */
+/** Running text with a readable line length. */
 export function Prose({ children, lang }: { children: ReactNode; lang?: string }) {
   return (
     <div className="prose" lang={lang}>

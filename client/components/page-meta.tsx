@@ -18,12 +18,12 @@ type Props = {
   /** Without the journal's name, which follows it; the home page has none. */
   title?: string;
   description?: string | null;
-  /** The page's own address in a language, with ?page= or ?q= where they make another page. */
+  /** The path of the page in a language, with ?page= or ?q= if they make it a different page. */
   path: (language: Language) => string;
   image?: { url: string; width?: number; height?: number };
   type?: 'website' | 'article';
   noindex?: boolean;
-  /** The record that the page is about, or the home page: the server writes tags for programs into its head. */
+  /** The record that the page is about, or the home page: the server adds machine-readable tags to its head. */
   about?: number | 'home';
   /** The feeds of what the page lists. */
   feeds?: readonly FeedName[];
@@ -31,7 +31,7 @@ type Props = {
   feed?: `${TermFeed}/${string}`;
 };
 
-/** Title and metadata of a page; React puts them into <head>. */
+/** Title and metadata of a page; React hoists them into <head>. */
 export function PageMeta({
   title,
   description,
@@ -98,9 +98,9 @@ const FEED_FORMS = [
 function useServerTags(about: number | 'home' | undefined): void {
   const language = useLanguage();
   useEffect(() => {
-    const wanted = about === undefined ? '' : `${about}/${language}`;
+    const current = about === undefined ? '' : `${about}/${language}`;
     const present = [...document.head.querySelectorAll<HTMLElement>('[data-of]')];
-    if (present.length > 0 && present[0].dataset.of === wanted) return;
+    if (present.length > 0 && present[0].dataset.of === current) return;
     for (const tag of present) tag.remove();
     if (typeof about !== 'number') return;
     const left = new AbortController();
@@ -114,14 +114,14 @@ function useServerTags(about: number | 'home' | undefined): void {
 
 const LONGEST_DESCRIPTION = 160;
 
-/** Cuts at a word; search engines show about this much. */
+/** Shortened at a word boundary to what search engines show. */
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST_DESCRIPTION) return plain;
   return `${plain.slice(0, plain.lastIndexOf(' ', LONGEST_DESCRIPTION))}…`;
 }
 
-/** The path of the page that is read, in the other language. */
+/** The path of the current page in the other language. */
 export function usePathIn(): (language: Language) => string {
   const { pathname, search } = useLocation();
   return (language) => pathname.replace(/\/(al|en)\/?$/, `/${language}`) + search;

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 type Props = ComponentPropsWithoutRef<'form'> & { action: string };
 
-/** A form that leads to an address with what was typed; its buttons may name others by `formAction`. */
+/** A search form that works without script; buttons may lead elsewhere with `formAction`. */
 export function SearchForm({ action, ...rest }: Props) {
   const navigate = useNavigate();
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the server's document and until the browser's script has taken over. */
+/** False during server rendering and until hydration. */
 export const useHydrated = () =>
   useSyncExternalStore(
     () => () => {},

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router-dom';
 import { useLanguage } from '../i18n/messages';
 import type { FrameQuery } from '../frame/frame.generated';
 
-/** The journal's facts in the language that is read. The frame loads them, so every page may ask. */
+/** Facts about the journal in the reader's language. The frame loads them, so every page can use them. */
 export function useJournal() {
   const language = useLanguage();
   const { journal } = useRouteLoaderData('frame') as FrameQuery;

@@ -22,12 +22,12 @@ const signInAgain = new ErrorLink(({ error, operation, forward }) =>
 /** A separate cache, so that editorial data never mixes with the data of public pages. */
 export const apollo = createApollo({ link: ApolloLink.from([signInAgain, bearer, uploadLink('/graphql')]) });
 
-/** Before files are sent: an expired session is renewed first, not after all has travelled. */
+/** Called before files are sent, so that an expired session is renewed before the upload, not after it. */
 export const ensureSession = () => apollo.query({ query: SignedInDocument, fetchPolicy: 'network-only' });
 
 export type FieldError = { field: string; code?: string; message: string };
 
-/** The server's refusal; null for anything else, such as a lost connection. */
+/** The server's rejection; null for anything else, such as a lost connection. */
 export function refusalOf(error: unknown): { code: string; message: string; fields: FieldError[] } | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const [{ message, extensions }] = error.errors;

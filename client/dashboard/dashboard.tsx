@@ -23,7 +23,7 @@ const useInBrowser = () =>
     () => false,
   );
 
-/** The server has no session and sends a shell; the browser requires one before it loads the screens. */
+/** The server has no session and renders a shell; the browser requires a session before it loads the screens. */
 export function Component() {
   const inBrowser = useInBrowser();
   const session = useSession();

@@ -6,15 +6,15 @@ import { fold } from './text';
 
 export type FoundRecord = { id: number; title: string; /** Instead of the screen's label. */ kind?: string };
 
-/** What the palette, the history and the recently deleted records know of a noun: `<folder>/<noun>.record.ts` says it. */
+/** What the palette, the history and the recently deleted records know about a noun; defined in `<folder>/<noun>.record.ts`. */
 export type RecordKind = {
   noun: RestorableNoun;
   label: MessageId;
   screen: ScreenName;
-  /** False where records are made and deleted, but not edited. */
+  /** False if records are only created and deleted, never edited. */
   hasForm: boolean;
   restore: TypedDocumentNode<unknown, { id: number }>;
-  /** The records whose title holds what was typed, for the palette. Throws what Apollo throws. */
+  /** The records whose title contains the text, for the palette. Throws Apollo's errors. */
   find?: (typed: string) => Promise<FoundRecord[]>;
 };
 

@@ -70,7 +70,7 @@ export default function Screens() {
   );
 }
 
-/** Where there is little room the screens, the languages and the name are behind one button. */
+/** On small screens the navigation, the languages and the user are behind one button. */
 function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void }) {
   const intl = useIntl();
   const current = useChosenLanguage();
@@ -79,7 +79,7 @@ function Header({ menuOpen, onMenu }: { menuOpen: boolean; onMenu: () => void })
   async function logOut() {
     if (!(await mayLeave())) return;
     signOut();
-    // A new document: nothing an editor saw stays in memory.
+    // A full page load, so that nothing the editor saw stays in memory.
     window.location.assign('/');
   }
 

@@ -3,8 +3,8 @@ import type { MessageId } from '../i18n/message-ids';
 type Entry = { path: string; label?: MessageId; isSecondary?: true };
 
 /**
- * The dashboard's screens, by the name of their folder, in the order of the sidebar. One without a label is not in it; secondary ones
- * stand below the specification's six. A screen's component is `<folder>/<something>-screen.tsx`.
+ * The dashboard's screens by folder, in the order of the sidebar, which omits those without a label; secondary ones
+ * are below the specification's six. A screen's component is `<folder>/<name>-screen.tsx`.
  */
 const ENTRIES = {
   materials: { path: '/dashboard', label: 'dashboard.materials' },
@@ -35,6 +35,6 @@ export const SIDEBAR = (Object.entries(SCREENS) as [ScreenName, Entry][]).flatMa
   ([name, { path, label, isSecondary = false }]): SidebarEntry[] => (label ? [{ name, path, label, isSecondary }] : []),
 );
 
-/** The address of a screen, or of the form on it: of a record, or of a new one. */
+/** The path of a screen, or of the form for a record or a new one. */
 export const screenPath = (name: ScreenName, form?: number | 'new'): string =>
   form === undefined ? SCREENS[name].path : `${SCREENS[name].path}?form=${form}`;

@@ -1,2 +1,2 @@
-/** Case and accents do not matter to a search. */
+/** Searches ignore case and accents. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

@@ -1,7 +1,7 @@
 import { ApolloLink, HttpLink, Observable } from '@apollo/client';
 import { print } from 'graphql';
 
-/** What a mutation with files may put into its context. */
+/** The context of a mutation with files. */
 export type UploadContext = {
   headers?: Record<string, string>;
   /** From 0 to 1. */
@@ -9,7 +9,7 @@ export type UploadContext = {
   signal?: AbortSignal;
 };
 
-/** Ordinary operations go by fetch; those with files by XMLHttpRequest, the only one that tells how much was sent. */
+/** Operations with files use XMLHttpRequest, which alone reports upload progress; all others use fetch. */
 export function uploadLink(uri: string): ApolloLink {
   const http = new HttpLink({ uri });
   return new ApolloLink((operation, forward) => {
@@ -26,7 +26,7 @@ export function uploadLink(uri: string): ApolloLink {
   });
 }
 
-/** The GraphQL multipart request specification: a file leaves null at its place, and its place goes into the map. */
+/** The GraphQL multipart request specification: a file is replaced by null, and its path is listed in the map. */
 export function takeFiles(value: unknown, path: string, files: Map<File, string[]>): unknown {
   if (value instanceof File) {
     files.set(value, [...(files.get(value) ?? []), path]);
@@ -39,7 +39,7 @@ export function takeFiles(value: unknown, path: string, files: Map<File, string[
   );
 }
 
-/** What stands before GraphQL, and refuses a body unread, answers as the REST interface does. */
+/** Rejections before GraphQL, without reading the body, have the format of the REST API. */
 type Refused = { code: string; message: string };
 
 const asResult = ({ message, ...extensions }: Refused): ApolloLink.Result => ({ errors: [{ message, extensions }] });
@@ -54,9 +54,9 @@ function send(uri: string, body: FormData, { headers, onProgress, signal }: Uplo
     for (const [name, value] of Object.entries({ ...all, ...headers })) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(loaded / total));
     request.addEventListener('load', () => {
-      const answer = request.response as ApolloLink.Result | Refused | null;
-      if (!answer) return observer.error(new Error(`The server answered ${request.status}.`));
-      observer.next('code' in answer ? asResult(answer) : answer);
+      const response = request.response as ApolloLink.Result | Refused | null;
+      if (!response) return observer.error(new Error(`The server responded with ${request.status}.`));
+      observer.next('code' in response ? asResult(response) : response);
       observer.complete();
     });
     request.addEventListener('error', () => observer.error(new TypeError('The connection was lost.')));

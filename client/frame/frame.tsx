@@ -11,10 +11,10 @@ import { useText } from '../i18n/messages';
 
 const TO_TOP_AFTER = 50;
 
-/** The dashboard's own pages; a title with the word in it is the author's. */
+/** The pages of the dashboard; a title may contain the word as well. */
 const isDashboard = (pathname: string) => /^\/dashboard(\/|$)/i.test(pathname);
 const MATERIAL = /^\/(?:artikull|artikuj|revista)\//i;
-/** The specification hides the navigation on any path with a segment 'dashboard'. The slug of a title is no such segment. */
+/** The specification hides the navigation on every path with a segment 'dashboard', except in the slug of a title. */
 const hidesNavigation = (pathname: string) => /\/dashboard(\/|$)/i.test(pathname) && !MATERIAL.test(pathname);
 
 export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDocument }));
@@ -82,13 +82,13 @@ function useFocusAfterNavigation() {
       first.current = false;
       return;
     }
-    // The dashboard's lists keep their search in the address while it is typed, and mind the focus themselves.
+    // The dashboard's lists change the URL while the editor types, and manage the focus themselves.
     if (isDashboard(pathname)) return;
     (hash ? anchored(hash) : document.querySelector<HTMLElement>('h1'))?.focus({ preventScroll: true });
   }, [pathname, search, hash]);
 }
 
-/** What an anchor names, made to take the focus, so that Tab goes on from there as it does without script. */
+/** Focuses the target of an anchor, so that Tab continues from there as it does without script. */
 function anchored(hash: string): HTMLElement | null {
   const target = document.getElementById(decoded(hash.slice(1)));
   if (target && target.tabIndex < 0) target.tabIndex = -1;

@@ -39,7 +39,7 @@ export function Masthead() {
 
 const MENU = 'menyja';
 
-/** The menu is a popover, which opens, closes on Escape, gives the focus back and says whether it is expanded without any script. */
+/** The menu is a popover: it opens, closes on Escape, returns the focus and reports its state without script. */
 function MenuButton() {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -144,7 +144,7 @@ function remember(language: Language) {
   try {
     localStorage.setItem('language', language);
   } catch {
-    // Storage may be switched off; the address carries the language.
+    // Storage may be disabled; the URL contains the language.
   }
 }
 

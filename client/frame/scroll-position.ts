@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const SCROLL = 'scroll';
 
-/** The same page in the other language is a separate document; this restores the scroll position. */
+/** Preserves the scroll position when the reader switches languages, which loads another document. */
 export function saveScrollPosition() {
   try {
     sessionStorage.setItem(SCROLL, String(window.scrollY));

@@ -8,7 +8,7 @@ import { SEARCH_LENGTH } from '../rules';
 const never = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Titles are searched on the list pages, whose address carries the query. */
+/** Searches titles on the list pages; the query is in the URL. */
 export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues'; autoId?: string }) {
   const text = useText();
   const language = useLanguage();

@@ -5,7 +5,7 @@ function subscribe(notify: () => void) {
   return () => window.removeEventListener('scroll', notify);
 }
 
-/** Whether the page is scrolled more than so many pixels. */
+/** Whether the page is scrolled by more than this many pixels. */
 export const useScrolledPast = (pixels: number): boolean =>
   useSyncExternalStore(
     subscribe,

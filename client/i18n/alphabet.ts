@@ -1,10 +1,10 @@
 import type { Language } from '../locales';
 
-/** Not every browser knows the order of this alphabet, and a page must sort as its server did. */
+/** Some browsers lack this alphabet's collation, and the browser must sort as the server did. */
 const ALBANIAN = 'a b c ç d dh e ë f g gj h i j k l ll m n nj o p q r rr s sh t th u v w x xh y z zh'.split(' ');
 const LETTER = /[dsxzt]h|gj|ll|nj|rr|[a-zçë]/g;
 
-/** What to compare: each letter by its place, numbers by their value, other accents left out. */
+/** The sort key: letters by their position in the alphabet, numbers by value, other accents ignored. */
 function albanianKey(text: string): string {
   return text
     .toLowerCase()
@@ -16,7 +16,7 @@ function albanianKey(text: string): string {
 
 const byKey = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Sorts titles and names by the alphabet of a language. */
+/** Compares titles and names by the alphabet of a language. */
 export const alphabetical = (language: Language): ((a: string, b: string) => number) =>
   language === 'al'
     ? (a, b) => byKey(albanianKey(a), albanianKey(b))

@@ -3,7 +3,7 @@ import type { Messages } from './messages';
 
 type Load = () => Promise<{ default: unknown }>;
 
-/** The sentences of every page (`site`), and those that only some need. Each language is a chunk: only the one that is read travels. */
+/** The messages of every page (`site`), and those of some. Each language is a chunk, so that only the reader's is loaded. */
 const CATALOGUES = {
   site: { al: () => import('./site.al'), en: () => import('./site.en') },
   lists: { al: () => import('./lists.al'), en: () => import('./lists.en') },

@@ -5,7 +5,7 @@ import type lists from './lists.al.json';
 import type dashboard from './dashboard.al.json';
 import type site from './al.json';
 
-/** The id of a sentence of the catalogues: a misspelt one does not compile. */
+/** The id of a message; a misspelt one does not compile. */
 export type MessageId =
   | keyof typeof site
   | keyof typeof lists
@@ -16,12 +16,12 @@ export type MessageId =
 
 type After<Prefix extends string, Id = MessageId> = Id extends `${Prefix}${infer Name}` ? Name : never;
 
-/** A field of a form, as its label's id names it: 'title' of 'field.title'. */
+/** A field of a form: 'title' in 'field.title'. */
 export type FieldLabel = After<'field.'>;
-/** A column of a table: 'title' of 'column.title'. */
+/** A column of a table: 'title' in 'column.title'. */
 export type ColumnLabel = After<'column.'>;
 
-/** Narrows an id that was put together at run time, such as `error.${code}`. */
+/** Narrows an id composed at run time, such as `error.${code}`. */
 export const isMessageId = (id: string, messages: object): id is MessageId => id in messages;
 
 declare global {

@@ -26,6 +26,6 @@ it('leaves elements among the words as they are', () => {
   ]);
 });
 
-it('refuses what the build does not make of a sentence of a page', () => {
-  expect(() => partsOf(parse('<b>{name}</b>'), {}, 'al')).toThrow('Sentences of pages have no elements of type 8.');
+it('rejects syntax that the build does not support in messages of pages', () => {
+  expect(() => partsOf(parse('<b>{name}</b>'), {}, 'al')).toThrow('Messages of pages have no elements of type 8.');
 });

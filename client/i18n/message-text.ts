@@ -1,10 +1,10 @@
 import type { MessageFormatElement, PluralElement, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Language } from '../locales';
 
-/** A sentence without arguments, or one with arguments as the build parsed it. */
+/** A message without arguments, or one with arguments, parsed by the build. */
 export type Message = string | MessageFormatElement[];
 
-// The compiler compares them with the parser's, which readers need not load.
+// The compiler checks them against the parser's, which is not loaded in the browser.
 const LITERAL: TYPE.literal = 0;
 const ARGUMENT: TYPE.argument = 1;
 const PLURAL: TYPE.plural = 6;
@@ -14,11 +14,11 @@ const SEPARATOR: Record<Language, string> = { al: '\u00a0', en: ',' };
 
 const grouped = (value: number, language: Language) => String(value).replace(/\B(?=(?:\d{3})+$)/g, SEPARATOR[language]);
 
-/** Albanian and English have the same plurals, and browsers are not sure to know the Albanian ones. */
+/** English has the same plural rules as Albanian, which some browsers lack. */
 const optionFor = ({ options }: PluralElement, count: number) =>
   options[`=${count}`] ?? options[count === 1 ? 'one' : 'other'] ?? options.other;
 
-/** The parts of a message, with what its arguments stand for. */
+/** The parts of a message, with its arguments filled in. */
 export function partsOf<Value>(
   message: Message,
   values: Record<string, Value>,
@@ -39,7 +39,7 @@ export function partsOf<Value>(
         return partsOf(optionFor(element, number).value, values, language, number);
       }
       default:
-        throw new Error(`Sentences of pages have no elements of type ${element.type}.`);
+        throw new Error(`Messages of pages have no elements of type ${element.type}.`);
     }
   });
 }

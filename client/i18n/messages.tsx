@@ -10,7 +10,7 @@ const Catalogue = createContext<{ language: Language; messages: Messages }>({ la
 export const useLanguage = (): Language => useContext(Catalogue).language;
 export const useMessages = (): Messages => useContext(Catalogue).messages;
 
-/** The sentence with this id, in the language of the page. */
+/** The message with this id, in the language of the page. */
 export function useText() {
   const { language, messages } = useContext(Catalogue);
   return useCallback(
@@ -19,8 +19,8 @@ export function useText() {
   );
 }
 
-/** A sentence with elements in it. */
-export function Sentence({ id, values }: { id: MessageId; values: Record<string, ReactNode> }) {
+/** A message that contains elements. */
+export function Message({ id, values }: { id: MessageId; values: Record<string, ReactNode> }) {
   const { language, messages } = useContext(Catalogue);
   return partsOf(messages[id], values, language).map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
@@ -32,7 +32,7 @@ export function LanguageProvider({ language, messages, children }: Props) {
   return <Catalogue value={catalogue}>{children}</Catalogue>;
 }
 
-/** The language of an address is its last segment. */
+/** The last segment of a path is its language. */
 export function languageOfPath(pathname: string): Language {
   return /\/en\/?$/.test(pathname) ? 'en' : 'al';
 }

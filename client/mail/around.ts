@@ -4,7 +4,7 @@ import { paths } from '../paths';
 type Journal = Record<'title' | 'titleEn' | 'publisher' | 'publisherEn' | 'address' | 'addressEn', string>;
 export type AroundInput = { origin: string; journal: Journal };
 
-/** The facts that every mail shows, in its language, and absolute addresses. */
+/** The facts that every mail shows, in its language, and absolute URLs. */
 export function aroundOf({ origin, journal }: AroundInput) {
   return {
     names: (language: Language) =>

@@ -1,4 +1,4 @@
-/** The tokens of client/styles/tokens.css that mails use: mail programs know neither custom properties nor light-dark(). */
+/** The tokens of client/styles/tokens.css for mails: mail clients support neither custom properties nor light-dark(). */
 export const LIGHT = {
   paper: '#fbf9f4',
   surface: '#ffffff',
@@ -23,7 +23,7 @@ export const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Pallad
 export const SANS = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
 const WHEN_DARK = '(prefers-color-scheme:dark)';
-/** For programs that have a dark mode and ask the mail; the classes stand beside the light colours. */
+/** For mail clients with a dark mode that support media queries; the classes override the inline light colours. */
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media ${WHEN_DARK}{
 .m-paper{background-color:${DARK.paper}!important}
@@ -37,7 +37,7 @@ export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:ligh
 }
 @media (max-width:480px){.m-pad{padding:20px 18px!important}}`;
 
-/** The same for a preview, which is dark or light as the editor chooses, whatever the device is. */
+/** The same for a preview, in which the editor chooses the colour scheme. */
 export const PREVIEW_STYLES = {
   light: STYLE.replace(WHEN_DARK, 'not all'),
   dark: STYLE.replace(WHEN_DARK, 'all'),

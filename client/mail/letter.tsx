@@ -17,7 +17,7 @@ export type LetterContent = {
   actionLabel?: string | null;
   actionPath?: string | null;
 };
-/** Each recipient's own; '' in a preview. */
+/** Individual for each recipient; '' in a preview. */
 export type LetterLinks = { own: string; unsubscribe: string };
 type Props = { letter: LetterContent; language: Language; links: LetterLinks; around: Around };
 
@@ -113,7 +113,7 @@ type IssueFacts = {
 };
 type CallFacts = { title: string; info: string; description: string; deadline: string; path: string };
 
-/** The first words of a letter; an editor changes them as they like. */
+/** The initial text of a letter, for the editor to change. */
 export function draftOf(kind: string, language: Language, facts: object): Omit<LetterContent, 'id'> {
   const say = (id: string, values?: Record<string, string | number>) => mailText(language, id, values);
   if (kind === 'issue') {

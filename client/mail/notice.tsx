@@ -6,7 +6,7 @@ import type { Around } from './around';
 export type Values = Record<string, string>;
 type Props = { kind: string; languages: Language[]; values: Values; around: Around };
 
-/** A mail to one person: what happened, one link where there is something to do, and what it is if they did not ask for it. */
+/** A mail to one person: what happened, a link if there is something to do, and what to do if they did not request it. */
 export function Notice({ kind, languages, values, around }: Props) {
   const [first] = languages;
   const names = around.names(first);

@@ -23,7 +23,7 @@ type SheetProps = {
   footer: ReactNode;
 };
 
-/** The sheet that every mail is written on: no picture, nothing fetched, readable without any of its styles. */
+/** The layout of every mail: no images, nothing fetched, readable without styles. */
 export function Sheet({ language, title, preview, journal, home, children, footer }: SheetProps) {
   return (
     <Html lang={languageTag(language)}>
@@ -64,7 +64,7 @@ export function Sheet({ language, title, preview, journal, home, children, foote
 
 type CellProps = { className?: string; style: CSSProperties; children: ReactNode };
 
-/** Room around something. Outlook, which draws mails as Word does, knows padding only of table cells; the library puts it on tables. */
+/** Padding. Outlook, which renders mails with Word, supports it only on table cells; the library puts it on tables. */
 export const Cell = ({ className, style, children }: CellProps) => (
   <table role="presentation" width="100%" border={0} cellPadding={0} cellSpacing={0}>
     <tbody>
@@ -91,7 +91,7 @@ export function Title({ children }: { children: ReactNode }) {
   );
 }
 
-/** A plain text, paragraph by paragraph, with its addresses made links. */
+/** A plain text in paragraphs, with links for its URLs. */
 export function Paragraphs({ text, quiet = false }: { text: string; quiet?: boolean }) {
   return paragraphsOf(text).map((paragraph, index) => (
     <Text

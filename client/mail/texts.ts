@@ -7,12 +7,12 @@ export type MailMessageId = keyof typeof al;
 type Values = Record<string, string | number>;
 
 const cache = createIntlCache();
-// Plural rules of English: Albanian has the same ones, and not every machine knows Albanian.
+// English has the same plural rules as Albanian, which some systems lack.
 const intlOf = (messages: Record<string, string>): IntlShape =>
   createIntl({ locale: 'en', messages, onError: () => {} }, cache);
 const intls: Record<Language, IntlShape> = { al: intlOf(al), en: intlOf(en) };
 
-/** The sentence with this id in a language of a mail; '' where a kind of mail has none. */
+/** The message with this id in the language of a mail; '' if this kind of mail has none. */
 export const mailText = (language: Language, id: string, values?: Values): string =>
   id in al
     ? (intls[language] as { formatMessage: (d: { id: string }, v?: Values) => string }).formatMessage({ id }, values)

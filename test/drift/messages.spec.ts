@@ -45,7 +45,7 @@ describe.each(pairs)('the messages of %s and their English', (_, al, en) => {
 
 const known = new Set(pairs.flatMap(([, al]) => Object.keys(al)));
 
-it('there is a sentence for every error the server answers', () => {
+it('every error code of the server has a message', () => {
   expect(Object.keys(ERROR_STATUS).filter((code) => !known.has(`error.${code}`))).toEqual([]);
 });
 
@@ -56,12 +56,12 @@ const written = new Set(
     .concat(['coverImage', 'pdf', 'cv', 'cvEn', 'file', 'files', 'currentPassword', 'newPassword']),
 );
 
-it('every field that may be refused has a name', () => {
+it('every field that can be rejected has a label', () => {
   const unseen = new Set(['id', 'version', 'isAdmin', 'isDeleted', 'givenName', 'familyName']);
   expect([...written].filter((name) => !unseen.has(name) && !known.has(`field.${name}`))).toEqual([]);
 });
 
-it('every reason is one of a field that is written', () => {
+it('every reason belongs to a field that editors write', () => {
   const fields = [...known].filter((id) => id.startsWith('reason.')).map((id) => id.split('.').at(-1)!);
   expect(fields.filter((name) => name !== 'any' && !written.has(name))).toEqual([]);
 });
@@ -94,13 +94,13 @@ function sourcesOf(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-const { sentencesOfPages } = (await import('../../scripts/sentences-of-pages.mjs' as string)) as {
-  sentencesOfPages: () => Map<string, string[]>;
+const { cataloguesOfPages } = (await import('../../scripts/catalogues-of-pages.mjs' as string)) as {
+  cataloguesOfPages: () => Map<string, string[]>;
 };
-const pages = [...sentencesOfPages()];
+const pages = [...cataloguesOfPages()];
 
 it.each(pages.filter(([page]) => !page.startsWith('pages/login/')))(
-  '%s names no sentence beyond %j, which are what its browser has',
+  '%s uses no message outside %j, the catalogues it loads',
   (page, names) => {
     const sent = new Set(names.flatMap((name) => Object.keys(read(name === 'site' ? 'al.json' : `${name}.al.json`))));
     const code = [...sourcesOf(`client/${page}`)].map((file) => fs.readFileSync(file, 'utf8')).join('\n');

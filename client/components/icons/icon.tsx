@@ -1,4 +1,4 @@
-/** One visual family: a 24 px grid, a stroke of 1.5 in the colour of the text, round joins like a plotted map. */
+/** All icons share a 24 px grid, a 1.5 px stroke in the colour of the text, and the round joins of a plotted map. */
 export function Icon({ path, className = 'icon' }: { path: string; className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/messages';
 
 type Sheet = (typeof mapSheets)[keyof typeof mapSheets];
 
-/** What the data does not say: the graticule's step in degrees, the scale bar's kilometres, where the seas' names stand, whose name is left of its sign. */
+/** What the data does not contain: the graticule's step in degrees, the length of the scale bar, the positions of the seas' names, and which names are left of their symbols. */
 const FURNITURE = {
   albania: {
     step: 1,

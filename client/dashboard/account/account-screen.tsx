@@ -14,7 +14,7 @@ import type { MessageId } from '../../i18n/message-ids';
 const store = ({ accessToken, user }: NewSessionFragment) =>
   session.store({ access_token: accessToken, user_details: user });
 
-/** The editor's own password and sessions. */
+/** The current user's password and sessions. */
 export function Screen() {
   const intl = useIntl();
   const { username, email } = useSession()!.user_details;
@@ -32,7 +32,7 @@ export function Screen() {
 
 const EMPTY = { currentPassword: '', newPassword: '' };
 
-/** Without drafts: passwords are never stored. */
+/** Saves no drafts: passwords are never stored. */
 function ChangePassword({ email }: { email: string }) {
   const id = useId();
   const intl = useIntl();

@@ -10,7 +10,7 @@ import { ArchiveYearDocument, ArchiveYearsDocument } from './archive.generated';
 
 const PER_PAGE = 5;
 
-/** The years, newest first, and the titles of the one that is picked. */
+/** The years, newest first, and the titles of the selected one. */
 export function Screen() {
   const intl = useIntl();
   const list = useListState();

@@ -18,17 +18,17 @@ import { fold } from '../text';
 import { DeletedRecordsDocument, type DeletedRowFragment } from './deleted.generated';
 import type { MessageId } from '../../i18n/message-ids';
 
-/** A table tells its rows apart by `id`, but those of different nouns may be the same. */
+/** Tables identify rows by `id`, but records of different nouns can have the same one. */
 type Row = DeletedRowFragment & { recordId: number };
 
-/** Everything that was deleted in the last 30 days, of every kind, to have it back. */
+/** Records of every kind deleted in the last 30 days, to be restored. */
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
   const notify = useNotify();
   const navigate = useNavigate();
   const [refused, setRefused] = useState<MessageId>();
-  // Not from the cache, which tells records apart by their id.
+  // Not cached: the cache identifies records by id.
   const { data, error, refetch } = useQuery(DeletedRecordsDocument, { fetchPolicy: 'no-cache' });
   const query = list.get('q');
   const order = list.get('sort');

@@ -152,7 +152,7 @@ const RECORDED: Column<Answer> = {
   cell: (answer) => <Recorded answer={answer} />,
 };
 
-/** The record has codes where the form has words. Browsers have no Albanian names of countries and languages. */
+/** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
 function written(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
   if (question === 'PEER_REVIEW') return intl.formatMessage({ id: `peerReview.${value}` as MessageId });
   if (question === 'FEES' && value === 'NONE') return intl.formatMessage({ id: 'doaj.noFees' });

@@ -31,8 +31,8 @@ export function removeRemote(key: string) {
 export async function pullDrafts(): Promise<void> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, MAX_WAIT, null));
   const found = apollo.query({ query: DraftsDocument, fetchPolicy: 'no-cache', context });
-  const answer = await Promise.race([found, late]);
-  for (const { key, data } of answer?.data?.drafts ?? []) {
+  const result = await Promise.race([found, late]);
+  for (const { key, data } of result?.data?.drafts ?? []) {
     const draft = { ...(data as Draft), key: key as DraftKey };
     if (draft.savedAt > (drafts.read(draft.key)?.savedAt ?? 0)) drafts.write(draft);
   }

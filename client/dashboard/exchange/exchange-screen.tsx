@@ -10,7 +10,7 @@ import { ExchangeYearsDocument, PreflightDocument, type PreflightQuery } from '.
 import { ExportForm } from './export-form';
 import { Problems } from './problems';
 
-/** What indexes would object to in an issue or a year, and the files that are made for them. */
+/** What indexes would object to in an issue or a year, and the files exported for them. */
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
@@ -90,7 +90,7 @@ function Year({ year, years }: { year: number; years: readonly number[] }) {
   );
 }
 
-/** Mended once for all articles. */
+/** Fixed once for all articles. */
 const isOfJournal = ({ field }: { field: string | null }) => field === null || field === 'journal';
 
 function Checked({ articles }: { articles: PreflightQuery['preflightCheck'] }) {

@@ -19,7 +19,7 @@ function download({ fileName, mediaType, base64 }: Made): void {
 
 type Props = { year: number; number: number | null };
 
-/** Exports the published articles of a year or issue for an index, and reports which are in the file. */
+/** Exports the published articles of a year or issue for an index, and reports which ones the file contains. */
 export function ExportForm({ year, number }: Props) {
   const intl = useIntl();
   const id = useId();

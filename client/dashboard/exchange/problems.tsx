@@ -3,7 +3,7 @@ import { Link } from '../../components/link';
 import { screenPath } from '../sitemap';
 import type { ProblemsFragment } from './exchange.generated';
 
-/** Where a problem is mended; null where only whoever runs the server can. */
+/** Where an editor fixes a problem; null if only the server's administrator can. */
 function placeOf(field: string | null, article: number): string | null {
   if (field === null) return null;
   if (field === 'journal') return screenPath('journal');
@@ -13,7 +13,7 @@ function placeOf(field: string | null, article: number): string | null {
 
 type Grouped = { problem: ProblemsFragment; indexes: { index: ProblemsFragment['index']; isRefusal: boolean }[] };
 
-/** One thing that several indexes dislike is said once. */
+/** An objection shared by several indexes is listed once. */
 function grouped(problems: readonly ProblemsFragment[]): Grouped[] {
   const groups = new Map<string, Grouped>();
   for (const problem of problems) {
@@ -28,7 +28,7 @@ function grouped(problems: readonly ProblemsFragment[]): Grouped[] {
 
 type Props = { article: { id: number; title: string }; problems: readonly ProblemsFragment[] };
 
-/** What indexes object to in one article: what it is, who minds and how much, and the way to where it is mended. */
+/** The objections to one article: which indexes raise them, whether they would reject it, and a link to the field. */
 export function Problems({ article, problems }: Props) {
   const intl = useIntl();
   if (problems.length === 0)

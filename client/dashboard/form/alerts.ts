@@ -13,5 +13,5 @@ export const ALERTS = {
 } as const;
 
 export type Alert = (typeof ALERTS)[keyof typeof ALERTS];
-/** What is alerted of a refusal: one of these, 'ANSWER' for what the server says of it, or nothing where the form says it without an alert. */
+/** The alert after a rejection: one of these, 'ANSWER' for the server's message, or null if the form reports it without an alert. */
 export type RefusalAlert = Alert | 'ANSWER' | null;

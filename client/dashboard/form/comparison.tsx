@@ -49,7 +49,7 @@ type Named = {
 };
 type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };
 
-/** Files by name, authors with what is known of them, places with their coordinates. */
+/** Files by name, authors with their details, places with their coordinates. */
 function readable(value: unknown): string {
   if (value === true) return '✓';
   if (value === false || value == null) return '';

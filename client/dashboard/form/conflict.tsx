@@ -5,7 +5,7 @@ import { Comparison } from './comparison';
 
 type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void };
 
-/** Someone else has saved the record meanwhile: shows both versions side by side and offers a choice. */
+/** Someone else has saved the record in the meantime: shows both versions side by side and offers a choice. */
 export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const intl = useIntl();
   const box = useRef<HTMLElement>(null);

@@ -6,12 +6,12 @@ type Props = {
   /** A native file input. */
   input: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HTMLInputElement> };
   onDrop: (files: File[]) => void;
-  /** What can be dropped here, and what became of it. */
+  /** What can be dropped here, and what happened to it. */
   say: ReactNode;
   children?: ReactNode;
 };
 
-/** Where files are chosen or dropped. */
+/** Accepts chosen and dropped files. */
 export function DropZone({ input, onDrop, say, children }: Props) {
   const { over, handlers } = useDropZone(onDrop);
   return (

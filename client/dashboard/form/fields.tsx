@@ -4,12 +4,12 @@ import { fieldId, useForm } from './form-context';
 import { FieldName } from './form-messages';
 import type { FieldLabel, MessageId } from '../../i18n/message-ids';
 
-/** A field of the record, or of a part of it: 'subject', 'al.subject'. */
+/** A field, or a nested one: 'subject', 'al.subject'. */
 type Name = FieldLabel | `${string}.${FieldLabel}`;
 
 type FieldProps = { name: Name; label?: MessageId; required?: boolean; hint?: ReactNode; children: ReactNode };
 
-/** Label, control, hint and error. The control says `aria-describedby={describedBy(…)}`. */
+/** Label, control, hint and error. The control needs `aria-describedby={describedBy(…)}`. */
 export function Field({ name, label, required, hint, children }: FieldProps) {
   const { id: form, errors } = useForm();
   const id = fieldId(form, name);
@@ -39,7 +39,7 @@ export function Field({ name, label, required, hint, children }: FieldProps) {
   );
 }
 
-/** The attributes that tie a control to its Field. */
+/** The attributes that connect a control with its Field. */
 export function useControl(name: string, hint?: ReactNode) {
   const { id: form, errors } = useForm();
   const id = fieldId(form, name);
@@ -51,7 +51,7 @@ type TextProps = {
   name: Name;
   label?: MessageId;
   type?: 'text' | 'email' | 'number' | 'date' | 'password' | 'url';
-  /** More than one makes it a text area. */
+  /** More than one row makes it a textarea. */
   rows?: number;
   required?: boolean;
   min?: number;
@@ -104,7 +104,7 @@ export function pasteAs(
   const text = paste(event.clipboardData.getData('text/plain'));
   if (text === null) return;
   event.preventDefault();
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else keeps what the browser can undo
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else preserves the browser's undo history
   document.execCommand('insertText', false, text);
 }
 

@@ -17,13 +17,13 @@ type Props = {
   limit: number;
   required?: boolean;
   multiple?: boolean;
-  /** What the record has now. */
+  /** The stored file. */
   current?: Stored[];
 };
 
 const NONE: File[] = [];
 
-/** A native file input inside a drop zone. Shows limits in advance, and chosen files before they are sent. */
+/** A native file input inside a drop zone. Shows the limits in advance, and chosen files before they are uploaded. */
 export function FileField({ name, accept, limit, required, multiple, current = [] }: Props) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
   const [passedOver, setPassedOver] = useState<string[]>([]);
   const hint = intl.formatMessage({ id: 'file.limit' }, { kinds: kindsOf(accept), limit });
 
-  // Files that were chosen before the form was left and opened again.
+  // Restores the files chosen before the form was closed and reopened.
   useEffect(() => {
     if (chosen.length && !input.current!.files?.length) put(chosen);
     // oxlint-disable-next-line react/exhaustive-deps

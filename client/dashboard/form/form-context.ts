@@ -7,9 +7,9 @@ type FormState = {
   set: (name: string, value: unknown) => void;
   files: Record<string, File[]>;
   setFiles: (name: string, files: File[]) => void;
-  /** Whether there is anything that the server does not have. */
+  /** Whether there is input that the server does not have. */
   dirty: boolean;
-  /** Field → why the server refused it. */
+  /** Field → why the server rejected it. */
   errors: Record<string, ReactNode>;
 };
 

@@ -55,7 +55,7 @@ export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
   );
 }
 
-/** The last part names it: 'orcid' of 'authorDetails.0.orcid'. */
+/** The last segment is the field: 'orcid' in 'authorDetails.0.orcid'. */
 const lastOf = (path: string) => path.split('.').at(-1)!;
 
 export function FieldName({ name }: { name: string }) {
@@ -64,7 +64,7 @@ export function FieldName({ name }: { name: string }) {
   return known ? <FormattedMessage id={known} /> : <>{name}</>;
 }
 
-/** The requirement of a field in the editor's language; the server's own message is for developers. */
+/** What a field requires, in the editor's language; the server's message is for developers. */
 export function Reason({ code, field }: { code: string; field: string }) {
   const { messages } = useIntl();
   const name = lastOf(field);
@@ -80,7 +80,7 @@ export function reasonId(code: string, messages: object): MessageId {
   return isMessageId(id, messages) ? id : 'error.INTERNAL';
 }
 
-/** The connection was lost or the upload stopped: no alert, but a way out. */
+/** The connection was lost or the upload stopped: offers a retry instead of an alert. */
 export function Unsent() {
   return (
     <p className="unsent" role="alert">
@@ -101,7 +101,7 @@ export function Sending({ share, files, onStop }: SendingProps) {
       </span>
     );
   }
-  // Announced in halves; a screen reader would drown in single percents.
+  // Announced only at the half and at the end: single percents would flood a screen reader.
   const announced = share >= 1 ? 1 : share >= 0.5 ? 0.5 : 0;
   return (
     <div className="sending">

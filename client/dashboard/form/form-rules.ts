@@ -6,7 +6,7 @@ export const PDF = 'application/pdf';
 export const PICTURES = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 export const DOCUMENTS = [PDF, ...OFFICE_FORMATS.map((extension) => `.${extension}`)].join();
 
-/** Whether a file is of a kind that an `accept` attribute names. Browsers hold dropped files to nothing. */
+/** Whether a file matches an `accept` attribute, which browsers do not apply to dropped files. */
 export function accepts(file: { name: string; type: string }, accept: string): boolean {
   return accept
     .split(',')
@@ -32,7 +32,7 @@ export const ARTICLE_FIELDS = ['keywords', 'references'] as const;
 
 const REQUIRED_IN_OLD_ISSUES: readonly string[] = ['scientificBoard', 'editorialBoard', 'contents'];
 
-/** A new issue needs all fields of an issue, a changed one only its boards and contents; an article always needs both of its own. */
+/** A new issue requires all fields of an issue, an existing one only its boards and contents; an article always requires keywords and references. */
 export const isRequired = (name: string, creating: boolean): boolean =>
   creating || (ARTICLE_FIELDS as readonly string[]).includes(name) || REQUIRED_IN_OLD_ISSUES.includes(name);
 

@@ -7,10 +7,10 @@ type Props = { isDirty: () => boolean; onDiscard: () => void };
 
 let askOpenForm: (() => Promise<boolean>) | null = null;
 
-/** Whether what is about to take the editor away, other than a link, may do so: asks where something is not saved. */
+/** Call before navigating without a link: resolves to false if the editor prefers to stay with unsaved changes. */
 export const mayLeave = (): Promise<boolean> => askOpenForm?.() ?? Promise.resolve(true);
 
-/** Asks before unsaved changes are left behind. They stay as a draft unless discarded. */
+/** Asks before the editor leaves unsaved changes, which remain as a draft unless discarded. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
   const ask = useRef(isDirty);
   const isLeaving = useRef(false);

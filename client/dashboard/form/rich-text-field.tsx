@@ -6,7 +6,7 @@ import type { RichTextProps } from './rich-text/editor';
 
 type Props = { name: FieldLabel; label?: MessageId; required?: boolean };
 
-/** Where the editor cannot be fetched the text is still there to be changed. */
+/** If the editor cannot be loaded, the HTML can still be edited as text. */
 const Editor = lazy(() =>
   import('./rich-text/editor').catch((error: unknown) => {
     console.error(error);
@@ -18,7 +18,7 @@ const Source = ({ value, onChange, control }: RichTextProps) => (
   <textarea rows={8} {...control} value={value} onChange={({ target }) => onChange(target.value)} />
 );
 
-/** A long text of HTML. The browser asks for what is required in a control of its own, which hands the focus on. */
+/** A long HTML text. A hidden control makes the browser check that it is filled in, and passes the focus on. */
 export function RichTextField({ name, label, required }: Props) {
   const { id: form, values, set } = useForm();
   const id = fieldId(form, name);

@@ -1,6 +1,6 @@
 import { useState, type DragEvent } from 'react';
 
-/** What an element needs to take files that are dropped on it. */
+/** Handlers that make an element accept dropped files. */
 export function useDropZone(onFiles: (files: File[]) => void) {
   const [over, setOver] = useState(false);
   const handlers = {

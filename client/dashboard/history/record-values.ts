@@ -1,11 +1,11 @@
 import type { Values } from '../drafts/local-drafts';
 
-/** What an editor does not write. */
+/** Columns that editors do not edit. */
 const OWN = ['id', 'version', 'created_at', 'updated_at', 'deleted_at', 'external_id', 'readable_from'];
 
 const camelCase = (column: string) => column.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** The columns of a revision under the names that forms give their fields. */
+/** The columns of a revision, named as the fields of the forms. */
 export function valuesOfRecord(record: Values, categories: readonly { id: number; name: string }[]): Values {
   const values = Object.fromEntries(
     Object.entries(record)

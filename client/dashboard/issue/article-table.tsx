@@ -17,7 +17,7 @@ const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
   section: section ?? '',
 });
 
-/** The articles in their order. Pages and sections are typed in the table itself and saved together. */
+/** The articles in order. Pages and sections are edited in the table and saved together. */
 export function ArticleTable({ articles, selection, several }: Props) {
   const intl = useIntl();
   const list = useListState();

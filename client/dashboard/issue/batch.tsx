@@ -15,7 +15,7 @@ const STATES: Record<Progress['state'], MessageId> = {
   failed: 'batch.failed',
 };
 
-/** What the articles of an issue have in common. */
+/** The values that the articles of an issue share. */
 export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
   number: issue.number,
   publicationYear: issue.publicationYear,
@@ -27,7 +27,7 @@ export const sharedBy = (issue: Issue): Omit<Shared, 'categoryId'> => ({
 
 export type Target = { shared: Shared; articles: readonly ArticleRow[] };
 
-/** PDFs become drafts of one issue, and then one is completed after another. */
+/** Makes drafts from the PDFs of an issue and opens them one after another. */
 export function useBatch(onDone?: () => void) {
   const list = useListState();
   const [progress, setProgress] = useState<Progress[]>([]);

@@ -4,13 +4,13 @@ import { textOrNull } from '../form/form-rules';
 import { DraftFromPdfDocument } from './issue.generated';
 
 export type Place = { categoryId: number; number: number; publicationYear: number };
-/** What all articles of an issue say as well. */
+/** The values that all articles of an issue share. */
 export type Shared = Place & Record<'section' | 'language' | 'licenceUrl' | 'copyrightHolder', string | null>;
 export type Progress = { file: File; state: 'waiting' | 'reading' | 'done' | 'failed' };
 
 type Suggestion = SuggestFromPdfMutation['suggestFromPdf'];
 
-/** As a person counts: 'art-2.pdf' before 'art-10.pdf'. */
+/** In natural order: 'art-2.pdf' before 'art-10.pdf'. */
 export const inOrder = (files: readonly File[]): File[] =>
   files.toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }));
 
@@ -21,19 +21,19 @@ const nameOf = (file: File) =>
     .trim() || file.name;
 
 /**
- * A draft of an article for each PDF, with what the file says of itself, one after the other. The pages go on from `lastPage`, unless
- * a file has numbers of its own. Answers the ids of the drafts; a file that was refused is told and passed over.
+ * Creates a draft for each PDF in turn, with the metadata found in it. Page numbers continue from `lastPage`, unless a file contains its
+ * own. Returns the ids of the drafts; rejected files are reported as failed and skipped.
  */
 export async function draftsFromPdfs(
   files: readonly File[],
   shared: Shared,
   lastPage: number,
-  tell: (progress: Progress[]) => void,
+  onProgress: (progress: Progress[]) => void,
 ): Promise<number[]> {
   const progress: Progress[] = files.map((file) => ({ file, state: 'waiting' }));
   const is = (index: number, state: Progress['state']) => {
     progress[index] = { ...progress[index], state };
-    tell([...progress]);
+    onProgress([...progress]);
   };
   const ids: number[] = [];
   let last = lastPage;
@@ -41,7 +41,7 @@ export async function draftsFromPdfs(
     is(index, 'reading');
     try {
       const found = await suggestionOf(file);
-      // A file that counts from 1 does not know where it stands in its issue.
+      // A file whose pages start at 1 does not contain its page numbers in the issue.
       const first = found?.firstPage && found.firstPage > 1 ? found.firstPage : last + 1;
       const end = found ? first + found.pageCount - 1 : null;
       const { data } = await apollo.mutate({
@@ -72,7 +72,7 @@ export async function draftsFromPdfs(
   return ids;
 }
 
-/** Null when nothing can be read: the draft then has the name of its file. */
+/** Null if the PDF cannot be read; the draft is then named after the file. */
 async function suggestionOf(pdf: File): Promise<Suggestion | null> {
   try {
     const { data } = await apollo.mutate({ mutation: SuggestFromPdfDocument, variables: { pdf } });

@@ -5,7 +5,7 @@ import { BatchProgress, useBatch, type Target } from './batch';
 
 type Props = { target: Target; onDone: () => void };
 
-/** All PDFs of an issue at once. */
+/** Accepts all PDFs of an issue at once. */
 export function DropPdfs({ target, onDone }: Props) {
   const intl = useIntl();
   const batch = useBatch(onDone);

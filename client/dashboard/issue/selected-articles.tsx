@@ -7,7 +7,7 @@ type Props = { rows: readonly MaterialRowFragment[]; several: ReturnType<typeof 
 
 const EMPTY = { publicationYear: '', number: '', section: '' };
 
-/** What can be done with the rows that are marked. A field that is left empty is left as it is. */
+/** The actions for the selected rows. Empty fields stay unchanged. */
 export function SelectedArticles({ rows, several, onDone }: Props) {
   const id = useId();
   const intl = useIntl();

@@ -6,7 +6,7 @@ import type { IssueAtWorkQuery } from './issue.generated';
 
 type Props = { issue: NonNullable<IssueAtWorkQuery['issue']>; onClose: () => void };
 
-/** Asked as readers' pages ask; an editor's answer has the drafts in it. */
+/** Runs the query of the public page, which includes drafts for editors. */
 export default function WholeIssue({ issue, onClose }: Props) {
   const { data } = useQuery(IssuePageDocument, { variables: { id: issue.id }, fetchPolicy: 'no-cache' });
   return <PreviewDialog onClose={onClose}>{data?.issue && <IssueView issue={data.issue} />}</PreviewDialog>;

@@ -22,7 +22,7 @@ const PEER_REVIEW = ['DOUBLE_ANONYMOUS', 'SINGLE_ANONYMOUS', 'OPEN', 'EDITORIAL'
 const save: Save<JournalValues> = ({ values, version, context }) =>
   apollo.mutate({ mutation: UpdateJournalDocument, variables: { input: { ...inputOf(values), version } }, context });
 
-/** The facts of the journal that pages, metadata and citations read. */
+/** The facts about the journal that pages, metadata and citations use. */
 export function Screen() {
   const intl = useIntl();
   const language = useLanguage();

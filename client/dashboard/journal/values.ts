@@ -43,7 +43,7 @@ export type JournalValues = Record<
 const OPTIONAL: readonly string[] = ['subtitle', 'subtitleEn', 'issn', 'issnOnline', ...FOR_INDEXES];
 const ADDRESS = /\bhttps?:\/\/\S+/;
 
-/** The form as it is typed: inputs hold text, telephone numbers one a line. */
+/** The values of the form: inputs hold text, with one telephone number per line. */
 export function valuesOf(journal: JournalFieldsFragment): JournalValues {
   const texts = [...PLAIN, ...NUMBERS].map((name) => [name, String(journal[name] ?? '')]);
   const contacts = CONTACTS.flatMap((name) => {

@@ -26,7 +26,7 @@ type Values = Record<string, unknown>;
 
 const BLANK: LetterItemInput = { articleId: null, title: '', detail: null, path: '/' };
 
-/** 'al.subject' and the like. Both languages point to the same things, in the same order. */
+/** Nested fields such as 'al.subject'. Both languages have the same items, in the same order. */
 function valuesOf(letter: Letter): Values {
   const length = Math.max(...LANGUAGES.map((language) => letter[language].items.length));
   const entries = LANGUAGES.flatMap((language) => {
@@ -108,7 +108,7 @@ function Texts({ language }: { language: Language }) {
   );
 }
 
-/** Of what is typed, saved or not. */
+/** Shows the current input, saved or not. */
 function Preview({ id }: { id: number }) {
   const { values } = useForm();
   const [isOpen, setOpen] = useState(false);

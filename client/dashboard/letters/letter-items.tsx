@@ -27,7 +27,7 @@ const blankIn = (language: Language): LetterItemInput => ({
   path: paths.home(language),
 });
 
-/** What a letter points to, in its order: the same things in both languages. */
+/** The items of a letter, in order; the same in both languages. */
 export function LetterItems() {
   const intl = useIntl();
   const { id: form, values, set, errors } = useForm();

@@ -86,7 +86,7 @@ export const NoMail = () => (
   </p>
 );
 
-/** From an issue or a call with one click. */
+/** Creates a letter from an issue or a call with one click. */
 function NewLetter({ onMade }: { onMade: (id: number) => void }) {
   const id = useId();
   const { data } = useQuery(LetterSourcesDocument);

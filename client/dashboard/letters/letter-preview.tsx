@@ -12,12 +12,12 @@ import { LetterPreviewQueryDocument } from './letters.generated';
 
 type Props = {
   id: number;
-  /** What is being written; what is stored when left out. */
+  /** The current input. Default: the stored letter. */
   texts?: Record<Language, LetterTextInput>;
   onClose: () => void;
 };
 
-/** A letter as mail programs show it: in each language, as wide as a phone or a desk, light and dark, and as plain text. */
+/** A letter as mail clients show it: in each language, on a phone or a computer, light and dark, and as plain text. */
 export function LetterPreview({ id, texts, onClose }: Props) {
   const [language, setLanguage] = useState<Language>(useChosenLanguage());
   const [form, setForm] = useState<'phone' | 'desk' | 'text'>('phone');

@@ -16,7 +16,7 @@ const LABELS: Record<(typeof COUNTS)[number], MessageId> = {
   cancelled: 'letters.count.cancelled',
 };
 
-/** How far a letter is, and which copies were refused and why. */
+/** The progress of a letter, and which copies were rejected and why. */
 export function LetterProgress({ letter }: { letter: DashboardLetterQuery['letter'] }) {
   const intl = useIntl();
   const language = useChosenLanguage();

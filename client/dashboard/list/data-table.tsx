@@ -3,24 +3,24 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { Selection } from './use-selection';
 import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 
-/** The message of its heading; the id is also its name in the address when it sorts. */
+/** The message of the heading; if sortable, its id is also the column's name in the URL. */
 type Heading = { id: ColumnLabel; label?: undefined } | { id: string; label: MessageId };
 
 export type Column<Row> = Heading & {
   cell: (row: Row) => ReactNode;
-  /** The orders its heading goes through; the first is chosen first. */
+  /** The orders through which the heading cycles. */
   orders?: { value: string; direction: 'ascending' | 'descending' }[];
 };
 
 type Props<Row> = {
   caption: string;
   rows: readonly Row[];
-  /** The first names the row. */
+  /** The first column identifies the row. */
   columns: Column<Row>[];
   order?: string;
   onOrder?: (order: string) => void;
   actions?: (row: Row) => ReactNode;
-  /** Where rows can be marked. */
+  /** Makes rows selectable. */
   selection?: Selection;
   className?: string;
 };
@@ -132,7 +132,7 @@ type RowButtonProps = {
   onClick: (event: React.MouseEvent) => void;
 };
 
-/** 'Ndrysho', and for those who do not see the row, of what. */
+/** A visible label, with the title of the row for screen readers. */
 export function RowButton({ label, title, className, onClick }: RowButtonProps) {
   return (
     <button type="button" className={className} onClick={onClick}>

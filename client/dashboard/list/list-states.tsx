@@ -6,14 +6,14 @@ type SearchProps = { value: string; onSearch: (query: string) => void };
 
 const WAIT = 200;
 
-/** Searches while it is typed; `/` jumps here. */
+/** Searches while typing; `/` focuses it. */
 export function ListSearch({ value, onSearch }: SearchProps) {
   const id = useId();
   const intl = useIntl();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
-  // The address may change by itself; what is being typed is ahead of it.
+  // The URL may also change from outside, but what is being typed takes precedence.
   useEffect(() => {
     if (document.activeElement !== input.current) input.current!.value = value;
   }, [value]);
@@ -39,7 +39,7 @@ export function ListSearch({ value, onSearch }: SearchProps) {
 
 type EmptyProps = { hint?: MessageId };
 
-/** The specification's sentence, and what to do about it. */
+/** The specification's sentence, and a hint at what to do. */
 export function Empty({ hint }: EmptyProps) {
   return (
     <div className="empty">
@@ -57,7 +57,7 @@ export function Empty({ hint }: EmptyProps) {
 
 type StateProps = { error?: unknown; onRetry: () => unknown };
 
-/** While a list is fetched, and when it could not be: logged, no alert, a way out. */
+/** Shown while a list is loading, or when loading failed: logged, with a retry instead of an alert. */
 export function Pending({ error, onRetry }: StateProps) {
   useEffect(() => {
     if (error) console.error(error);
@@ -81,7 +81,7 @@ export function Pending({ error, onRetry }: StateProps) {
   );
 }
 
-/** An address that names no record. */
+/** The URL names no record. */
 export function Missing({ onClose }: { onClose: () => void }) {
   return (
     <div className="pending">

@@ -16,15 +16,15 @@ type ById = TypedDocumentNode<unknown, { id: number }>;
 type Props<Row> = {
   heading: MessageId;
   add: MessageId;
-  /** As the form of the same record names its drafts. */
+  /** The screen under which the record's form saves its drafts. */
   draftOf: ScreenName;
   emptyHint?: MessageId;
-  /** Undefined until it has come. */
+  /** Undefined while loading. */
   rows?: readonly Row[];
   error?: unknown;
   refetch: () => unknown;
   columns: SortableColumn<Row>[];
-  /** What names the row, and what a search looks through. */
+  /** The title of a row, which the search matches. */
   titleOf: (row: Row) => string;
   textOf: (row: Row) => string;
   editable?: boolean;

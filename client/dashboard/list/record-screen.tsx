@@ -8,7 +8,7 @@ type FormProps = {
 };
 type Props = { List: ComponentType; Form: ComponentType<FormProps> };
 
-/** List, add form and edit form of an entity, one at a time. */
+/** Shows the list, the add form or the edit form of a kind of record. */
 export function RecordScreen({ List, Form }: Props) {
   const { view, opening, beginOpening, close } = useListState();
   const needsOpening = view === 'new' && !opening;

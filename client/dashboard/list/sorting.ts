@@ -4,7 +4,7 @@ import type { Column } from './data-table';
 
 export type SortableColumn<Row> = Column<Row> & { sortBy?: (row: Row) => string | number };
 
-/** Columns whose headings sort both ways, and rows in the order that the address names: `title`, or `-title` for the reverse. */
+/** Sortable columns, and the rows in the order given by the URL: `title`, or `-title` for descending. */
 export function useSorting<Row>(columns: SortableColumn<Row>[], order: string) {
   const compare = alphabetical(useLanguage());
   const by = columns.find(({ id }) => id === order.replace(/^-/, ''))?.sortBy;

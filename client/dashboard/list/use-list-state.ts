@@ -4,7 +4,7 @@ import { newOpening } from '../drafts/local-drafts';
 
 export type View = 'list' | 'new' | number;
 
-/** The state of a screen is in its URL: the open form, the search, the order and the page. */
+/** The state of a screen, which is in its URL: the open form, the search, the order and the page. */
 export function useListState() {
   const [params, setParams] = useSearchParams();
   return useMemo(() => {
@@ -25,21 +25,21 @@ export function useListState() {
       );
     return {
       view,
-      /** Of a form for something new: which opening of it this is; null when its address does not say it yet. */
+      /** Identifies the opened form of a new record; null until the URL contains it. */
       opening: isNew && form !== 'new' ? form : null,
       beginOpening: () => change({ form: newOpening() }, true),
       open: (form: 'new' | `new-${string}` | number) =>
         change({ form: form === 'new' ? newOpening() : String(form) }, false),
       close: () => change({ form: null, field: null, queue: null }, false),
-      /** Opens the first of several forms that are to be gone through one after another. */
+      /** Opens the first of several forms to be completed one after another. */
       openQueue: (ids: readonly number[]) => change({ form: String(ids[0]), queue: ids.join(',') }, false),
-      /** The workplace of an issue, with no form on it. */
+      /** Opens the workplace of an issue, without a form. */
       openIssue: (id: number) => change({ form: null, queue: null, issue: String(id) }, false),
       queue: (params.get('queue') ?? '').split(',').filter(Boolean).map(Number),
       get: (name: string) => params.get(name) ?? '',
-      /** Anything but another page begins again at the first. */
+      /** Any change other than of the page returns to the first page. */
       set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),
-      /** The address of this list with some of it changed. */
+      /** The URL of this list with some parameters changed. */
       to(changes: Record<string, string | null>) {
         const after = new URLSearchParams(params);
         for (const [name, value] of Object.entries({ page: null, ...changes })) {

@@ -12,17 +12,14 @@ import type { MessageId } from '../../i18n/message-ids';
 
 type Props = { onAdd: (opening: `new-${string}`) => void };
 
-/**
- * A PDF that is dropped here starts a material; the form then offers what the file says of itself. Several become drafts of the newest
- * issue.
- */
+/** A PDF dropped here starts a material; the form suggests the metadata found in it. Several become drafts of the newest issue. */
 export function AddMaterial({ onAdd }: Props) {
-  const [said, setSaid] = useState<MessageId>('materials.dropPdf');
+  const [message, setMessage] = useState<MessageId>('materials.dropPdf');
   const batch = useBatch();
 
   async function take(files: File[]) {
     const pdfs = files.filter((file) => accepts(file, PDF));
-    if (pdfs.length === 0) return setSaid('materials.notPdf');
+    if (pdfs.length === 0) return setMessage('materials.notPdf');
     if (pdfs.length === 1) {
       const opening = newOpening();
       chosenFiles.set(draftKey('materials', opening), { pdf: pdfs });
@@ -30,7 +27,7 @@ export function AddMaterial({ onAdd }: Props) {
     }
     const target = await newestIssue().catch(console.error);
     if (target) await batch.begin(files, target);
-    else setSaid('materials.severalPdfs');
+    else setMessage('materials.severalPdfs');
   }
   const zone = useDropZone((files) => void take(files));
 
@@ -40,7 +37,7 @@ export function AddMaterial({ onAdd }: Props) {
         <FormattedMessage id="materials.add" />
       </button>
       <p className="hint" role="status">
-        <FormattedMessage id={zone.over ? 'file.letGo' : said} />
+        <FormattedMessage id={zone.over ? 'file.letGo' : message} />
       </p>
       <BatchProgress {...batch} />
     </div>

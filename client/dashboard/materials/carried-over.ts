@@ -14,7 +14,7 @@ const CARRIED = [
 ] as const;
 type Carried = Partial<Pick<MaterialValues, (typeof CARRIED)[number] | 'firstPage'>>;
 
-/** What the next article of the same issue most likely says as well, kept for this tab. */
+/** Values that the next article of the same issue most likely shares, stored for this tab. */
 export function carryOver(values: MaterialValues): void {
   const next: Carried = Object.fromEntries(CARRIED.map((name) => [name, values[name]]));
   const last = Number(values.lastPage || values.firstPage);
@@ -26,7 +26,7 @@ export function carryOver(values: MaterialValues): void {
   }
 }
 
-/** For a new form; a category that was chosen in the list wins, and takes nothing of another one along. */
+/** For a new form. A category chosen in the list takes precedence; nothing is carried over from another one. */
 export function carriedOver(category: string): Carried {
   try {
     const known = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Carried;

@@ -22,7 +22,7 @@ export function Checklist() {
   if (!data || dismissed) return null;
 
   const steps = [
-    // Settings that nobody has saved are the placeholders.
+    // Settings that were never saved are the placeholders.
     { step: 'journal', done: data.journal.version > 1, to: screenPath('journal') },
     { step: 'issue', done: data.issues.totalCount > 0, to: screenPath('materials', 'new') },
     { step: 'article', done: data.articles.totalCount > 0, to: screenPath('materials', 'new') },

@@ -4,7 +4,7 @@ import { drafts, newOpening } from '../drafts/local-drafts';
 import { EditedMaterialDocument } from './materials.generated';
 import { valuesOf } from './values';
 
-/** Begins a new material with the texts of another one, without its files and its DOI. Answers the opening of its form. */
+/** Starts a new material with the texts of another one, without its files and DOI. Returns the opened form's id. */
 export async function duplicate(id: number): Promise<`new-${string}`> {
   const { data } = await apollo.query({
     query: EditedMaterialDocument,

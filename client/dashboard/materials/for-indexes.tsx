@@ -12,7 +12,7 @@ import type { MaterialValues } from './values';
 
 const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
-/** What indexes and archives ask for beside what readers see, folded away. */
+/** What indexes and archives require beyond what readers see, collapsed. */
 export function ForIndexes({ group, id }: { group: Group; id?: number }) {
   const intl = useIntl();
   return (
@@ -59,7 +59,7 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
   );
 }
 
-/** The DOI that the journal's pattern gives this record. A new record has no id yet, and so none. */
+/** Suggests the DOI formed by the journal's pattern. A new record has no id yet, so none is suggested. */
 function SuggestedDoi({ id }: { id?: number }) {
   const { values, set } = useForm();
   const { data } = useQuery(DoiPatternDocument, { skip: id === undefined });
@@ -84,7 +84,7 @@ function SuggestedDoi({ id }: { id?: number }) {
   );
 }
 
-/** Of each author what the line above has no room for. */
+/** Further details of each author. */
 function Contributors() {
   const { id: form, values, set } = useForm();
   const { authorsText, authorDetails } = values as MaterialValues;

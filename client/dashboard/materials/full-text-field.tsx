@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 
-/** The text itself beside the PDF: pasted, or read from a file of HTML or JATS. The server sanitises it. */
+/** The full text in addition to the PDF: pasted, or read from an HTML or JATS file. The server sanitises it. */
 export function FullTextField() {
   const intl = useIntl();
   const { id: form, set } = useForm();

@@ -2,7 +2,7 @@ import type { ArticleType, FundingInput, SummaryInput } from '../../graphql/type
 import { textOrNull, type Group } from '../form/form-rules';
 import type { MaterialFormFragment } from './materials.generated';
 
-/** What indexes ask for, as it is typed: lists have a line for each of their entries. */
+/** The form values for what indexes require; lists have one entry per line. */
 export const INDEX_TEXTS = [
   'volume',
   'articleType',
@@ -37,7 +37,7 @@ export const ARTICLE_TYPES: ArticleType[] = [
 
 const ADDRESS = /\bhttps?:\/\/\S+/;
 
-/** 'Ministria e Arsimit; 7/2024; https://ror.org/…': the number and the address may be missing. */
+/** Lines like 'Ministria e Arsimit; 7/2024; https://ror.org/…'; grant number and URL are optional. */
 export const fundingOf = (text: string): FundingInput[] =>
   lines(text).map((line) => {
     const [funder = '', award = ''] = line
@@ -50,7 +50,7 @@ export const fundingOf = (text: string): FundingInput[] =>
 const fundingText = (funding: readonly FundingInput[]) =>
   funding.map(({ funder, award, funderId }) => [funder, award, funderId].filter(Boolean).join('; ')).join('\n');
 
-/** 'Universiteti i Tiranës https://ror.org/…', a line each. */
+/** Lines like 'Universiteti i Tiranës https://ror.org/…'. */
 export const affiliationsOf = (text: string) =>
   lines(text).map((line) => ({
     name:
@@ -86,7 +86,7 @@ export function indexValuesOf(material?: MaterialFormFragment | null): IndexValu
   };
 }
 
-/** A licence that is the journal's own is not sent with a new material: it is kept when the material is published. */
+/** The journal's licence is not sent with a new material: it is stored when the material is published. */
 export function indexInputOf(values: IndexValues, group: Group) {
   const summary: SummaryInput = {
     language: values['summary.language'],

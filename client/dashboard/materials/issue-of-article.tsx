@@ -7,7 +7,7 @@ import type { MaterialValues } from './values';
 
 type Props = { group: Group; material?: EditedMaterialQuery['material'] };
 
-/** Number and year join an issue and its articles: what they join now is said where they are typed. */
+/** Number and year connect an issue with its articles: shows the issue that the entered values refer to. */
 export function IssueOfArticle({ group, material }: Props) {
   const { publicationYear, number } = useForm().values as MaterialValues;
   const year = Number(publicationYear);

@@ -7,7 +7,7 @@ import type { MaterialValues } from './values';
 
 const SAME = [...ISSUE_FIELDS.filter((name) => name !== 'contents'), 'language'] as const;
 
-/** The boards and the ISSN seldom change: one press takes them from the last issue into the fields that are empty. */
+/** The boards and the ISSN seldom change: one button copies them from the last issue into empty fields. */
 export function LastIssue() {
   const { values, set } = useForm();
   const typed = values as MaterialValues;

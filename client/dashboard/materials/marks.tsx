@@ -3,7 +3,7 @@ import { useDate } from '../../i18n/formats';
 import type { MaterialGap } from '../../graphql/types';
 import type { MaterialRowFragment } from './materials.generated';
 
-/** Nothing where readers see it. */
+/** Empty for published materials. */
 export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication' | 'publicFrom'> }) {
   const date = useDate();
   if (row.publication === 'DRAFT')
@@ -22,7 +22,7 @@ export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication
   return null;
 }
 
-/** What an article lacks; a tick when it lacks nothing. */
+/** What an article lacks, or a tick. */
 export function Gaps({ gaps }: { gaps: readonly MaterialGap[] }) {
   if (gaps.length === 0)
     return (

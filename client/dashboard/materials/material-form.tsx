@@ -49,7 +49,7 @@ function NewMaterial({ onClose }: Pick<Props, 'onClose'>) {
 }
 
 function OldMaterial({ id, onClose }: { id: number; onClose: () => void }) {
-  // Not from the cache: the version that is edited must be the stored one.
+  // Not cached: the edited version must be the stored one.
   const { data, error, refetch } = useQuery(EditedMaterialDocument, { variables: { id }, fetchPolicy: 'no-cache' });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   if (!data.material) return <Missing onClose={onClose} />;
@@ -75,7 +75,7 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
     const group = groupOf(categories.find(({ id }) => String(id) === values.categoryId));
     const input = { ...inputOf(values, group), ...stateOf(intent) };
     const uploads = { coverImage: files.coverImage?.[0], pdf: files.pdf?.[0] };
-    const answer = material
+    const result = material
       ? await apollo.mutate({
           mutation: UpdateMaterialDocument,
           variables: { id: material.id, input: { ...input, version }, ...uploads, withArticles: group === 'issue' },
@@ -87,7 +87,7 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
           context,
         });
     if (creating && group === 'article') carryOver(values);
-    return answer;
+    return result;
   };
 
   const intents = ({ publicFrom, categoryId }: MaterialValues): [Intent, ...Intent[]] => {
@@ -99,19 +99,19 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
       skipsValidation: isDraft,
       saved: null,
       notice: intl.formatMessage({ id: 'publication.draftSaved' }),
-      // A new issue goes on to its articles.
-      onSaved: (answer) => (group === 'issue' && creating ? list.openIssue(idOf(answer)) : onClose()),
+      // After a new issue is saved, its articles follow.
+      onSaved: (result) => (group === 'issue' && creating ? list.openIssue(idOf(result)) : onClose()),
     };
     if (!isDraft) return [{ name: 'save', label: 'form.save', alwaysCloses: true }, draft];
     const publish: Intent = {
       name: 'publish',
       label: waits ? 'publication.schedule' : 'publication.publish',
       saved: ALERTS.materialCreated,
-      onSaved: (answer) => (group === 'issue' && creating ? list.openIssue(idOf(answer)) : onClose()),
+      onSaved: (result) => (group === 'issue' && creating ? list.openIssue(idOf(result)) : onClose()),
     };
     const following = list.queue[list.queue.indexOf(material?.id ?? 0) + 1];
     const isQueued = material && list.queue.includes(material.id);
-    // One after another: the button that goes on is the main one, and the issue is published as a whole.
+    // In a queue, 'Save and open the next' is the main button, and the issue is published as a whole.
     if (isQueued && following)
       return [
         { ...draft, name: 'next', label: 'publication.saveGoOn', onSaved: () => list.open(following) },
@@ -152,9 +152,9 @@ function MaterialForm({ categories, material, onClose, reload }: FormProps) {
   );
 }
 
-const idOf = (answer: unknown) => (answer as { data: CreateMaterialMutation }).data.createMaterial.id;
+const idOf = (result: unknown) => (result as { data: CreateMaterialMutation }).data.createMaterial.id;
 
-/** What a button makes of the state of a material; one that only saves leaves it. */
+/** The publication fields that a button sets; plain saving sets none. */
 const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent !== 'publish' });
 
 function MaterialFields({ categories, material }: Pick<FormProps, 'categories' | 'material'>) {
@@ -202,7 +202,7 @@ function MaterialFields({ categories, material }: Pick<FormProps, 'categories' |
   );
 }
 
-/** State, files and facts, beside the texts. */
+/** The second column: status, files and bibliographic fields. */
 function Side({ material }: { material?: Material }) {
   const cover = material?.coverImage;
   return (

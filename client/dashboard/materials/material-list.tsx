@@ -60,7 +60,7 @@ export function MaterialList() {
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
 
-  /** The articles of an issue that was deleted stay, without an issue. */
+  /** The articles of a deleted issue remain, without an issue. */
   async function leftBehind({ category, publicationYear: year, number }: MaterialRowFragment) {
     if (groupOf(category) !== 'issue') return undefined;
     const { data } = await apollo.query({
@@ -224,7 +224,7 @@ function Title({ row }: { row: MaterialRowFragment }) {
   );
 }
 
-/** Where readers see it. */
+/** The public page. */
 function PublicLink({ row }: { row: MaterialRowFragment }) {
   const language = useLanguage();
   const group = groupOf(row.category);

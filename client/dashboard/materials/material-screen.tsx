@@ -4,7 +4,7 @@ import { RecordScreen } from '../list/record-screen';
 import { MaterialEdit } from './material-form';
 import { MaterialList } from './material-list';
 
-/** All materials, or one issue with its articles. */
+/** The list of materials, or one issue with its articles. */
 function Materials() {
   const issue = Number(useListState().get('issue'));
   return Number.isInteger(issue) && issue > 0 ? <IssueWorkplace key={issue} id={issue} /> : <MaterialList />;

@@ -1,6 +1,6 @@
 /**
- * What is pasted as a list of lines, or with numbers, signs and addresses around it, comes out as the field wants it. What needs no
- * change is null: then the browser pastes as it always does.
+ * Each function converts pasted text, such as a list with numbers and notes, to the format of a field. Null means that nothing needs to
+ * change and the browser may paste as usual.
  */
 
 const lines = (text: string): string[] =>
@@ -11,16 +11,16 @@ const lines = (text: string): string[] =>
 
 const changed = (text: string, to: string): string | null => (to === text.trim() ? null : to);
 
-/** Superscripts that lead to affiliations, and marks of corresponding authors. */
+/** Superscripts that refer to affiliations, and marks of corresponding authors. */
 const NOTES = /[\d*†‡§¶#¹²³⁰⁴-⁹]+(?:\s*,\s*[\d*†‡§¶#¹²³⁰⁴-⁹]+)*(?=\s*(?:[,;]|$))/g;
 
-/** Names on lines of their own, or a printed line of them, become one text parted by semicolons. */
+/** Names on separate lines, or in a printed byline, become one text separated by semicolons. */
 export function pastedAuthors(text: string): string | null {
   const parts = lines(text)
     .map((line) => line.replace(/^(?:[-–•*]|\d+[.)])\s+/, '').replace(NOTES, ''))
     .map((line) => line.replace(/\s+(?:and|dhe|&)\s+/g, ', '));
   if (parts.length === 0) return null;
-  // 'Kola, Ana' has one comma; a line of several names has more, or no line below it.
+  // Of several lines each is a name, perhaps with a comma ('Kola, Ana'); a single line is split at its commas.
   const names = parts.flatMap((part) =>
     /;/.test(part) ? part.split(';') : parts.length > 1 ? [part] : part.split(','),
   );
@@ -37,7 +37,7 @@ export function pastedAuthors(text: string): string | null {
   return clean.length > 1 ? changed(text, clean.join('; ')) : changed(text, clean[0] ?? '');
 }
 
-/** Words on lines of their own, or parted by other signs, become words parted by commas. */
+/** Keywords on separate lines or with other separators become comma-separated. */
 export function pastedKeywords(text: string): string | null {
   const bare = text.replace(/^\s*(?:key\s?words|fjal[ëe]t? ky[çc]e)\s*[:.—–-]?\s*/i, '');
   const words = bare
@@ -52,7 +52,7 @@ export function pastedKeywords(text: string): string | null {
   return words.length ? changed(text, words.join(', ')) : null;
 }
 
-/** A list of works, with numbers or without, becomes one work a line: lines that a PDF broke are joined. */
+/** A list of references, numbered or not, becomes one per line; lines broken by a PDF are joined. */
 export function pastedReferences(text: string): string | null {
   const all = text.split(/\r?\n/).map((line) => line.trim());
   const isNumbered = all.filter((line) => /^(?:\[\d+\]|\d+[.)])\s/.test(line)).length > 1;
@@ -62,7 +62,7 @@ export function pastedReferences(text: string): string | null {
       ? /^(?:\[\d+\]|\d+[.)])\s/.test(line)
       : hasGaps
         ? before === ''
-        : // A new work begins with a name and has a year soon; a broken line goes on in small letters, or after a hyphen.
+        : // A new reference begins with a name, soon followed by a year; a broken line continues in lower case or after a hyphen.
           /^\p{Lu}[\p{L}’'-]+.{0,200}?\(?\d{4}/u.test(line) || /^\p{Lu}[\p{L}’'-]+,\s\p{Lu}\./u.test(line);
   const works: string[] = [];
   all.forEach((line, index) => {
@@ -84,13 +84,13 @@ export function pastedReferences(text: string): string | null {
   );
 }
 
-/** `https://doi.org/10.1000/182`, `doi:10.1000/182` and a sentence around it are `10.1000/182`. */
+/** `https://doi.org/10.1000/182`, `doi:10.1000/182` and either within a sentence become `10.1000/182`. */
 export function pastedDoi(text: string): string | null {
   const [found] = /10\.\d{4,9}(?:\.\d+)*\/\S+/.exec(text) ?? [];
   return found ? changed(text, found.replace(/[.,;)>\]]+$/, '')) : null;
 }
 
-/** Sixteen digits, however they came, become the address that ORCID writes. */
+/** Sixteen digits in any notation become an ORCID iD in URL form. */
 export function pastedOrcid(text: string): string | null {
   const [, ...digits] = /(\d{4})[-\s]?(\d{4})[-\s]?(\d{4})[-\s]?(\d{3}[\dXx])(?!\d)/.exec(text) ?? [];
   return digits.length ? changed(text, `https://orcid.org/${digits.join('-').toUpperCase()}`) : null;

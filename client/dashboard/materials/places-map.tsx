@@ -6,7 +6,7 @@ const { west, east, south, north, width, height, ...sheet } = mapSheets.albania;
 
 type Props = { features: Feature[]; pending?: number[]; onPoint: (longitude: number, latitude: number) => void };
 
-/** For the pointer alone: coordinates can be typed beside it, so it is hidden from screen readers. */
+/** For pointers only, and hidden from screen readers: coordinates can be typed beside it. */
 export default function PlacesMap({ features, pending, onPoint }: Props) {
   const x = (longitude: number) => ((longitude - west) / (east - west)) * width;
   const y = (latitude: number) => ((north - latitude) / (north - south)) * height;

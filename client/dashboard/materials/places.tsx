@@ -11,7 +11,7 @@ const FIELDS = [
   { name: 'longitude', most: 180 },
 ] as const;
 
-/** The places a material is about: pointed at on a map or typed as coordinates. */
+/** The places a material is about, picked on a map or typed as coordinates. */
 export function Places() {
   const id = useId();
   const intl = useIntl();
@@ -42,7 +42,7 @@ export function Places() {
     inputs()[0].focus();
   }
 
-  /** Enter adds the place; it must not send the form. */
+  /** Enter adds the place and must not submit the form. */
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter') return;
     event.preventDefault();

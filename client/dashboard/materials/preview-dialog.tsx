@@ -10,7 +10,7 @@ import { Frame } from '../shell/frame';
 
 type Props = { children: ReactNode; onClose: () => void };
 
-/** A page of the site as readers see it, in either language, at a desk or on a phone. */
+/** A page of the site as readers see it, in either language, on a computer or a phone. */
 export function PreviewDialog({ children, onClose }: Props) {
   const intl = useIntl();
   const [language, setLanguage] = useState(useLanguage());
@@ -62,22 +62,22 @@ const emptyPage = (language: Language) => `<!doctype html><html lang="${language
 
 type FrameProps = { language: Language; narrow: boolean; title: string; onEscape: () => void; children: ReactNode };
 
-/** A document of its own, so that its width decides as a phone's would. It is sandboxed: no script runs in it. */
+/** A separate document, so that media queries see its width. It is sandboxed: no script runs in it. */
 function ReadersFrame({ language, narrow, title, onEscape, children }: FrameProps) {
   const [page, setPage] = useState<Document | null>(null);
 
   function prepare(frame: HTMLIFrameElement) {
     const inside = frame.contentDocument!;
-    if (inside.URL === 'about:blank') return; // what a frame shows until it has its document
+    if (inside.URL === 'about:blank') return; // the initial document of a frame
     for (const style of document.head.querySelectorAll('link[rel="stylesheet"], style')) {
       inside.head.append(inside.importNode(style, true));
     }
-    // Keys that are pressed inside do not reach the dialog.
+    // Key presses in the frame do not reach the dialog.
     inside.addEventListener('keydown', ({ key }) => key === 'Escape' && onEscape());
     setPage(inside);
   }
 
-  /** Links lead nowhere: the editor is to come back to the form. */
+  /** Links are disabled, so that the editor returns to the form. */
   function stay(event: MouseEvent) {
     if ((event.target as Element).closest('a')) event.preventDefault();
   }

@@ -34,7 +34,7 @@ function materialOf({ values, id, cover, pdf }: Shown) {
   };
 }
 
-/** The article that the form would save, as the page of an article asks for it. Citations come only from the server. */
+/** The article that the form would save, in the shape of the article page's query. Citations come only from the server. */
 export function articleOf(shown: Shown): Article {
   const { values } = shown;
   const authors = splitAuthors(values.authorsText).map((name) => {

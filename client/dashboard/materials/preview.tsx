@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The page of the material with the form's values, in the readers' own components. */
+/** The page of the material with the form's values, rendered by the public components. */
 export default function Preview({ category, material, onClose }: Props) {
   const { values, files } = useForm();
   const { licenceUrl: journalLicenceUrl } = useJournal();

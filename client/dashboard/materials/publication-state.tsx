@@ -6,7 +6,7 @@ import { useForm } from '../form/form-context';
 import type { EditedMaterialQuery } from './materials.generated';
 import type { MaterialValues } from './values';
 
-/** Who sees it now, and from which day readers will. */
+/** Shows who can see the material, and schedules it. */
 export function PublicationState({ material }: { material?: EditedMaterialQuery['material'] }) {
   const date = useDate();
   const { publicFrom, publicationYear } = useForm().values as MaterialValues;

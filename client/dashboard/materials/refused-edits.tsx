@@ -3,7 +3,7 @@ import { FieldName, Reason, reasonId } from '../form/form-messages';
 import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
 
-/** An edit ends with 'Materiali u ndryshua!' even when the server refused it; here is what became of it. */
+/** The specification alerts 'Materiali u ndryshua!' even after a rejection; these edits were rejected. */
 export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
   const intl = useIntl();
   const refused = useDrafts().filter(({ key, refused }) => refused && draftedRecord(key, 'materials') !== null);

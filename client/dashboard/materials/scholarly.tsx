@@ -17,7 +17,7 @@ const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
 const OPEN = 'dashboard-scholarly-open';
 
-/** What libraries and indexes ask for, folded away; as the editor left it while one article follows another. */
+/** What libraries and indexes require, collapsed unless the editor left it open for the previous article. */
 export function Scholarly({ group, id }: { group: Group; id?: number }) {
   const { queue } = useListState();
   const [wasOpen] = useState(() => queue.length > 0 && sessionStorage.getItem(OPEN) === 'yes');
@@ -46,7 +46,7 @@ export function Scholarly({ group, id }: { group: Group; id?: number }) {
   );
 }
 
-/** Where it stands in its issue and how it is found. */
+/** Its position in the issue and its identifiers. */
 export function Facts() {
   const intl = useIntl();
   return (
@@ -66,7 +66,7 @@ export function Facts() {
   );
 }
 
-/** One row for each name that the authors' field holds. */
+/** One row for each name in the authors' field. */
 function Authors() {
   const { id: form, values, set, errors } = useForm();
   const { authorsText, authorDetails } = values as MaterialValues;
@@ -90,7 +90,7 @@ function Authors() {
       )}
       {names.map((name, index) => {
         const known = authorDetails.find((author) => author.name === name);
-        // As the server names what it refuses: by the place among those of whom anything is known.
+        // As the server names rejected fields: by the index among the authors with details.
         const place = detailsOf(names, authorDetails).findIndex((author) => author.name === name);
         const path = `authorDetails.${place < 0 ? `new-${index}` : place}`;
         const id = fieldId(form, path);

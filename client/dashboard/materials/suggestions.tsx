@@ -23,7 +23,7 @@ export function Suggestions({ group }: { group: Group }) {
     .filter(({ name, text }) => text !== '' && text.trim() !== typed(name));
   const safe = offers.filter(({ name }) => typed(name) === '');
 
-  // Somebody who began with the file has not seen this part of the form yet.
+  // An editor who started with the file has not seen this part of the form yet.
   const unseen = suggestion !== null && values.title === '';
   useEffect(() => {
     if (unseen) box.current?.scrollIntoView({ block: 'nearest' });
@@ -78,7 +78,7 @@ export function Suggestions({ group }: { group: Group }) {
   );
 }
 
-/** Co-authors are lost without a sign where the count is not said. */
+/** Without the count, missing co-authors would go unnoticed. */
 function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: Suggestion }) {
   return (
     <span className={areAuthorsSure ? 'row-note' : 'row-note unsure'}>
@@ -92,7 +92,7 @@ function HowSure({ suggestion: { authorCount, areAuthorsSure } }: { suggestion: 
 
 /** Runs in the background: neither an expired session nor a lost connection is reported. */
 function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: Suggestion | null } {
-  const [answer, setAnswer] = useState<{ pdf: File; suggestion: Suggestion | null }>();
+  const [result, setResult] = useState<{ pdf: File; suggestion: Suggestion | null }>();
   const readable = pdf && accepts(pdf, PDF) && pdf.size <= FILE_LIMITS.pdf * MEGABYTE ? pdf : undefined;
   useEffect(() => {
     if (!readable) return;
@@ -109,9 +109,9 @@ function useSuggestion(pdf: File | undefined): { reading: boolean; suggestion: S
         if (!signal.aborted) console.warn(error);
         return null;
       })
-      .then((suggestion) => !signal.aborted && setAnswer({ pdf: readable, suggestion }));
+      .then((suggestion) => !signal.aborted && setResult({ pdf: readable, suggestion }));
     return () => controller.abort();
   }, [readable]);
-  const known = answer && answer.pdf === readable ? answer : undefined;
+  const known = result && result.pdf === readable ? result : undefined;
   return { reading: readable !== undefined && !known, suggestion: known?.suggestion ?? null };
 }

@@ -22,7 +22,7 @@ const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
 type TextName = (typeof ALL_TEXTS)[number];
 type Required = 'categoryId' | 'title' | 'abstract' | 'number' | 'publicationYear';
 
-/** The form as it is typed: inputs hold text. */
+/** The values of the form: inputs hold text. */
 /** GeoJSON, with [longitude, latitude]. */
 export type Feature = {
   type: 'Feature';
@@ -36,7 +36,7 @@ export const pointAt = (name: string, longitude: number, latitude: number): Feat
   geometry: { type: 'Point', coordinates: [longitude, latitude] },
 });
 
-/** Undefined for areas and lines. */
+/** Undefined for polygons and lines. */
 export const positionOf = ({ geometry }: Feature): number[] | undefined =>
   geometry.type === 'Point' ? (geometry.coordinates as number[]) : undefined;
 
@@ -69,7 +69,7 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
   };
 }
 
-/** What is sent. Empty texts are null; the fields of the other group are left out, so that an edit keeps them. */
+/** The mutation's input. Empty texts are null; the fields of the other group are omitted and stay unchanged. */
 export function inputOf(values: MaterialValues, group: Group) {
   const groupTexts = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_TEXTS : [];
   const optional = [...TEXTS, ...groupTexts].map((name) => [name, textOrNull(values[name])]);
@@ -89,9 +89,9 @@ export function inputOf(values: MaterialValues, group: Group) {
   };
 }
 
-/** What is known of the authors, in their order. */
+/** The details of the authors, in order. */
 export const detailsOf = (names: string[], details: AuthorInput[]): AuthorInput[] =>
   [...new Set(names)].flatMap((name) => details.find((known) => known.name === name) ?? []);
 
-/** A new material says of every field that it is empty. */
+/** A new material includes every field, even if empty. */
 export const emptyTexts = () => Object.fromEntries([...ISSUE_FIELDS, ...ARTICLE_TEXTS].map((name) => [name, null]));

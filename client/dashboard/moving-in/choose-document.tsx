@@ -6,10 +6,10 @@ import { apollo, ensureSession, refusalOf } from '../apollo';
 import { DropZone } from '../form/drop-zone';
 import { CheckImportDocument } from './moving-in.generated';
 
-/** As of any upload. */
+/** The limit of any upload. */
 const LIMIT = Math.max(...Object.values(FILE_LIMITS));
 
-/** One file, which is sent and checked as soon as it is chosen. */
+/** Uploads and checks a file as soon as it is chosen. */
 export function ChooseDocument({ onSent }: { onSent: () => Promise<void> }) {
   const intl = useIntl();
   const [share, setShare] = useState<number | null>(null);

@@ -22,7 +22,7 @@ export const isAtWork = (run: Run | undefined): boolean =>
 
 type Props = { run: Run; onChange: () => Promise<unknown> };
 
-/** One import: how far it is, what may be done with it, and what became of each record. */
+/** One import: its progress, its actions and the outcome of each record. */
 export function ImportView({ run, onChange }: Props) {
   const id = useId();
   const intl = useIntl();
@@ -31,7 +31,7 @@ export function ImportView({ run, onChange }: Props) {
   const { data, refetch } = useQuery(ImportRemarksDocument, {
     variables: { id: run.id },
     skip: !run.counts || isAtWork(run),
-    // What could be taken back changes with every state.
+    // What can be undone changes with the status.
     fetchPolicy: 'no-cache',
   });
 
@@ -149,7 +149,7 @@ function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Prom
   );
 }
 
-/** What is to be said of the file as a whole. The importer says it in English. */
+/** Remarks on the file as a whole. The importer's messages are English. */
 function Remarks({ facts, refusals, warnings }: ImportRemarksQuery['import']['remarks']) {
   const intl = useIntl();
   const labels = (isTaken: boolean) =>

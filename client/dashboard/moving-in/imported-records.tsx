@@ -23,7 +23,7 @@ const COUNT_OF = { CREATED: 'created', UPDATED: 'updated', UNCHANGED: 'unchanged
 
 type Part = { name: string; label: MessageId; count: number };
 
-/** What becomes of each record, by kind, and the former addresses that lead here. */
+/** The outcome of each record, by kind, and the former URLs that redirect here. */
 export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) {
   const intl = useIntl();
   const list = useListState();
@@ -130,13 +130,13 @@ function Records({ id, filter, window }: { id: number; filter: Filter; window: W
 
 const Status = ({ status }: Row) => <FormattedMessage id={`movingIn.status.${status}`} />;
 
-/** Without its place in a list: 'articles[3] doi:10.1000/1'. */
+/** Without the position in a list: 'articles[3] doi:10.1000/1'. */
 const idOf = ({ label }: Row) => label.replace(/^\w+\[\d+\] /, '');
 
 const Title = ({ materialId, children }: { materialId: number | null; children: ReactNode }) =>
   materialId === null ? <>{children}</> : <Link to={screenPath('materials', materialId)}>{children}</Link>;
 
-/** The importer says it in English. */
+/** The importer's messages are English. */
 function Said({ problems, warnings }: Row) {
   if (problems.length + warnings.length === 0) return '—';
   return (
@@ -185,5 +185,5 @@ function Redirects({ id, window }: { id: number; window: Window }) {
   );
 }
 
-/** 'article/12' as it stands in addresses of OJS. */
+/** The path in OJS, such as 'article/12'. */
 const pathOf = (address: string) => `…/${address.replace('/', '/view/')}`;

@@ -12,7 +12,7 @@ import { ImportsDocument, type ImportSummaryFragment } from './moving-in.generat
 
 const LOOK_MS = 1_000;
 
-/** Brings a journal here from another system: a file is checked, what would become of it is shown, and then it is imported. */
+/** Imports a journal from another system: a file is checked, the outcome is shown, and then it is imported. */
 export function Screen() {
   const intl = useIntl();
   const list = useListState();

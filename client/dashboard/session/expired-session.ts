@@ -11,7 +11,7 @@ function change(next: Waiting | null) {
   listeners.forEach((listener) => listener());
 }
 
-/** Resolves when the editor has signed in again, rejects when they would not. */
+/** Resolves when the editor has signed in again; rejects if they decline. */
 export function newSession(): Promise<void> {
   if (!waiting) {
     const next = {} as Waiting;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the server's login answers it and as it lies in session storage. */
+/** The response of the login, and the content of session storage. */
 export type Session = { access_token: string; user_details: { username: string; email: string } };
 
 const KEY = 'User';
@@ -9,7 +9,7 @@ let known: { text: string | null; session: Session | null } = { text: null, sess
 
 function read(): Session | null {
   const text = sessionStorage.getItem(KEY);
-  // The same text gives the same object, as React wants of a snapshot.
+  // React requires the same object for an unchanged snapshot.
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
 }
@@ -45,8 +45,8 @@ export const useSession = (): Session | null => useSyncExternalStore(subscribe, 
 const DEVICE = 'device';
 
 /**
- * A secret by which the server knows this browser after a sign-in: what others try at the same network address does not keep it out.
- * Undefined where the browser forbids storage.
+ * A secret by which the server recognises this browser after a sign-in, so that failed attempts of others at the same network address do not lock it out.
+ * Undefined if storage is disabled.
  */
 function deviceSecret(): string | undefined {
   try {
@@ -61,7 +61,7 @@ function deviceSecret(): string | undefined {
   }
 }
 
-/** The server's answer decides, not its status: a message is a refusal. Rejects when there is no answer. */
+/** A message in the body means that the sign-in failed, whatever the status. Rejects if the server does not respond. */
 export async function signIn(email: string, password: string): Promise<{ message?: string }> {
   const device = deviceSecret();
   const response = await fetch('/api/auth/login', {
@@ -69,7 +69,7 @@ export async function signIn(email: string, password: string): Promise<{ message
     headers: { 'content-type': 'application/json', ...(device && { 'x-device': device }) },
     body: JSON.stringify({ email, password }),
   });
-  const answer = (await response.json()) as Session & { message?: string };
-  if (!answer.message) session.store(answer);
-  return answer;
+  const result = (await response.json()) as Session & { message?: string };
+  if (!result.message) session.store(result);
+  return result;
 }

@@ -3,13 +3,13 @@ import type { MessageId } from '../../i18n/message-ids';
 
 type Props<T extends string> = {
   label: MessageId;
-  /** Value → label, in their order. */
+  /** Value → label, in order. */
   options: Record<T, MessageId>;
   value: T;
   onChoose: (value: T) => void;
 };
 
-/** One of a few ways to see something. */
+/** A choice between a few views. */
 export function Choice<T extends string>({ label, options, value, onChoose }: Props<T>) {
   const intl = useIntl();
   return (

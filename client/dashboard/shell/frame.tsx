@@ -3,7 +3,7 @@ import { trustedHtml } from '../../trusted-html';
 
 type Props = ComponentProps<'iframe'> & { html: string; title: string; sandbox: string };
 
-/** A document within the page. React would turn trusted HTML into a text, which `srcdoc` does not take: so it is set here. */
+/** A document within the page. React would convert trusted HTML to a string, which `srcdoc` rejects, so it is set here. */
 export function Frame({ html, title, sandbox, ...attributes }: Props) {
   const frame = useRef<HTMLIFrameElement>(null);
   useLayoutEffect(() => {

@@ -11,14 +11,14 @@ const KEYS = [
   { keys: ['Esc'], id: 'keys.escape' },
 ] as const;
 
-/** Single keys can be switched off: they get in the way of people who dictate. */
+/** Single-key shortcuts can be switched off, because they interfere with speech input. */
 const SWITCH = 'dashboard-single-keys';
 const singleKeys = () => localStorage.getItem(SWITCH) !== 'off';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The dashboard's keys, a palette and a list of both. Ctrl+S belongs to the form. */
+/** The dashboard's shortcuts: the palette and the list of shortcuts. Ctrl+S belongs to the form. */
 export function Keyboard() {
   const [open, setOpen] = useState<'palette' | 'help' | null>(null);
 

@@ -30,7 +30,7 @@ async function loadEnglish(): Promise<Messages> {
   return { ...site, ...dashboard.default };
 }
 
-/** The dashboard's sentences on top of the site's. Albanian is there at once, English when it has come. */
+/** The dashboard's messages in addition to the site's. Albanian is bundled; English is loaded. */
 export function DashboardLanguage({ children }: { children: ReactNode }) {
   const chosen = useChosenLanguage();
   const site = useMessages();

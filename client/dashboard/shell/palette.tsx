@@ -11,7 +11,7 @@ type Result = { to: string; label: string; kind: string };
 
 const MOST_OF_A_KIND = 8;
 
-/** Any screen or record by a part of its name. Results are links, reached with Tab or the first with Enter. */
+/** Finds screens and records by part of their name. Results are links, reached with Tab; Enter opens the first. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const id = useId();
   const intl = useIntl();
@@ -55,7 +55,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What cannot be looked up leaves the other kinds of records where they are. */
+/** A failed search for one kind of record leaves the others. */
 function nothing(error: unknown): FoundRecord[] {
   console.error(error);
   return [];

@@ -54,7 +54,7 @@ const actionsWith = (remove: (id: number) => void) =>
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
-  const [said, setSaid] = useState<ReactNode>();
+  const [message, setMessage] = useState<ReactNode>();
   const page = Math.max(1, Number(list.get('page')) || 1);
   const state = list.get('state') || null;
   const variables = { search: list.get('q'), state, offset: (page - 1) * PAGE };
@@ -62,11 +62,11 @@ export function Screen() {
 
   async function attempt(work: () => Promise<ReactNode>) {
     try {
-      setSaid(await work());
+      setMessage(await work());
       await refetch();
     } catch (failure) {
       console.error(failure);
-      setSaid(refusalOf(failure)?.message ?? intl.formatMessage({ id: 'letters.failed' }));
+      setMessage(refusalOf(failure)?.message ?? intl.formatMessage({ id: 'letters.failed' }));
     }
   }
   const remove = (id: number) =>
@@ -76,8 +76,8 @@ export function Screen() {
     });
   const ask = () =>
     attempt(async () => {
-      const asked = await apollo.mutate({ mutation: AskSubscribersDocument });
-      return intl.formatMessage({ id: 'subscribers.asked' }, { count: asked.data!.askSubscribers });
+      const result = await apollo.mutate({ mutation: AskSubscribersDocument });
+      return intl.formatMessage({ id: 'subscribers.asked' }, { count: result.data!.askSubscribers });
     });
   const download = () =>
     attempt(async () => {
@@ -121,7 +121,7 @@ export function Screen() {
         </p>
       )}
       <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
-      <p role="status">{said ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}</p>
+      <p role="status">{message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}</p>
       {subscribers.nodes.length === 0 ? (
         <Empty />
       ) : (

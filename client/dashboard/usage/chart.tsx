@@ -7,10 +7,10 @@ type Period = UsageQuery['usage']['periods'][number];
 
 const WIDTH = 720;
 const HEIGHT = 200;
-/** Above the bars, for the largest number. */
+/** Space above the bars for the largest number. */
 const ROOM = 18;
 
-/** Two bars for each day or month. The table below it says the same in numbers, to those who do not see it too. */
+/** Two bars for each day or month. The table below has the same numbers in accessible form. */
 export function Chart({ periods }: { periods: readonly Period[] }) {
   const id = useId();
   const intl = useIntl();

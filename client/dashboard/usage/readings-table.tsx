@@ -15,7 +15,7 @@ const DOWNLOADS: Column<Readings> = {
   cell: ({ downloads }) => <FormattedNumber value={downloads} />,
 };
 
-/** How often each row was read; its first column says what was. */
+/** A table of readings; its first column says what was read. */
 export const ReadingsTable = <Row extends Readings>({ caption, rows, first }: Props<Row>) => (
   <DataTable caption={caption} rows={rows} columns={[first, VIEWS, DOWNLOADS]} />
 );

@@ -8,7 +8,7 @@ import { CanInviteDocument, DashboardUsersDocument, InviteUserDocument } from '.
 export function Invite() {
   const id = useId();
   const { data } = useQuery(CanInviteDocument);
-  const [said, setSaid] = useState<ReactNode>();
+  const [message, setMessage] = useState<ReactNode>();
   if (!data?.mailState.isConfigured) return null;
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -19,10 +19,10 @@ export function Invite() {
     try {
       await apollo.mutate({ mutation: InviteUserDocument, variables, refetchQueries: [DashboardUsersDocument] });
       form.reset();
-      setSaid(<FormattedMessage id="users.invited" />);
+      setMessage(<FormattedMessage id="users.invited" />);
     } catch (error) {
       console.error(error);
-      setSaid(refusalOf(error)?.message ?? <FormattedMessage id="letters.failed" />);
+      setMessage(refusalOf(error)?.message ?? <FormattedMessage id="letters.failed" />);
     }
   }
 
@@ -51,7 +51,7 @@ export function Invite() {
           <FormattedMessage id="users.invite" />
         </button>
       </form>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </section>
   );
 }

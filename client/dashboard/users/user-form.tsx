@@ -9,7 +9,7 @@ type UserValues = Record<'username' | 'email' | 'password', string>;
 const save: Save<UserValues> = ({ values, context }) =>
   apollo.mutate({ mutation: CreateUserDocument, variables: { input: { ...values, isAdmin: true } }, context });
 
-/** Users are created and deleted, never changed. A refusal is alerted as it was answered. */
+/** Users are created and deleted, never changed. A rejection alerts the server's message. */
 export function UserEdit({ onClose }: { onClose: () => void }) {
   const intl = useIntl();
   return (

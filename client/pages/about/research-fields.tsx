@@ -5,7 +5,7 @@ import { useText } from '../../i18n/messages';
 
 const count = researchFields.flatMap(({ fields }) => Object.keys(fields)).length;
 
-/** Set like the legend of a map: a sign and what it stands for. */
+/** Laid out like the legend of a map: a symbol and its meaning. */
 export function ResearchFields() {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { ArticlePageDocument } from './article-page.generated';
 import { ArticleView } from './article-view';
 import { Cite } from './cite';
 
-/** Under /artikuj/ the number and the year carry a prefix. */
+/** Under /artikuj/ the number and the year have a prefix. */
 const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
 
 export const loader = pageLoader(async ({ apollo, params, url, language }) => {

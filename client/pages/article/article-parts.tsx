@@ -13,7 +13,7 @@ import type { ArticlePageQuery } from './article-page.generated';
 export type Article = NonNullable<ArticlePageQuery['article']>;
 type Props = { article: Article };
 
-/** Names with ORCID; affiliations unfold. */
+/** Names with ORCID iDs; affiliations are collapsed. */
 export function Authors({ article }: Props) {
   const text = useText();
   const language = useLanguage();
@@ -56,7 +56,7 @@ export function Authors({ article }: Props) {
   );
 }
 
-/** A name without a letter has no page. */
+/** A name without letters or digits has no page. */
 const TermLink = ({ name, to, children }: { name: string; to: string; children: ReactNode }) =>
   slugOf(name) ? <Link to={to}>{children}</Link> : children;
 

@@ -19,7 +19,7 @@ import { StudyArea } from './study-area';
 
 type Props = { article: Article; children?: ReactNode };
 
-/** What readers see of an article. The dashboard's preview shows the same; `children` say how to cite it. */
+/** The page of an article, shared with the dashboard's preview; `children` contains the citations. */
 export function ArticleView({ article, children }: Props) {
   const language = useLanguage();
   const title = useTitle()(article);

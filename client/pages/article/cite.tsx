@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { Article } from './article-parts';
 
-/** The citation in ten styles, and the article as files for reference managers. Without script the style opens as a text of its own. */
+/** The citation in ten styles, and files for reference managers. Without script the chosen style opens as plain text. */
 export function Cite({ article }: { article: Article }) {
   const language = useLanguage();
   const text = useText();

@@ -34,7 +34,7 @@ export function outlineOf(html: string): { headings: Heading[]; figures: Figure[
   return { headings: headings.filter(({ text }) => text !== ''), figures };
 }
 
-/** The text itself, where an editor gave it beside the PDF. */
+/** The full text, if an editor has added it to the PDF. */
 export function FullText({ article }: { article: Article }) {
   const text = useText();
   if (!article.fullText) return null;

@@ -3,10 +3,10 @@ import { useText } from '../../i18n/messages';
 import type { Article } from './article-parts';
 import { outlineOf } from './full-text';
 
-/** A page with so many references is long enough to need contents. */
+/** With this many references a page is long enough to need a table of contents. */
 const MANY_REFERENCES = 20;
 
-/** The contents of a long page, which stay beside it. */
+/** The table of contents beside a long page. */
 export function OnThisPage({ article }: { article: Article }) {
   const text = useText();
   const references = linesOf(article.references ?? '').length;

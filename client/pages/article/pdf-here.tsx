@@ -6,15 +6,15 @@ import type { Article } from './article-parts';
 /** The PDF within the page, if the browser can show it; loaded when a reader opens it. */
 export function PdfHere({ article }: { article: Article }) {
   const text = useText();
-  const [wanted, setWanted] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const isAble = useHydrated() && navigator.pdfViewerEnabled;
   if (!article.pdf || !isAble) return null;
   return (
-    <details className="pdf-here" onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
+    <details className="pdf-here" onToggle={({ currentTarget }) => currentTarget.open && setWasOpened(true)}>
       <summary>{text('article.readHere')}</summary>
       {/* The browser's own PDF viewer does not work inside a sandbox. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
-      {wanted && <iframe src={article.pdf.url} title={text('article.pdfHere')} />}
+      {wasOpened && <iframe src={article.pdf.url} title={text('article.pdfHere')} />}
     </details>
   );
 }

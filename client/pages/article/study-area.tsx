@@ -11,7 +11,7 @@ const y = (latitude: number) => Math.round(((north - latitude) / (north - south)
 const isInside = ([longitude, latitude]: Position) =>
   longitude >= west && longitude <= east && latitude >= south && latitude <= north;
 
-/** The lines of positions that a geometry is made of; a point is a line of one. */
+/** The coordinate arrays of a geometry; a point is an array of one position. */
 function linesOf(coordinates: unknown): Position[][] {
   const list = coordinates as unknown[];
   if (typeof list[0] === 'number') return [[list as Position]];
@@ -21,7 +21,7 @@ function linesOf(coordinates: unknown): Position[][] {
 
 const pathOf = (line: Position[]) => line.map(([lon, lat], at) => `${at ? 'L' : 'M'}${x(lon)} ${y(lat)}`).join('');
 
-/** Where on Earth the article is at home: its places on a sheet of Albania and its neighbours. */
+/** The places of the article on a map of Albania and its neighbours. */
 export function StudyArea({ places }: { places: unknown }) {
   const text = useText();
   const features = (places as { features?: Feature[] } | null)?.features ?? [];
@@ -39,7 +39,7 @@ export function StudyArea({ places }: { places: unknown }) {
           <use className="country" href={`${sheet}#albania`} />
           {shown.flatMap(({ geometry }, index) => {
             const kind = geometry.type.replace('Multi', '');
-            // A MultiPoint is a line of points.
+            // A MultiPoint is one array of positions.
             const lines = linesOf(geometry.coordinates).flatMap((line) =>
               kind === 'Point' ? line.map((at) => [at]) : [line],
             );

@@ -40,7 +40,7 @@ export function Component() {
 
 type Article = ArticlesPageQuery['articles']['nodes'][number];
 
-/** Articles of one issue follow each other in the list. */
+/** Articles of the same issue are adjacent in the list. */
 function byIssue(articles: readonly Article[]): Article[][] {
   const groups: Article[][] = [];
   for (const article of articles) {
@@ -52,7 +52,7 @@ function byIssue(articles: readonly Article[]): Article[][] {
   return groups;
 }
 
-/** One cover for all of an issue's articles. Articles whose issue is not there yet have the drawn one. */
+/** All articles of an issue share its cover. Articles without an issue have the drawn one. */
 function IssueGroup({ articles, first }: { articles: Article[]; first: boolean }) {
   const language = useLanguage();
   const [{ id, issue }] = articles;

@@ -3,7 +3,7 @@ import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Sentence, useLanguage, useText } from '../../i18n/messages';
+import { Message, useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { AuthorsPageDocument } from './authors-page.generated';
@@ -28,7 +28,7 @@ export function Component() {
           <li>{text('authors.steps.1')}</li>
           <li>{text('authors.steps.2')}</li>
           <li>
-            <Sentence
+            <Message
               id="authors.steps.3"
               values={{
                 email: <a href={`mailto:${submissionEmail}`}>{submissionEmail}</a>,

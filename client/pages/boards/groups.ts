@@ -2,7 +2,7 @@ import type { BoardMemberCardFragment } from './boards-page.generated';
 
 type Flags = Omit<BoardMemberCardFragment, '__typename' | 'id' | 'fullName' | 'department' | 'cv' | 'cvEn'>;
 
-/** How many are shown at once of the editorial board and of every list of members. */
+/** How many members of the editorial board and of each member list are shown at first. */
 export const SHOWN_AT_ONCE = 6;
 
 export type BoardGroup<Person> = { id: 'core' | 'members' | 'office'; shown: Person[]; rest: Person[] };
@@ -11,7 +11,7 @@ export type BoardSection<Person> = {
   groups: BoardGroup<Person>[];
 };
 
-/** Who belongs where, in the order they came in. A person may belong to several boards; empty groups and boards are left out. */
+/** The members of each board, in order. A person may be on several boards; empty boards and groups are omitted. */
 export function boardSections<Person extends Flags>(people: Person[]): BoardSection<Person>[] {
   const group = (id: BoardGroup<Person>['id'], belongs: (person: Person) => boolean, limit = Infinity) => {
     const chosen = people.filter(belongs);

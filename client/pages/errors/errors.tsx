@@ -7,7 +7,7 @@ import { paths } from '../../paths';
 
 const NOT_THERE = [404, 410] as const;
 
-/** Within the frame: 'Page not found', or that the application failed. Both sentences are the specification's. */
+/** Errors within the frame: 'Page not found' or an application error, in the specification's words. */
 export function ErrorPage() {
   const text = useText();
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function ErrorPage() {
   );
 }
 
-/** For errors in which not even the frame's data is available. */
+/** For errors in which even the frame's data is missing. */
 export function BareError() {
   return (
     <div className="bare">
@@ -78,7 +78,7 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A fetch that never reached the server ends in a TypeError. */
+/** A fetch that does not reach the server rejects with a TypeError. */
 const isOffline = (error: unknown) => error instanceof TypeError || (error as Error | null)?.cause instanceof TypeError;
 
 /** A sheet of the map on which nothing is drawn but the grid. */

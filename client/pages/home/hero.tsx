@@ -10,7 +10,7 @@ import type { HomePageQuery } from './home-page.generated';
 
 const ARTICLES_SHOWN = 5;
 
-/** The corners of Albania's box, as a map sheet names them. */
+/** The corners of Albania's bounding box, labelled as on a map sheet. */
 const CORNERS = ['42°40′ N · 19°16′ E', '42°40′ N · 21°04′ E', '39°38′ N · 19°16′ E', '39°38′ N · 21°04′ E'];
 
 type Props = { issue?: HomePageQuery['issues']['nodes'][number] };

@@ -16,7 +16,7 @@ const OUTCOMES: Record<string, MessageId | undefined> = {
 
 type Reply = { al_message: string; en_message: string };
 
-/** A form that any browser can post, to be led back here with ?subscribed=; with script it answers in place. */
+/** Without script the form is posted and redirected back here with ?subscribed=; with script the message appears in place. */
 export function Newsletter() {
   const text = useText();
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function Newsletter() {
   const outcome = OUTCOMES[search.get('subscribed') ?? ''];
   const [message, setMessage] = useState(outcome ? text(outcome) : '');
 
-  // The outcome of a form sent without script is told once: an address that is shared or read again says nothing of it.
+  // The outcome of a form posted without script is shown once; a shared or reloaded URL does not repeat it.
   useEffect(() => {
     const { pathname, hash } = window.location;
     if (outcome) window.history.replaceState(window.history.state, '', pathname + hash);
@@ -50,7 +50,7 @@ export function Newsletter() {
         body: JSON.stringify({ email }),
       });
       const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
-      if (!al_message || !en_message) throw new Error(`The newsletter was answered with ${reply.status}.`);
+      if (!al_message || !en_message) throw new Error(`The newsletter responded with ${reply.status}.`);
       setMessage(language === 'al' ? al_message : en_message);
       setEmail('');
     } catch (error) {

@@ -8,7 +8,7 @@ import type { IssueArticleFragment } from './issue-page.generated';
 
 type Props = { articles: readonly IssueArticleFragment[] };
 
-/** The table of contents as a printed issue has it: by section, with authors, pages and PDF. */
+/** The table of contents as in a printed issue: by section, with authors, pages and PDF. */
 export function IssueArticles({ articles }: Props) {
   const text = useText();
   const sections = [...new Set(articles.map(({ section }) => section))];

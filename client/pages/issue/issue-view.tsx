@@ -16,7 +16,7 @@ import type { IssuePageQuery } from './issue-page.generated';
 type IssueOfPage = NonNullable<IssuePageQuery['issue']>;
 export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
 
-/** What readers see of an issue. The dashboard's preview shows the same. */
+/** The page of an issue, shared with the dashboard's preview. */
 export function IssueView({ issue }: { issue: Issue }) {
   const language = useLanguage();
   const title = useTitle()(issue);
@@ -79,7 +79,7 @@ export function IssueView({ issue }: { issue: Issue }) {
   );
 }
 
-/** Folded, because it repeats the list of articles above. */
+/** Collapsed, because it repeats the list of articles above. */
 function PrintedContents({ issue }: { issue: Issue }) {
   const text = useText();
   const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;

@@ -44,7 +44,7 @@ export function Component() {
 
 type Years = NonNullable<IssuesPageQuery['years']>;
 
-/** Leads to the page on which each decade begins. A journal that fits on a page needs none. */
+/** Links to the page on which each decade begins. Omitted if all issues fit on one page. */
 function Decades({ years, page }: { years: Years; page: number }) {
   const text = useText();
   const language = useLanguage();

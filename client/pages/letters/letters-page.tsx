@@ -11,7 +11,7 @@ export const loader = pageLoader(({ apollo, language }) =>
   apollo.query({ query: LettersPageDocument, variables: { language } }),
 );
 
-/** The letters that went out. */
+/** The letters that were sent. */
 export function Component() {
   const { publishedLetters } = usePageData<typeof loader>();
   const language = useLanguage();

@@ -21,7 +21,7 @@ function Forgotten() {
   const text = useText();
   const id = useId();
   const ready = useHydrated();
-  const [said, setSaid] = useState<MessageId>();
+  const [message, setMessage] = useState<MessageId>();
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -29,10 +29,10 @@ function Forgotten() {
     try {
       const { apollo } = await import('../../dashboard/apollo');
       await apollo.mutate({ mutation: RequestPasswordResetDocument, variables: { email } });
-      setSaid('forgotten.done');
+      setMessage('forgotten.done');
     } catch (error) {
       console.error(error);
-      setSaid('error.TOO_MANY_REQUESTS');
+      setMessage('error.TOO_MANY_REQUESTS');
     }
   }
 
@@ -51,7 +51,7 @@ function Forgotten() {
           {text('forgotten.submit')}
         </button>
       </form>
-      <p role="status">{said && text(said)}</p>
+      <p role="status">{message && text(message)}</p>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import '../../styles/dashboard-forms.css';
 import { ChoosePasswordDocument } from './password.generated';
 import { useText } from '../../i18n/messages';
 
-/** Read only when it is needed: it is half as heavy again as the page. */
+/** Loaded on demand: it is half as large again as the page. */
 const dashboardApollo = () => import('../../dashboard/apollo');
 
 export function Component() {
@@ -25,7 +25,7 @@ function ChoosePassword() {
   const text = useText();
   const id = useId();
   const ready = useHydrated();
-  const [said, setSaid] = useState<ReactNode>();
+  const [message, setMessage] = useState<ReactNode>();
   const [isDone, setDone] = useState(false);
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -36,12 +36,12 @@ function ChoosePassword() {
       const { apollo } = await dashboardApollo();
       await apollo.mutate({ mutation: ChoosePasswordDocument, variables: { token, newPassword } });
       setDone(true);
-      setSaid(text('choose.done'));
+      setMessage(text('choose.done'));
     } catch (error) {
       console.error(error);
       const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
       const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
-      setSaid(isUnfit ? refusal.message : text('choose.refused'));
+      setMessage(isUnfit ? refusal.message : text('choose.refused'));
     }
   }
 
@@ -69,7 +69,7 @@ function ChoosePassword() {
           </button>
         </form>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <p>
         <a href={isDone ? paths.login() : paths.forgotten()}>{text(isDone ? 'login.submit' : 'login.forgotten')}</a>
       </p>

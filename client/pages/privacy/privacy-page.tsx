@@ -3,7 +3,7 @@ import { PageMeta } from '../../components/page-meta';
 import { useJournal } from '../../components/use-journal';
 import type { MessageId } from '../../i18n/message-ids';
 import { Link } from '../../components/link';
-import { Sentence, useLanguage, useText } from '../../i18n/messages';
+import { Message, useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 
 const SECTIONS: { title: MessageId; lines: MessageId[] }[] = [
@@ -36,7 +36,7 @@ export function Component() {
         <section>
           <h2>{text('privacy.rights')}</h2>
           <p>
-            <Sentence id="privacy.rights.1" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
+            <Message id="privacy.rights.1" values={{ email: <a href={`mailto:${email}`}>{email}</a> }} />
           </p>
         </section>
         <p>

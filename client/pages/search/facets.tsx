@@ -15,7 +15,7 @@ const LISTS = {
 } as const;
 const AT_FIRST = 6;
 
-/** What languages of texts are called, in each language of the site: browsers are not sure to know Albanian. */
+/** The names of text languages in each language of the site, because some browsers lack Albanian. */
 const LANGUAGE_NAMES: Record<'al' | 'en', Record<string, string>> = {
   al: {
     sq: 'Shqip',
@@ -39,7 +39,7 @@ const LANGUAGE_NAMES: Record<'al' | 'en', Record<string, string>> = {
   },
 };
 
-/** What a value of the address is called: as the results call it, else as it stands there. */
+/** The label of a value in the URL: as in the results, or else the value itself. */
 export function useNameOf(facets: FacetsOf) {
   const language = useLanguage();
   return (narrowing: Narrowing, value: string): string => {
@@ -48,7 +48,7 @@ export function useNameOf(facets: FacetsOf) {
   };
 }
 
-/** What the results have in common, as links that narrow the search. */
+/** The facets of the results, as links that narrow the search. */
 export function Facets({ facets, question, children }: { facets: FacetsOf; question: Question; children: ReactNode }) {
   const text = useText();
   return (

@@ -1,6 +1,6 @@
 import { pageOf } from '../../components/pager';
 
-/** What narrows a search, in the order it is shown; the names are those of the address and of the filter. */
+/** The search filters in display order, named as in the URL and in the API. */
 export const NARROWINGS = ['year', 'author', 'keyword', 'language', 'place'] as const;
 export type Narrowing = (typeof NARROWINGS)[number];
 
@@ -9,7 +9,7 @@ export type Question = { q: string; page: number } & Partial<Record<Narrowing, s
 const LONGEST_QUERY = 500;
 const LONGEST_VALUE = 250;
 
-/** The whole state of the page is its address. */
+/** The state of the page is its URL. */
 export function questionOf(search: URLSearchParams): Question {
   const question: Question = { q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY), page: pageOf(search) };
   for (const name of NARROWINGS) {

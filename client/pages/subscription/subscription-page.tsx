@@ -17,7 +17,7 @@ const NONE: OpenSubscriptionMutation = { openSubscription: null };
 const read = pageLoader<OpenSubscriptionMutation>(async ({ apollo, url }) => {
   const token = url.searchParams.get('t');
   if (!token) return { data: NONE };
-  // Only the server runs this: the operation is a mutation, because its result is personal.
+  // Only the server runs this. The operation is a mutation, because its result is personal.
   return apollo.query({ query: OpenSubscriptionDocument, variables: { token } });
 });
 
@@ -59,8 +59,8 @@ function followIn(search: URLSearchParams): Follow | null {
 }
 
 /**
- * What a subscriber may do with their subscription, by a link in a mail. Opening it changes nothing; its buttons do. Without a link: where
- * to begin to follow something.
+ * Subscribers manage their subscription here through a link in a mail. Opening the link changes nothing; only the buttons do. Without a
+ * token it is the sign-up form for following an author, keyword or place.
  */
 export function Component() {
   const text = useText();

@@ -3,14 +3,14 @@ import { type TermFeed, paths } from '../../paths';
 
 export type Kind = 'AUTHOR' | 'KEYWORD' | 'PLACE';
 
-/** Where one of a kind is, by its name or slug. */
+/** The path of a term, by its name or slug. */
 export const PATHS: Record<Kind, (name: string, language: Language) => string> = {
   AUTHOR: (name, language) => paths.author({ name }, language),
   KEYWORD: paths.keyword,
   PLACE: paths.place,
 };
 
-/** Where all of a kind are. */
+/** The path of the index of a kind. */
 export const INDEXES: Record<Kind, (language: Language) => string> = {
   AUTHOR: paths.writers,
   KEYWORD: paths.keywords,

@@ -17,7 +17,7 @@ const isOnSheet = (place: Place): place is Located =>
   place.latitude > south &&
   place.latitude < north;
 
-/** Where the articles are about: each place is a link, in the order from north to south. A list of the same stands beside it. */
+/** The places of all articles as links, from north to south. A list beside it has the same links. */
 export function PlacesMap({ places }: { places: Place[] }) {
   const text = useText();
   const language = useLanguage();

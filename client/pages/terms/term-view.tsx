@@ -20,7 +20,7 @@ const MOST_RELATED = 12;
 
 const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
-/** The loader of a page of one kind. */
+/** Makes the loader for the terms of one kind. */
 export const termLoader = (kind: Kind) =>
   pageLoader(async ({ apollo, params, url, language }) => {
     const slug = slugOf(params.slug ?? '');
@@ -44,7 +44,7 @@ export const termLoader = (kind: Kind) =>
     return result;
   });
 
-/** An author, a keyword or a place: its articles, and what they have in common besides. */
+/** An author, a keyword or a place: its articles and the terms they share. */
 export function TermPage({ kind }: { kind: Kind }) {
   const text = useText();
   const language = useLanguage();

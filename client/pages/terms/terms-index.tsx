@@ -28,7 +28,7 @@ export const indexLoader = (kind: Kind) =>
 
 type Term = TermsIndexQuery['terms']['nodes'][number];
 
-/** All authors, keywords or places, by their first letter; places on a map as well. */
+/** All authors, keywords or places, by first letter; places also on a map. */
 export function TermsIndex({ kind }: { kind: Kind }) {
   const text = useText();
   const language = useLanguage();
@@ -74,7 +74,7 @@ export function TermsIndex({ kind }: { kind: Kind }) {
   );
 }
 
-/** Ordered by slug, without accents: Ç is with C. */
+/** Sorted by slug, without accents: Ç is with C. */
 function byLetter(terms: Term[]): [string, Term[]][] {
   const letters = new Map<string, Term[]>();
   for (const term of terms) {

@@ -1,18 +1,18 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, LINK_REL, linkTarget, withLines } from '../../../markup';
 import { trustedHtml } from '../../../trusted-html';
 
-/** Elements whose text is not for readers. */
+/** Elements whose text is not content. */
 const DROPPED = new Set(['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'title']);
 const ALLOWED = new Set(ALLOWED_TAGS);
 
-/** The contents of an issue as the server will store them. */
+/** The contents of an issue, sanitised as the server will store them. */
 export function cleanMarkup(html: string): string {
   const target = document.implementation.createHTMLDocument().body;
   copyChildren(inertBody(withLines(html)), target);
   return target.innerHTML;
 }
 
-/** What HTML says, where nothing in it runs or loads. */
+/** The parsed HTML, in a document in which nothing runs or loads. */
 export const inertBody = (html: string): HTMLElement =>
   new DOMParser().parseFromString(trustedHtml(html), 'text/html').body;
 
@@ -24,7 +24,7 @@ function copyChildren(from: Element, to: Element): void {
   }
 }
 
-/** The element with its allowed attributes, appended to `parent`; null when only what is in it is allowed. */
+/** The element with its allowed attributes, appended to `parent`; null if only its children are allowed. */
 function copyOf(element: Element, parent: Element): Element | null {
   const name = element.localName === 'h1' ? 'h2' : element.localName;
   if (!(element instanceof HTMLElement) || !ALLOWED.has(name)) return null;

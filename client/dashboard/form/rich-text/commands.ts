@@ -19,7 +19,7 @@ const { nodes, marks } = schema;
 export const STYLES = ['p', 'h2', 'h3', 'h4', 'pre'] as const;
 export type Style = (typeof STYLES)[number];
 
-/** The style of the paragraph that the selection begins in. */
+/** The style of the paragraph in which the selection begins. */
 export const styleOf = ({ selection }: EditorState) => STYLES.find((name) => name === selection.$from.parent.type.name);
 
 export const setStyle = (name: Style): Command => setBlockType(nodes[name]);
@@ -33,7 +33,7 @@ function around({ selection }: EditorState, matches: (type: NodeType) => boolean
 
 const isList = (type: NodeType) => type === nodes.ul || type === nodes.ol;
 
-/** Makes a list, another one of it, or takes it away. */
+/** Makes a list, changes its kind, or removes it. */
 const toggleList =
   (type: NodeType): Command =>
   (state, dispatch) => {
@@ -81,7 +81,7 @@ export function linkAt({ selection, doc }: EditorState): string {
   return href;
 }
 
-/** Without an address the link is taken away; without a selection the address itself is what is read. */
+/** Without a URL the link is removed; without a selection the URL becomes the text. */
 export const setLink =
   (href: string | null): Command =>
   (state, dispatch) => {
@@ -102,7 +102,7 @@ export const setLink =
     return true;
   };
 
-/** The table around the selection, as its caption says. */
+/** The caption of the table around the selection. */
 export const captionAt = (state: EditorState): string | null =>
   (around(state, (type) => type === nodes.table)?.node.attrs.caption as string | undefined) ?? null;
 

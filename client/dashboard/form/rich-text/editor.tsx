@@ -17,7 +17,7 @@ export type RichTextProps = {
   /** HTML. */
   value: string;
   onChange: (html: string) => void;
-  /** The editor's own attributes, as a control has them. */
+  /** The attributes of the editable element. */
   control: Record<string, unknown> & { id: string };
 };
 
@@ -50,13 +50,13 @@ const KEYS = {
 const plugins = [history(), keymap(KEYS), keymap(baseKeymap), gapCursor(), tableEditing()];
 const stateOf = (html: string) => EditorState.create({ doc: documentOf(html), plugins });
 
-/** The library's editor as a store: `read` is what it shows now. */
+/** The library's editor as a store; `read` returns the current HTML. */
 function createEditor(html: string) {
   const listeners = new Set<() => void>();
-  // What was given last, and what was said since and has not come back yet; anything else replaces the text.
-  let given = html;
-  const said: string[] = [];
-  let tell: (html: string) => void = () => {};
+  // The last value received, and values reported since that have not come back yet; any other value replaces the text.
+  let received = html;
+  const reported: string[] = [];
+  let report: (html: string) => void = () => {};
   const show = (state: EditorState) => {
     view.updateState(state);
     listeners.forEach((listener) => listener());
@@ -72,8 +72,8 @@ function createEditor(html: string) {
     dispatchTransaction(transaction) {
       show(view.state.apply(transaction));
       if (!transaction.docChanged) return;
-      said.push(htmlOf(view.state.doc));
-      tell(said.at(-1)!);
+      reported.push(htmlOf(view.state.doc));
+      report(reported.at(-1)!);
     },
   });
   return {
@@ -84,19 +84,19 @@ function createEditor(html: string) {
       return () => listeners.delete(listener);
     },
     update({ value, onChange, control }: RichTextProps) {
-      tell = onChange;
+      report = onChange;
       view.setProps({ attributes: attributesOf(control) });
-      if (value === given) return;
-      given = value;
-      const known = said.splice(0, said.indexOf(value) + 1).length > 0;
+      if (value === received) return;
+      received = value;
+      const known = reported.splice(0, reported.indexOf(value) + 1).length > 0;
       if (known) return;
-      said.length = 0;
+      reported.length = 0;
       show(stateOf(value));
     },
   };
 }
 
-/** Text with headings, lists, tables and links, written as it will be read. What it makes is the HTML that the server stores. */
+/** A WYSIWYG editor for headings, lists, tables and links. Its HTML is what the server stores. */
 export default function RichTextEditor(props: RichTextProps) {
   const { id } = props.control;
   const place = useRef<HTMLDivElement>(null);
@@ -124,11 +124,11 @@ export default function RichTextEditor(props: RichTextProps) {
   );
 }
 
-/** The library takes attributes as text. */
+/** The library takes attributes as strings. */
 function attributesOf(control: Record<string, unknown>): Record<string, string> {
-  const given = Object.entries(control).filter(([, value]) => value !== undefined && value !== false);
+  const attributes = Object.entries(control).filter(([, value]) => value !== undefined && value !== false);
   return {
-    ...Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+    ...Object.fromEntries(attributes.map(([name, value]) => [name, String(value)])),
     role: 'textbox',
     'aria-multiline': 'true',
     class: 'rich-text-content prose',

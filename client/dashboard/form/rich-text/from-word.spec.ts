@@ -1,7 +1,7 @@
 import { fromWord } from './from-word';
 import { documentOf, htmlOf } from './schema';
 
-/** As Word puts it on the clipboard; the lines break where they like. */
+/** As Word writes it to the clipboard, with arbitrary line breaks. */
 const clipboard = (body: string) => `<html xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word" xmlns="http://www.w3.org/TR/REC-html40">
 <head><meta http-equiv=Content-Type content="text/html; charset=utf-8"><meta name=Generator content="Microsoft Word 15">

@@ -17,9 +17,9 @@ export function fromWord(html: string): string {
   body.querySelectorAll<HTMLElement>('[style*="mso-tab-count"]').forEach((tab) => tab.replaceWith(' '));
   body.querySelectorAll('p.MsoTitle').forEach((title) => renamed(title, 'h2'));
   body.querySelectorAll('thead td').forEach((cell) => renamed(cell, 'th'));
-  // Bookmarks, and links to them: they lead nowhere outside the document.
+  // Bookmarks, and links to them, which lead nowhere outside the document.
   body.querySelectorAll('a:not([href]), a[href^="#"], a[href^="file:"]').forEach(unwrap);
-  // The language that was checked, seldom the one that was written.
+  // The proofing language, which is seldom the language of the text.
   body.querySelectorAll('[lang]').forEach((element) => element.removeAttribute('lang'));
   lists(body);
   body
@@ -49,7 +49,7 @@ function renamed(element: Element, name: string): void {
 
 type Open = { list: HTMLElement; level: number };
 
-/** Items are paragraphs that follow one another; their level and the text of their mark say of which list. */
+/** List items are consecutive paragraphs; their level and marker identify the list. */
 function lists(body: HTMLElement): void {
   let open: Open[] = [];
   let before: Element | null = null;
@@ -85,7 +85,7 @@ function asItem(paragraph: HTMLElement): HTMLElement {
   return item;
 }
 
-/** The mark that Word draws itself, and its text. */
+/** The marker that Word writes itself, and its text. */
 function dropMark(item: Element): string {
   const mark = [...item.querySelectorAll('[style]')].find((each) => MARK.test(each.getAttribute('style')!));
   const text = mark?.textContent?.trim() ?? '';

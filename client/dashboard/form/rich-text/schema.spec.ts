@@ -3,10 +3,10 @@ import { documentOf, htmlOf } from './schema';
 
 const written = (html: string) => htmlOf(documentOf(html));
 
-/** What stands for elements that say the same. */
+/** Elements that are stored as another, equivalent one. */
 const SAME: Record<string, string> = { b: 'strong', i: 'em' };
 
-/** Where an element may stand alone; `$` is a text in it. */
+/** The context an element needs; `$` is its text. */
 const WITHIN: Record<string, string> = {
   hr: '<p>a</p><hr>',
   br: '<p>a<br>b</p>',

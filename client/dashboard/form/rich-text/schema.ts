@@ -2,7 +2,7 @@ import { DOMParser, DOMSerializer, Schema, type MarkSpec, type Node, type NodeSp
 import { ALLOWED_ATTRIBUTES, LINK_REL, linkTarget } from '../../../markup';
 import { cleanMarkup, inertBody } from './clean-markup';
 
-/** What can be written is what the server stores: each node and mark is an allowed element, with its allowed attributes. */
+/** The schema is what the server stores: each node and mark is an allowed element with its allowed attributes. */
 
 type Attributes = Record<string, unknown>;
 
@@ -81,7 +81,7 @@ export const schema = new Schema({
     div: block('div', 'block+'),
     table: {
       ...block('table', 'tr+', { tableRole: 'table', isolating: true }),
-      // The rows alone are content: the library counts them.
+      // Only the rows are content, because the library counts them.
       attrs: { ...attrsOf('table'), caption: { default: '' } },
       parseDOM: [
         {
@@ -144,30 +144,30 @@ export const schema = new Schema({
 const parser = DOMParser.fromSchema(schema);
 const serializer = DOMSerializer.fromSchema(schema);
 
-/** The document that is stored as `html`. */
+/** Parses stored HTML into a document. */
 export function documentOf(html: string): Node {
   return parser.parse(inertBody(cleanMarkup(html)));
 }
 
-/** What is stored of a document; nothing of one without text. */
+/** The HTML to store; empty for a document without text. */
 export function htmlOf(doc: Node): string {
-  const place = document.implementation.createHTMLDocument().body;
-  place.append(serializer.serializeFragment(doc.content, { document: place.ownerDocument }));
-  place.querySelectorAll('caption').forEach((caption) => caption.removeAttribute('contenteditable'));
-  place.querySelectorAll('table').forEach(setHead);
-  place.querySelectorAll('li, dd, div, td, th').forEach(unwrap);
-  place.querySelectorAll('p').forEach((paragraph) => !paragraph.firstChild && paragraph.remove());
-  return place.textContent?.trim() || place.querySelector('hr') ? place.innerHTML : '';
+  const container = document.implementation.createHTMLDocument().body;
+  container.append(serializer.serializeFragment(doc.content, { document: container.ownerDocument }));
+  container.querySelectorAll('caption').forEach((caption) => caption.removeAttribute('contenteditable'));
+  container.querySelectorAll('table').forEach(setHead);
+  container.querySelectorAll('li, dd, div, td, th').forEach(unwrap);
+  container.querySelectorAll('p').forEach((paragraph) => !paragraph.firstChild && paragraph.remove());
+  return container.textContent?.trim() || container.querySelector('hr') ? container.innerHTML : '';
 }
 
-/** Rows of nothing but headings, above others, are the head of their table. */
+/** Rows of header cells above other rows become the table's head. */
 function setHead(table: HTMLTableElement): void {
   const rows = [...table.rows];
   const first = rows.findIndex((row) => [...row.cells].some((cell) => cell.localName === 'td'));
   if (first > 0) table.createTHead().append(...rows.slice(0, first));
 }
 
-/** 'One' in a list is no paragraph, also with a list of its own below it. */
+/** A single paragraph in a list item is unwrapped, even if a nested list follows. */
 function unwrap(element: Element): void {
   const [first, ...rest] = element.children;
   const isAlone = rest.length === 0 || (element.localName === 'li' && rest.every((other) => other.matches('ul, ol')));

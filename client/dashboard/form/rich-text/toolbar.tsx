@@ -38,7 +38,7 @@ const MARKS = ['strong', 'em', 'sub', 'sup'] as const;
 const BLOCKS = ['ul', 'ol', 'quote', 'table'] as const;
 const STEPS = ['undo', 'redo'] as const;
 
-/** One stop of the Tab key; the arrows go on from there. */
+/** A single tab stop; the arrow keys move within it. */
 export function Toolbar({ view, state, controls }: Props) {
   const intl = useIntl();
   const bar = useRef<HTMLDivElement>(null);
@@ -82,7 +82,7 @@ export function Toolbar({ view, state, controls }: Props) {
 
   return (
     <>
-      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is on what is in it */}
+      {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons have the focus */}
       <div
         ref={bar}
         className="rich-text-tools"

@@ -1,11 +1,11 @@
-// Which catalogues of sentences each page is sent, read from the site map.
+// Which message catalogues each page loads, read from the site map.
 import fs from 'node:fs';
 
 /** By the file of the page: ['site', 'home'] of 'pages/home/home-page.tsx'. */
-export function sentencesOfPages() {
+export function cataloguesOfPages() {
   const siteMap = fs.readFileSync('client/routes.tsx', 'utf8');
   const kinds = Object.fromEntries(
-    [...siteMap.matchAll(/^const (\w+) = \{.* sentences: \[(.*)\] \} as const;/gm)].map(([, kind, names]) => [
+    [...siteMap.matchAll(/^const (\w+) = \{.* catalogues: \[(.*)\] \} as const;/gm)].map(([, kind, names]) => [
       kind,
       [...names.matchAll(/'(\w+)'/g)].map(([, name]) => name),
     ]),
