@@ -37,7 +37,7 @@ let issue: string;
 let article: string;
 
 beforeAll(async () => {
-  // The demonstration journal has something on every page.
+  // The demonstration journal has content on every page.
   site = await openSite({ DEMO: 'on' });
   page = await site.visit('/al', { bypassCSP: true, reducedMotion: 'reduce' });
   const hrefOf = async (name: RegExp) => (await page.getByRole('link', { name }).first().getAttribute('href'))!;
@@ -51,7 +51,7 @@ afterEach(() => {
   expect(problems.filter((problem) => !/nothing.*404|404 \(Not Found\)/.test(problem))).toEqual([]);
 });
 
-/** Runs in the page: every movement of what was already shown, with what moved. */
+/** Runs in the page: every layout shift, with the elements that moved. */
 const rememberShifts = `
   globalThis.shifts = [];
   new PerformanceObserver((list) => {

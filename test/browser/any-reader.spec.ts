@@ -7,7 +7,7 @@ import { type Site, browserStories } from '../support/site.js';
 const { story, openSite } = browserStories();
 const YEAR = new Date().getFullYear();
 const WIDE = `<table><caption>Lumenjtë</caption><thead><tr>${'<th>Kolona</th>'.repeat(12)}</tr></thead><tbody><tr>${'<td>12,500</td>'.repeat(12)}</tr></tbody></table><pre>${'x'.repeat(200)}</pre>`;
-/** What WCAG 1.4.12 lets a reader set. */
+/** The text spacing that WCAG 1.4.12 lets readers set. */
 const SPACING =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 const FONTS = ['Open Sans', 'DejaVu Sans', 'monospace'];
@@ -83,7 +83,7 @@ describe.each(FONTS)('with the font %s and the spacing that a reader may set', (
       '/artikuj/al',
       async (page) => {
         await page.addStyleTag({ content: `${SPACING} * { font-family: '${font}' !important }` });
-        // The name, and what it may run into: the box of the search and the edges of the bar.
+        // The journal's name, and what it could collide with: the search box and the edges of the bar.
         const found = await page.evaluate<Record<string, number>>(`(() => {
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
           const [bar, name, search] = ['.masthead', '.brand span', '.masthead .search-box'].map(box);
@@ -150,6 +150,6 @@ story('without the network a page says so', () =>
     await page.context().setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();
     await page.getByText('Nuk u lidhëm dot me serverin.').waitFor();
-    site.problems.splice(0); // the browser logs what it could not load
+    site.problems.splice(0); // the browser logs failed requests
   }),
 );

@@ -4,7 +4,7 @@ import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** What WCAG 1.4.12 lets a reader ask for. */
+/** The text spacing that WCAG 1.4.12 lets readers set. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   site = await openSite({ DEMO: 'on' });
 }, 60_000);
 afterAll(() => site?.close());
-// A request to any other place is a problem, too.
+// A request to any other host is a problem, too.
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
 const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {

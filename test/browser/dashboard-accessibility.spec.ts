@@ -121,7 +121,7 @@ story('axe finds nothing in what opens above: palette, keys, leaving, undo, a li
   await page.keyboard.type('a');
   await page.getByRole('dialog').getByRole('link').first().waitFor();
   await isAccessible();
-  await page.keyboard.press('Escape'); // empties the field first, as in every search field
+  await page.keyboard.press('Escape'); // the first Escape empties a search field
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.keyboard.press('?');

@@ -20,7 +20,7 @@ const RESTORED = 'U rikthye ajo që kishit shkruar.';
 const kept = (page: Page) => page.getByText(/Drafti u ruajt në orën \d\d:\d\d\./).waitFor();
 const restored = (page: Page) => page.getByText(RESTORED).waitFor();
 
-/** The editor opens the browser again, and signs in. */
+/** The editor reopens the browser and signs in. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(`${site.url}/api/categories`);
@@ -116,7 +116,7 @@ describe('what is typed', () => {
     });
     await save(page);
     await row(page, 'Pa vend').waitFor();
-    site.problems.splice(0); // a full storage is logged
+    site.problems.splice(0); // the full storage is logged
   });
 
   story('and refused is there after a reload, with the reasons', async () => {
@@ -138,6 +138,6 @@ describe('what is typed', () => {
     expect(await focused(page, 'name')).toBe('deadline');
     expect(await field(page, 'Titulli').inputValue()).toBe('E refuzuar');
     await button(page, 'Fshije draftin').click();
-    site.problems.splice(0); // the refusal is logged
+    site.problems.splice(0); // the rejection is logged
   });
 });

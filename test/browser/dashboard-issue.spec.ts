@@ -8,7 +8,7 @@ import { make } from '../support/records.js';
 const { story, site, dashboard } = dashboardStories();
 
 let lastNumber = 10;
-/** An issue of its own for each try of a story. */
+/** A new issue for each attempt of a story. */
 const newNumber = () => ++lastNumber;
 const YEAR = new Date().getFullYear();
 const stored = async (number: number) => (await site.admin.list('materials')).filter((each) => each.number === number);
@@ -85,7 +85,7 @@ story('an issue is not published while an article of it lacks its abstract, and 
   await button(page, 'Boto numrin (2)').click();
   await page.getByRole('alert').filter({ hasText: 'Abstrakti' }).waitFor();
   expect(await seen(number)).toBe(1);
-  site.problems.splice(0); // the refusal is logged
+  site.problems.splice(0); // the rejection is logged
 });
 
 story(

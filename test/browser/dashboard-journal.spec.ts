@@ -57,7 +57,7 @@ describe('the journal settings', () => {
     expect(await page.getByText('Shkruani adresën e plotë, duke filluar me https://.').count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Fshije draftin').click();
-    site.problems.splice(0); // a refused save is logged
+    site.problems.splice(0); // the rejected save is logged
   });
 
   story('keep what was typed through a reload', async () => {
@@ -87,7 +87,7 @@ describe('the journal settings', () => {
     await save(mine);
     await saved(mine);
     expect(await journal('subtitle publisher')).toMatchObject({ subtitle: 'Revistë e re', publisher: 'Universiteti' });
-    site.problems.splice(0); // a refused save is logged
+    site.problems.splice(0); // the rejected save is logged
   });
 });
 
@@ -111,7 +111,7 @@ describe('the account', () => {
     await page.getByRole('alert').getByRole('link', { name: 'Fjalëkalimi i tanishëm' }).waitFor();
     expect(await field(page, 'Fjalëkalimi i ri').inputValue()).toBe(NEW);
     expect(await faultsOf(page)).toEqual([]);
-    site.problems.splice(0); // a refusal is logged
+    site.problems.splice(0); // the rejection is logged
 
     await fill(page, { 'Fjalëkalimi i tanishëm': OLD });
     await button(page, 'Ndryshoje').click();

@@ -90,7 +90,7 @@ story('a record is added with the keyboard alone, and the focus follows from vie
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Shto dokument' }).waitFor();
   expect(await focusedIn(page, 'h1')).toBe(true);
-  // Asked for long before, so that the browser opens no picker of its own.
+  // Listening early, so that the browser opens no native file picker.
   const picked = page.waitForEvent('filechooser', { timeout: 30_000 });
   await tabTo('[name=title]');
   await page.keyboard.type('Pa miun');

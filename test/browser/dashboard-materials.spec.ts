@@ -239,7 +239,7 @@ describe('saving a material', () => {
     await save(page);
     await row(page, 'Me DOI të gabuar').waitFor();
     expect(alerts.at(-1)).toBe('Materiali u ngarkua!');
-    expect(site.problems.splice(0)).not.toEqual([]); // the refusal is logged
+    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
   });
 
   story('over a lost network only logs, and says beside the form how to go on', async () => {
@@ -290,7 +290,7 @@ describe('saving a material', () => {
       await save(page);
       await row(page, 'Refuzohet ende').waitFor();
       expect(await notice.count()).toBe(0);
-      expect(site.problems.splice(0)).not.toEqual([]); // the refusal is logged
+      expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
     },
   );
 });

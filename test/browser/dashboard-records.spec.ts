@@ -16,7 +16,7 @@ const ROLES = [
   'Anëtar (jo në bërthamën e bordit)',
 ];
 
-/** What calls, board members and other files have in common, and in which words. */
+/** What calls, board members and other documents share, and their texts. */
 type Screen = {
   noun: NounName;
   path: string;
@@ -164,7 +164,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await page.unrouteAll();
     await save(page);
     await row(page, 'I refuzuar përsëri').waitFor();
-    expect(site.problems.splice(0)).not.toEqual([]); // what was refused is logged
+    expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
   });
 
   story('over a lost network are only logged', async () => {
@@ -191,7 +191,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     await button(page, 'Provo përsëri').click();
     await row(page, 'Pa rrjet').waitFor();
     expect(alerts).toEqual([texts.created]);
-    site.problems.splice(0); // what failed is logged
+    site.problems.splice(0); // the failure is logged
   });
 
   story('are searched for, and sorted by their first column, in the address', async () => {
@@ -289,5 +289,5 @@ story.each(SCREENS)('what was changed of %s while somebody else deleted it stays
   await save(page);
   await page.getByText('Ky regjistrim u fshi ndërkohë. Mund ta riktheni te «Të fshira së fundi».').waitFor();
   expect(await field(page, name).inputValue()).toBe('I fshirë nga tjetri');
-  site.problems.splice(0); // the refusal is logged
+  site.problems.splice(0); // the rejection is logged
 });

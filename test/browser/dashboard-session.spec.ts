@@ -15,7 +15,7 @@ const SCREENS = [
   ['Bordi', '/dashboard/board-users'],
   ['Dokumenta Te Tjere', '/dashboard/other-files'],
 ];
-/** Where a screen is headed by other words than the specification's sidebar has. */
+/** Screens whose heading differs from the specification's sidebar. */
 const HEADINGS: Record<string, string> = {
   Thirrja: 'Thirrjet',
   Perdorueset: 'Përdoruesit',
@@ -24,7 +24,7 @@ const HEADINGS: Record<string, string> = {
 const STORED = "sessionStorage.getItem('User')";
 const OUTDATED = { access_token: 'a.b.c', user_details: { username: ADMIN.username, email: ADMIN.email } };
 
-/** A visitor's login page. */
+/** The sign-in page of a new visitor. */
 async function visitLogin() {
   const page = await site.visit('/login');
   return { page, alerts: alertsOf(page) };
@@ -147,7 +147,7 @@ story('Log Out ends the session on the server, and leaves that of another tab’
   await button(page, 'Log Out').click();
   await told;
   await page.waitForURL(`${site.url}/al`);
-  // The page has gone before the answer can come.
+  // The page is gone before the response arrives.
   while (
     await rest(site.url, token)
       .users()
@@ -185,7 +185,7 @@ describe('an expired session', () => {
     await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
     await page.reload();
     await fill(page, { Titulli: 'Shkruar para pushimit' });
-    await query(site.url, token, 'mutation { logout }'); // as the server does after half an hour without a request
+    await query(site.url, token, 'mutation { logout }'); // as after half an hour without a request
     await fill(page, { Titulli: 'Shkruar para pushimit të gjatë' });
     await page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -230,7 +230,7 @@ describe('an expired session', () => {
     await page.getByText(/^Nuk u ruajt/).waitFor();
     expect(await field(page, 'Titulli').inputValue()).toBe('Pa seancë, i ndryshuar');
     expect(alerts).toEqual([]);
-    site.problems.splice(0); // what failed is logged
+    site.problems.splice(0); // the failure is logged
   });
 
   story('of a user who was deleted ends as well', async () => {

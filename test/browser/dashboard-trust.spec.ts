@@ -83,7 +83,7 @@ describe('what is typed', () => {
     await field(first, 'PDF').setInputFiles(chosen(await pdf()));
     await save(first);
     await row(first, 'E skedës së parë').waitFor();
-    // The other tab dies; what it held waits in the list.
+    // The other tab crashes; its input is in the list of drafts.
     await second.close();
     await first.reload();
     await button(first, 'Vazhdo E skedës së dytë').click();
@@ -134,7 +134,7 @@ describe('a form', () => {
     await field(page, 'ORCID').waitFor();
     expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
 
-    // The server knows of a wrong check digit.
+    // Only the server checks the check digit.
     await field(page, 'ORCID').fill('0000-0002-1825-0098');
     await save(page);
     await button(page, 'Hape sërish me gjithçka që shkruat').click();
@@ -142,7 +142,7 @@ describe('a form', () => {
     await page.locator('.refused').getByRole('link', { name: 'ORCID' }).click();
     expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
     await button(page, 'Fshije draftin').click();
-    site.problems.splice(0); // the refusal is logged
+    site.problems.splice(0); // the rejection is logged
   });
 
   story('takes DOI, ORCID, authors, keywords and references as they come from the clipboard', async () => {
@@ -218,7 +218,7 @@ describe('nobody takes back what somebody else saved later,', () => {
     await page.getByText('Dikush tjetër e ka ndryshuar ndërkohë').waitFor();
     const keywords = async () => (await stored('Me dy redaktorë'))[0].keywords;
     expect(await keywords()).toBe('e kolegut');
-    site.problems.splice(0); // the refusal is logged
+    site.problems.splice(0); // the rejection is logged
 
     await button(page, 'Riktheje këtë gjendje').last().click();
     await page
@@ -237,7 +237,7 @@ describe('nobody takes back what somebody else saved later,', () => {
 story('the search box says what the list is filtered by', async () => {
   await make.article(site.admin, { title: 'Mikrokosmos' });
   const { page } = await dashboard.open('/dashboard?q=Mikrokosmos');
-  await row(page, 'Mikrokosmos').first().waitFor(); // a second try finds that of the first, too
+  await row(page, 'Mikrokosmos').first().waitFor(); // a second attempt also finds the record of the first
   await page.getByRole('link', { name: 'Materialet' }).click();
   await page.waitForURL(/\/dashboard$/);
   await page.waitForFunction('document.querySelector("[type=search]").value === ""');

@@ -23,7 +23,7 @@ const NOUNS: [string, string, (title: string) => Promise<unknown>][] = [
   ],
 ];
 
-/** A screen whose time the story moves. */
+/** A screen whose clock the story controls. */
 async function open(path: string) {
   const { page } = await dashboard.open(path);
   await page.clock.install();

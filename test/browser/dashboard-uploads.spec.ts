@@ -17,7 +17,7 @@ async function largePdf(): Promise<UploadFile> {
   };
 }
 
-/** How many bytes a second a page's connection carries to the server; 0 is no limit. */
+/** Limits the upload speed of a page, in bytes per second; 0 means no limit. */
 async function speedOf(page: Page) {
   const network = await page.context().newCDPSession(page);
   await network.send('Network.enable');
@@ -33,7 +33,7 @@ async function speedOf(page: Page) {
 const progress = (page: Page) => page.getByRole('progressbar', { name: 'Ngarkimi i skedarëve' });
 const stored = async (title: string) => (await site.admin.list('otherFiles')).filter((file) => file.title === title);
 
-/** A form with a large file that is on its way. */
+/** A form while a large file is being uploaded. */
 async function sending(title: string, origin = site.url) {
   const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new', { origin });
   await fill(page, { Titulli: title });

@@ -71,7 +71,7 @@ story('a refused registration is alerted as it was returned, and the form keeps 
   await save(page);
   await row(page, 'dyfish@example.org').waitFor();
   expect(alerts).toHaveLength(2);
-  expect(site.problems.splice(0)).toHaveLength(2); // the refusals are logged
+  expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
 });
 
 story('a password that was typed is kept nowhere', async () => {

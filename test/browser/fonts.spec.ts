@@ -5,10 +5,10 @@ import { paths } from '../../client/paths.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();
-/** A telephone, a desk at 400 %, a tablet, a desk. */
+/** A phone, a desktop at 400 % zoom, a tablet and a desktop. */
 const WIDTHS = [320, 390, 768, 1440];
 
-/** The browser under test has one font; these stand for what readers' machines fall back on. */
+/** The browser under test has one font; these metrics stand for the fallback fonts of readers' machines. */
 const face = (percent: number) =>
   `@font-face { font-family: fallback; src: local('Open Sans'), local('DejaVu Sans'); size-adjust: ${percent}% }
    *, ::before, ::after { font-family: fallback, serif !important }`;
@@ -43,7 +43,7 @@ async function linkOn(address: string, pattern: RegExp) {
   return [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href).find((href) => pattern.test(href));
 }
 
-/** What hangs over the right edge; runs in the page. */
+/** Runs in the page: the elements that overflow the right edge. */
 const OVERFLOWING = `(() => {
   const { clientWidth, scrollWidth } = document.documentElement;
   if (scrollWidth <= clientWidth) return [];

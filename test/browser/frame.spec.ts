@@ -13,9 +13,9 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
-/** Visits, tells the story and leaves. */
+/** Runs a story in a new visitor's tab and closes it. */
 const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
-  // Waiting for something in the page is a script that its content security policy would not let in.
+  // page.waitForFunction would be blocked by the content security policy.
   const page = await site.visit(path, { bypassCSP: true, ...options });
   await tell(page);
   await page.context().close();
@@ -83,7 +83,7 @@ describe('the bar', () => {
       await languages.getByRole('link', { name: 'English', exact: true }).click();
       await page.waitForURL(`${site.url}/en`);
       expect(await page.evaluate("localStorage.getItem('language')")).toBe('en');
-      // The address decides, not what was chosen.
+      // The URL decides, not the stored choice.
       await page.goto(site.url);
       expect(path(page)).toBe('/al');
     }),
@@ -139,7 +139,7 @@ story('the footer has its links, the address and the year', () =>
 
 describe('the menu below 1200 px', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Menyja' });
-  /** As assistive technology is told by the browser: no attribute says so. */
+  /** From the accessibility tree, because there is no such attribute. */
   const isExpanded = async (page: Page): Promise<unknown> => {
     const cdp = await page.context().newCDPSession(page);
     const { nodes } = await cdp.send('Accessibility.getFullAXTree');
@@ -228,7 +228,7 @@ describe('with the keyboard alone a reader', () => {
       async (page) => {
         for (let step = 0; step < 40; step++) {
           await page.keyboard.press('Tab');
-          // The text of the element, where it has no outline or stands under the bar.
+          // The text of elements without an outline, or below the bar.
           const hidden = await page.evaluate(`{
             const focus = document.activeElement;
             const box = focus.getBoundingClientRect();
@@ -291,7 +291,7 @@ describe('when the server cannot be reached', () => {
       await page.context().setOffline(false);
       await page.getByRole('link', { name: 'Provo përsëri' }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikujt' }).waitFor();
-      site.problems.splice(0); // the browser logs what it could not load
+      site.problems.splice(0); // the browser logs failed requests
     }),
   );
 });

@@ -51,7 +51,7 @@ describe('hostile contents of an issue', () => {
         await button(page, 'Mbylle').click();
       }
       expect(await page.evaluate('globalThis.broken')).toBeUndefined();
-      // The inert document that is cleaned shares the page's policy, which reports what it blocks there.
+      // The inert document shares the page's policy, which logs what it blocks there.
       expect(
         site.problems.splice(0).filter((problem) => !/violates the following.*has been blocked/.test(problem)),
       ).toEqual([]);
@@ -77,7 +77,7 @@ describe('hostile contents of an issue', () => {
           );
           expect([what, outcome]).toEqual([what, 'TypeError']);
         }
-      site.problems.splice(0); // what was refused is told in the console
+      site.problems.splice(0); // blocked content is logged
     },
     60_000,
   );

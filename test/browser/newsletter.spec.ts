@@ -32,7 +32,7 @@ afterEach(async () => {
 
 const said = (page: Page, text: string | RegExp) => page.getByText(text).last().waitFor();
 const isAccessible = async (page: Page) => expect(await faultsOf(page)).toEqual([]);
-/** The path of a link in the next mail to somebody. */
+/** The path of a link in the next mail to an address. */
 const linkIn = async (path: string, to: string, since: number) => {
   const { pathname, search, hash } = linkTo(
     path,

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
-/** Visits, tells the story and leaves. */
+/** Runs a story in a new visitor's tab and closes it. */
 const on = async (path: string, tell: (page: Page) => Promise<void>, options?: BrowserContextOptions) => {
   const page = await site.visit(path, options);
   await tell(page);
@@ -133,7 +133,7 @@ describe('the newsletter', () => {
   };
 
   story('says its message for a second and a half, and empties the field', async () => {
-    // Not on a page that is being hydrated: while the clock is installed its time is 1970.
+    // Not before hydration: while the clock is installed its time is 1970.
     const page = await site.visit('/robots.txt');
     await page.clock.install();
     await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' });

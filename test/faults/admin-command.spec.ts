@@ -11,7 +11,7 @@ const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje 
 
 type Ended = { code: number | null; out: string; err: string };
 
-/** The command as it runs in the production image, with nothing of npm around it. */
+/** The command as it runs in the production image, without npm. */
 function admin(
   dataDir: string,
   args: string[],
@@ -81,7 +81,7 @@ describe('npm run admin', () => {
         .catch(() => {});
     await server.stop();
 
-    // The settings are read from .env, as those of the journal are.
+    // The settings are read from .env, like the journal's.
     const folder = temporaryFolder();
     fs.writeFileSync(path.join(folder, '.env'), `DATA_DIR=${dataDir}\n`);
     const listed = await admin('', ['list'], { cwd: folder, env: { DATA_DIR: undefined } });

@@ -56,7 +56,7 @@ describe('npm run backup and npm run restore', () => {
   it('save the running journal, and bring it back elsewhere with its files, passwords and sessions', async () => {
     const door = rest(server.url, token);
     if (!fs.existsSync(archive)) await make.article(door, { title: 'E para' });
-    fs.rmSync(archive, { force: true }); // of a first try
+    fs.rmSync(archive, { force: true }); // left by a first attempt
     const saved = await run(['backup', archive], { DATA_DIR: dataDir });
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables with \d+ rows, 1 files of .* Read back and found whole/);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
-/** The database of a data folder; tests copy it. */
+/** The template of a data folder, which the tests copy. */
 const original = temporaryFolder();
 const folders = [original];
 let database: EmbeddedDatabase | undefined;
@@ -33,7 +33,7 @@ const superuserOf = (folder: string, url: string) =>
     password: fs.readFileSync(`${clusterOf(folder)}.password`, 'utf8'),
   }).href;
 
-/** As `cp -a` makes it. */
+/** A copy as by `cp -a`. */
 function copy(): string {
   const folder = temporaryFolder();
   folders.push(folder);

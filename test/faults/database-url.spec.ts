@@ -18,7 +18,7 @@ afterAll(async () => {
 const start = (url: string) => startServer({ dataDir: path.join(folder, 'data'), settings: { DATABASE_URL: url } });
 const urlWith = (changes: Partial<URL>) => Object.assign(new URL(database.url), changes).href;
 
-/** Passes on everything but the server's notifications, as a pooler does that gives each transaction another session. */
+/** Forwards everything except notifications, like a pooler that assigns each transaction another session. */
 function withoutNotifications(url: string): Promise<{ port: number; close: () => void }> {
   const NOTIFICATION = 'A'.charCodeAt(0);
   const { port, hostname } = new URL(url);
@@ -33,7 +33,7 @@ function withoutNotifications(url: string): Promise<{ port: number; close: () =>
     let pending = Buffer.alloc(0);
     far.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
-      // Each message is a letter, its length with these four bytes, and its content.
+      // A message is a type byte, the length including these four bytes, and the content.
       for (let length = 0; pending.length >= 5; pending = pending.subarray(length)) {
         length = 1 + pending.readInt32BE(1);
         if (pending.length < length) break;

@@ -18,7 +18,7 @@ let database: EmbeddedDatabase;
 let client: pg.Client;
 
 beforeAll(async () => {
-  // Running already, so that no examination has to start it.
+  // Already running, so that no examination has to start it.
   database = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
   await (await openDataSource(database.url)).destroy();
   client = new pg.Client(database.url);
@@ -32,7 +32,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What `npm run doctor` finds, and how it ends. */
+/** The output and exit code of `npm run doctor`. */
 async function examine(settings: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['dist/server/doctor/main.js', '--json'], {
     env: { ...NO_SETTINGS, PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...settings },

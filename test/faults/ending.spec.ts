@@ -29,14 +29,14 @@ const body = () =>
     Buffer.from('\n%%EOF\n\r\n--b--\r\n'),
   ]);
 
-/** Begins an upload and sends a share of it; `rest` sends what is left, `answer` is all that came back when the connection ended. */
+/** Starts an upload and sends part of it; `rest` sends the remainder, `answer` resolves with everything received when the connection ends. */
 function upload(token: string, share: number) {
   const whole = body();
   const { port, hostname } = new URL(server.url);
   const socket = net.connect(Number(port), hostname);
   let text = '';
   socket.on('data', (chunk) => (text += chunk));
-  socket.on('error', () => {}); // the server is killed on purpose
+  socket.on('error', () => {}); // the story kills the server
   socket.write(
     `POST /api/materials HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: multipart/form-data; boundary=b\r\n` +
       `Content-Length: ${whole.length}\r\n\r\n`,
@@ -90,7 +90,7 @@ it('files without a record are set aside, and come back with their records', asy
   expect(await made.answer).toContain(' 201 Created');
   const [name] = fs.readdirSync(path.join(folder, 'uploads/materials'));
 
-  // As when the folder is started with the database of another journal: with the right one everything is there again.
+  // As if the folder was started with another journal's database: with the right one everything returns.
   const other = await startServer();
   await other.stop();
   const move = (from: string, to: string) => {

@@ -3,14 +3,14 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { EXPERIMENTS } from './experiments/experiments.js';
 import { type Outcome, run } from './experiments/run.js';
 
-/** `npm run test:faults` sets them: how many seeds, beginning with which, and where the outcomes go. */
+/** Set by `npm run test:faults`: the number of seeds, the first one, and the file for the outcomes. */
 const { FAULT_SEEDS: count, FAULT_FIRST_SEED: first = '1', FAULT_OUTCOMES: file } = process.env;
 const seeds = Array.from({ length: Number(count ?? 1) }, (_, n) => Number(first) + n);
 const NOTHING = { lost: [], halfWritten: [], orphans: [], withoutFile: [], stale: [] };
 
 const names = Object.keys(EXPERIMENTS).filter((name) => EXPERIMENTS[name].isPossible !== false);
 const on = (kind: string) => names.filter((name) => EXPERIMENTS[name].on === kind);
-/** One seed of each goes quicker on one journal of a kind. */
+/** Running one seed of each experiment is faster on a shared journal per kind. */
 const groups = count ? names.map((name) => [name]) : [on('embedded'), on('behind a wire')];
 
 const outcomes: Record<string, Outcome> = {};

@@ -33,7 +33,7 @@ it('a generated first password is shown, survives a killed start, and is gone fr
   expect(fs.existsSync(file)).toBe(false);
   await server.stop();
 
-  // Left behind by a start that ended before the account was made: it opens nothing, and nobody is told that it does.
+  // Left by a start that ended before the account was created: it is invalid, and not announced.
   fs.writeFileSync(file, `${email}\nnot the password\n`);
   server = await startServer({ dataDir, settings });
   expect(server.output()).not.toContain(file);

@@ -37,7 +37,7 @@ it('an address of another machine is told before anything is written', async () 
   expect(names(dataDir)).toEqual([]);
 });
 
-/** What a person does who starts the journal with nothing set: the demonstration, and a password that is made. */
+/** A start without settings: the demonstration, and a generated password. */
 function begin(dataDir: string): { child: ChildProcess; output: () => string; ended: Promise<unknown> } {
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataDir },
@@ -53,7 +53,7 @@ const stored = (dataDir: string) =>
     .filter((name) => !name.startsWith('.'))
     .flatMap((name) => names(path.join(dataDir, 'uploads', name)));
 
-/** Moments of a first start, each seen from outside by what lies in the folder. */
+/** Stages of a first start, recognised by the files in the folder. */
 const MOMENTS: [string, (dataDir: string) => boolean][] = [
   ['the database is being made', (dataDir) => names(dataDir).some((name) => name.startsWith('postgres.new-'))],
   ['the database is starting', (dataDir) => names(path.join(dataDir, 'postgres')).includes('postmaster.pid')],

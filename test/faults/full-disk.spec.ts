@@ -15,7 +15,7 @@ const DISK_BYTES = 24 * MB;
 
 const dataDir = temporaryFolder();
 const mount = ['/usr/bin/mount', '/bin/mount'].find((file) => fs.existsSync(file));
-/** Runs the command behind it with a small disk as its data folder. The disk is there for this process alone, and goes with it. */
+/** Runs the rest of the command with a small disk as its data folder. The mount is private to this process and ends with it. */
 const onSmallDisk = [
   ...['unshare', '--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])],
   ...['sh', '-c', `${mount} -t tmpfs -o size=${DISK_BYTES} disk "$0" && exec "$@"`, dataDir],
@@ -46,12 +46,12 @@ const storedFiles = () =>
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);
 const statusOf = async (address: string) => (await fetch(server.url + address)).status;
-/** What it says is a moment old. */
+/** The status may be a moment old. */
 const untilReadyzIs = async (status: number) => {
   while ((await statusOf('/readyz')) !== status) await wait(100);
 };
 
-/** Writes until there is no room for another byte. */
+/** Fills the disk to the last byte. */
 function fill(file: string): void {
   const descriptor = fs.openSync(file, 'w');
   try {

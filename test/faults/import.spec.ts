@@ -15,7 +15,7 @@ afterAll(() => {
 
 type Run = { process: ChildProcess; ended: Promise<{ code: number | null; output: string }> };
 
-/** `npm run import -- …`, called in the folder `from`, with the rights that production has. */
+/** `npm run import -- …`, run in the folder `from` with production's permissions. */
 function runImport(from: string, ...args: string[]): Run {
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ import { type MailServer, mailSettings, smtpError, startMailServer } from '../su
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const SUBSCRIBERS = 600;
-/** `SEEDS=20` tries so many times, each with other moments of death; docs/mail.md has a table of such tries. */
+/** `SEEDS=20` runs this many seeds, each with other moments of death; docs/mail.md has a table of results. */
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 1) }, (_, n) => n + 1);
 const folder = temporaryFolder();
 let database: EmbeddedDatabase;
@@ -39,7 +39,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** So many mails more are taken before each of two deaths. */
+/** The number of mails accepted before each of two deaths. */
 function momentsOf(seed: number): [number, number] {
   const draw = (n: number) => ((seed * 7919 + n * 104_729) % 211) + 1;
   return [draw(1), draw(2)];
@@ -48,7 +48,7 @@ function momentsOf(seed: number): [number, number] {
 it.each(SEEDS)(
   'kill -9 in the middle of a letter, twice, with two processes: nobody gets two copies, and the rest goes on (seed %i)',
   async (seed) => {
-    // Nobody whom an earlier try left behind finds its letter, and two processes meet at a new database each time.
+    // A new database for each seed, so that no process of an earlier one finds its letter.
     const url = await database.databaseUrl(`try_${++tries}`);
     pool = new pg.Pool({ connectionString: url, max: 2 });
     pool.on('error', () => {});
@@ -81,7 +81,7 @@ it.each(SEEDS)(
         ),
       );
     for (let found = await counts(); found.waiting;) found = await counts();
-    // What was in the hands of those who died is not sent again when they are given up.
+    // Copies claimed by the dead processes are not sent again when their claims expire.
     await pool.query(`update deliveries set claimed_at = now() - interval '16 minutes' where state = 'sending'`);
     await pool.query(`insert into pgboss.job (name, data) values ('mail', '{}')`);
     for (let state = ''; state !== 'sent';) [{ state }] = (await pool.query('select state from letters')).rows;

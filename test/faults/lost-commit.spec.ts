@@ -29,7 +29,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** Other files for each noun, to take the place of those that it has. */
+/** Replacement files for each noun. */
 const otherUploads: Record<NounName, () => Promise<Uploads>> = {
   materials: async () => ({ pdf: await pdf({ text: 'Botimi i dytë' }), coverImage: await picture() }),
   calls: async () => ({ files: [word('thirrja.docx'), word('shtojca.docx')] }),
@@ -49,7 +49,7 @@ const cases = doors.flatMap(([door, enter]) =>
 describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s', (noun, _, enter) => {
   let admin: Door;
   let before: any[];
-  // Not as a reader: the lost answer would have told the public cache of this process at once.
+  // Not as a reader: without the response, the public cache of this process is not yet invalidated.
   const list = () => enter(server.url, token).list(noun);
 
   beforeAll(() => {

@@ -12,7 +12,7 @@ let database: TestDatabase;
 let server: Server;
 let cable: Awaited<ReturnType<typeof layCable>>;
 
-/** The wire between the server and its database, which can be cut. */
+/** A proxy between the server and its database, which the story can cut. */
 async function layCable(url: string) {
   const { port, hostname } = new URL(url);
   const sockets = new Set<net.Socket>();
@@ -97,13 +97,13 @@ it('what was read before is still read while the database is away, and says that
   };
   expect((await fetch(server.url + withdrawn.pdf)).status).toBe(200);
   await admin.remove('materials', withdrawn.id);
-  // Only what is stored has a strong tag; nothing is, until the journal hears of changes again.
+  // Only cached responses have a strong ETag; nothing is cached until the journal receives notifications again.
   const isStored = ({ headers }: Response) => Boolean(headers.get('etag')?.startsWith('"'));
   while (!(await read()).slice(0, 4).every(isStored));
   const before = await Promise.all((await read()).map((response) => response.text()));
 
   cable.cut();
-  // Until the process notices, nobody can know that it is stale.
+  // Until the process notices, the response cannot be marked as stale.
   while (!(await fetch(`${server.url}/al`)).headers.has('warning'));
   const during = await read();
   expect(during.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);

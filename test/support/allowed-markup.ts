@@ -2,8 +2,8 @@ import type { Locator } from 'playwright-core';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
 
 /**
- * Every element and attribute inside `place` that the contents of an issue may not have, as the browser's own parser made them. The
- * regions that tables scroll in are the page's, and so is what lets the keyboard scroll preformatted text.
+ * Every element and attribute within `place`, as parsed by the browser, that is not allowed in the contents of an issue. Except for
+ * the scrollable regions around tables and preformatted text, which the page adds.
  */
 export async function beyondTheList(place: Locator): Promise<string[]> {
   const found = (await place.evaluate(

@@ -22,10 +22,10 @@ export type TestApp = {
   close: () => Promise<void>;
 };
 
-/** A journal to begin with: its files, and the template of its database. */
+/** The files and database template of an existing journal. */
 type Journal = { dataDir: string; template: string };
 
-/** The whole product on a free port, with a journal of its own, which is empty unless one is given: a database, new unless the settings name one, and a data folder. */
+/** The whole product on a free port, with its own data folder and database; empty unless a journal is given, and new unless the settings name a database. */
 export async function startApp(settings: Record<string, string> = {}, journal?: Journal): Promise<TestApp> {
   const dataDir = journal?.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'journal-api-'));
   const database = settings.DATABASE_URL
@@ -34,7 +34,7 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
   const config = readConfig({
     DATA_DIR: dataDir,
     DEMO: 'off',
-    // It writes behind the request, and so forgets what is kept: only where it matters.
+    // It writes after the request and so clears the cache: enabled only where it matters.
     SEARCH_INDEXING: 'off',
     ADMIN_EMAIL: ADMIN.email,
     ADMIN_USERNAME: ADMIN.username,
@@ -48,7 +48,7 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
   const url = `http://127.0.0.1:${(nest.getHttpServer().address() as AddressInfo).port}`;
 
   const pool = new pg.Pool({ connectionString: database.url, max: 1 });
-  pool.on('error', () => {}); // stories that take the database away do not end here
+  pool.on('error', () => {}); // some stories stop the database
   return {
     url,
     config,
@@ -58,7 +58,7 @@ export async function startApp(settings: Record<string, string> = {}, journal?: 
     sql: async <T extends object>(query: string, values?: unknown[]) => (await pool.query<T>(query, values)).rows,
     close: async () => {
       await pool.end();
-      // Whoever has not read an answer to its end would be waited for.
+      // Otherwise closing would wait for clients that have not read their response.
       nest.getHttpServer().closeAllConnections();
       await nest.close();
       await database.drop();

@@ -1,4 +1,4 @@
-/** A question to GraphQL, as a program asks it. */
+/** A GraphQL query, as a client sends it. */
 export async function ask(url: string, query: string, variables?: object, token?: string): Promise<any> {
   const response = await fetch(`${url}/graphql`, {
     method: 'POST',

@@ -5,10 +5,10 @@ import type { Page } from 'playwright-core';
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
 const WIDTHS = [390, 1440];
 const SCHEMES = ['light', 'dark'] as const;
-/** The rules that look at colours; nothing else differs between the schemes. */
+/** The rules about colours; nothing else differs between the colour schemes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page as it stands, in light colours by every rule, in dark ones by those of colours. */
+/** The violations axe finds on the current page: by all rules in light colours, by the rules about colours in dark ones. */
 async function violations(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of SCHEMES) {
@@ -23,7 +23,7 @@ async function violations(page: Page): Promise<string[]> {
   return found;
 }
 
-/** What axe finds, and by how much the page is too wide, at a telephone's and a desk's width. */
+/** The violations axe finds and the horizontal overflow, at a phone's and a desktop's width. */
 export async function faultsOf(page: Page): Promise<string[]> {
   const faults: string[] = [];
   const before = page.viewportSize()!;

@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import { DirectExecution } from '../../server/graphql/direct-execution.js';
 import type { TestApp } from './app.js';
 
-/** Counts the requests that the cache did not respond to, by who did. */
+/** Counts the requests that passed the cache, by what responded to them. */
 export class BehindCache {
   express = 0;
   direct = 0;

@@ -1,5 +1,5 @@
-// Gives a file of stories its connection to the browser, and leaves what a failed story saw in dist/failed/.
-// Loaded outside of Jest's sandbox, so that a worker reads Playwright only once.
+// Connects a spec file with the browser, and saves what a failed story saw to dist/failed/.
+// Loaded outside Jest's sandbox, so that each worker loads Playwright only once.
 import fs from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
@@ -38,7 +38,7 @@ export default class BrowserEnvironment extends BuiltProductEnvironment {
     }
   }
 
-  /** A picture, the HTML and the console of every open page; says where. */
+  /** Saves a screenshot, the HTML and the console of every open page, and returns where. */
   async #keep(test) {
     const pages = this.browser?.contexts().flatMap((context) => context.pages()) ?? [];
     if (!pages.length) return '';

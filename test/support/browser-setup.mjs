@@ -1,4 +1,4 @@
-// Before the browser stories: their databases, and one browser for all files.
+// Runs before the browser stories: prepares their databases and starts one browser for all files.
 import { launchBrowser } from './browser.mjs';
 import startCluster from './cluster.mjs';
 
@@ -9,7 +9,7 @@ export default async function setUp() {
     globalThis.testBrowser = await launchBrowser();
     process.env.TEST_BROWSER = globalThis.testBrowser.wsEndpoint();
   } catch (error) {
-    // The other stories can still be told; these say why they cannot.
+    // The other stories can still run; the browser stories fail with the reason.
     process.env.TEST_BROWSER_MISSING = error.message;
   }
 }

@@ -1,5 +1,5 @@
-// The browser of the browser stories: CHROME_PATH, else the Chromium that npm installs, so that everybody sees the same;
-// a browser of the system only where that one does not start. HEADED=1 shows it.
+// The browser for the stories: CHROME_PATH, or else the Chromium that npm installs, so that it is the same everywhere;
+// an installed browser only if that one does not start. HEADED=1 shows it.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,9 +8,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 
-// Neither root nor a container without user namespaces can have Chromium's sandbox; it only ever opens our own pages.
-// A GPU that is imitated in software costs three times what drawing without one does. A page lives for a second or two: compiling its
-// scripts to machine code costs more than it saves.
+// Chromium's sandbox works neither as root nor in a container without user namespaces; the browser only opens our own pages.
+// An emulated GPU takes three times as long as drawing without one. A page lives for a second or two, so compiling its
+// scripts to machine code takes longer than it saves.
 const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -28,7 +28,7 @@ const SYSTEM_BROWSERS = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** Starts the browser as a server that every worker connects to. Throws, saying why, when none starts. */
+/** Starts the browser as a server to which every worker connects. Throws with the reason if none starts. */
 export async function launchBrowser() {
   const headed = Boolean(process.env.HEADED);
   const common = { headless: !headed, host: '127.0.0.1', args: FLAGS };
@@ -38,7 +38,7 @@ export async function launchBrowser() {
     try {
       return await chromium.launchServer({ ...common, ...options() });
     } catch (error) {
-      // Playwright adds the whole command line; what the browser itself said is marked.
+      // Playwright adds the whole command line; the browser's own output is marked.
       const lines = error.message.split('\n');
       reasons.push(
         [`${name} does not start: ${lines[0]}`, ...lines.filter((line) => line.includes('[err]'))].join('\n'),
@@ -52,7 +52,7 @@ export async function launchBrowser() {
     throw new Error(reasons[0]);
   }
 
-  // The packaged one has no window to show.
+  // The packaged browser cannot show a window.
   const packaged = headed ? null : await attempt('The Chromium that npm installs', packagedBrowser);
   if (packaged) return packaged;
   for (const executablePath of SYSTEM_BROWSERS.filter((file) => fs.existsSync(file))) {
@@ -64,7 +64,7 @@ export async function launchBrowser() {
   throw new Error(['No browser starts here. Set CHROME_PATH to a Chrome or Chromium.', ...reasons].join('\n'));
 }
 
-/** What Playwright needs to start the packaged Chromium with the libraries and the font it brings, and with no other font. */
+/** Playwright's options for the packaged Chromium, with its own libraries and only its own font. */
 function packagedBrowser() {
   const folder = unpack();
   const libraries = path.join(folder, 'al2023/lib');
@@ -73,9 +73,9 @@ function packagedBrowser() {
     executablePath: path.join(folder, 'chromium'),
     env: {
       ...process.env,
-      // Both keep files of their own; the user of a service has no home.
+      // Both need a writable folder, and a service's user has no home.
       HOME: process.env.HOME ?? os.tmpdir(),
-      // Without a locale of UTF-8 a download with ë in its name is called 'download'.
+      // Without a UTF-8 locale a download with ë in its name is called 'download'.
       LC_ALL: 'C.UTF-8',
       FONTCONFIG_FILE: fonts,
       LD_LIBRARY_PATH: [libraries, process.env.LD_LIBRARY_PATH].filter(Boolean).join(path.delimiter),
@@ -83,7 +83,7 @@ function packagedBrowser() {
   };
 }
 
-/** Unpacks the packaged Chromium, once for each version and user, and returns its folder. */
+/** Unpacks the packaged Chromium once per version and user, and returns its folder. */
 function unpack() {
   if (process.platform !== 'linux' || process.arch !== 'x64') throw new Error('It is made for Linux on x64.');
   const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
@@ -93,8 +93,8 @@ function unpack() {
   const folder = path.join(parent, `chromium-${version}`);
   if (fs.existsSync(folder)) return folder;
 
-  // The package unpacks into the temporary folder, and its libraries only for Amazon's machines. Renamed when it is whole,
-  // so that neither a second run nor one that was killed leaves half a browser behind.
+  // The package unpacks into the temporary folder, and its libraries only on Amazon's machines. Renamed when complete,
+  // so that neither a parallel nor a killed run leaves an incomplete browser.
   const draft = fs.mkdtempSync(path.join(parent, 'unpacking-'));
   try {
     const program = `await (await import(${JSON.stringify(pathToFileURL(entry).href)})).default.executablePath()`;
@@ -107,13 +107,13 @@ function unpack() {
     fs.renameSync(draft, folder);
   } catch (error) {
     fs.rmSync(draft, { recursive: true, force: true });
-    // Another run was quicker.
+    // A parallel run was faster.
     if (!fs.existsSync(folder)) throw error;
   }
   return folder;
 }
 
-/** Beside the packages, where programs may run and there is room; a temporary folder when they belong to somebody else. */
+/** Beside the packages, where there is room and programs may run; in a temporary folder if another user owns them. */
 function cacheFolder(root) {
   const own = path.join(root, '.cache/journal-tests');
   try {
@@ -121,7 +121,7 @@ function cacheFolder(root) {
     fs.accessSync(own, fs.constants.W_OK);
     return own;
   } catch {
-    // Not os.userInfo(): a container's user need not have a name.
+    // Not os.userInfo(), which fails for a user without a name, as in containers.
     const user = process.getuid();
     const folder = path.join(os.tmpdir(), `journal-tests-${user}`);
     fs.mkdirSync(folder, { recursive: true, mode: 0o700 });

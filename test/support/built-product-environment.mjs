@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { importBuilt } from './built-product.mjs';
 
-/** Lets the stand-ins of built-product.mjs reach what Node has loaded outside of the sandbox. */
+/** Gives the stubs of built-product.mjs access to the modules that Node has loaded outside the sandbox. */
 export default class BuiltProductEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();

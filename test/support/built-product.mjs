@@ -9,13 +9,13 @@ import { pathToFileURL } from 'node:url';
 const ROOT = path.join(import.meta.dirname, '../..');
 const PACKAGES = path.join(import.meta.dirname, 'packages');
 
-/** What Node imports in place of a file. */
+/** The module that Node imports in place of a file. */
 function specifierOf(file) {
   if (file.startsWith(PACKAGES)) return path.relative(PACKAGES, file).replace(/\.ts$/, '');
   return pathToFileURL(path.join(ROOT, 'dist', path.relative(ROOT, file).replace(/\.ts$/, '.js'))).href;
 }
 
-/** Given to the sandbox by built-product-environment.mjs. */
+/** Provided to the sandbox by built-product-environment.mjs. */
 export const importBuilt = (specifier) => import(specifier);
 
 export default {

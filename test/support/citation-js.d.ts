@@ -1,8 +1,8 @@
-/** What tests use of a library that ships no types. */
+/** The parts of an untyped library that the tests use. */
 declare module '@citation-js/core' {
   export class Cite {
     constructor(data: unknown);
-    /** What was read, as CSL-JSON. */
+    /** The parsed records as CSL-JSON. */
     readonly data: Record<string, unknown>[];
   }
 }

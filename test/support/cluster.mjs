@@ -1,6 +1,6 @@
-// One PostgreSQL for a whole run: the embedded one in a temporary folder, or the server that TEST_DATABASE_URL names.
-// It holds a template with every migration applied; each file of tests copies it. Jest loads this file without compiling
-// TypeScript, hence the built server.
+// One PostgreSQL server for a whole run: an embedded one in a temporary folder, or the one named by TEST_DATABASE_URL.
+// It has a template with all migrations applied, which each spec file copies. Jest loads this file without compiling
+// TypeScript, so it uses the built server.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -15,11 +15,11 @@ export default async function startCluster() {
   const embedded = given ? null : await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const url = given ?? embedded.url;
   if (embedded) {
-    // The journal's role may not create databases; the tests do.
+    // The tests create databases, which the journal's role may not.
     const password = fs.readFileSync(path.join(folder, 'postgres.password'), 'utf8');
     const superuser = Object.assign(new URL(url), { username: 'postgres', password, pathname: '/postgres' }).href;
     await query(superuser, `alter role ${new URL(url).username} createdb`);
-    // Nothing here has to survive a power cut.
+    // Test data need not survive a power cut.
     for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
       await query(superuser, `alter system set ${setting} = off`);
     await query(superuser, 'select pg_reload_conf()');

@@ -7,22 +7,22 @@ import { type Site, browserStories } from './site.js';
 
 export type Editor = {
   page: Page;
-  /** What the browser has alerted. */
+  /** The alerts shown so far. */
   alerts: string[];
 };
 
 export type Dashboard = {
-  /** A signed-in editor on a screen, in a browser and a session of their own. */
+  /** A signed-in editor on a screen, with a separate browser context and session. */
   open: (path?: string, options?: BrowserContextOptions & { origin?: string }) => Promise<Editor>;
-  /** What session storage holds under 'User' after a sign-in; nobody else uses this one. */
+  /** A new session, as session storage has it under 'User' after a sign-in. */
   session: { access_token: string; user_details: { username: string; email: string } };
-  /** Ends every browser that was opened. */
+  /** Closes every browser context that was opened. */
   leave: () => Promise<void>;
 };
 
 /**
- * The stories of a file about an empty journal's dashboard. Each leaves no browser open and no problem behind, unless problems are expected:
- * the browser logs every request that is refused or cut off.
+ * Sets up a file of stories about the dashboard of an empty journal. Each story closes its browser contexts and must leave no problems,
+ * unless they are expected: the browser logs every rejected or aborted request.
  */
 export function dashboardStories({ areProblemsExpected = false } = {}) {
   const { story, openSite } = browserStories();
@@ -68,18 +68,18 @@ export async function enterDashboard(site: Site): Promise<Dashboard> {
   };
 }
 
-/** What an editor's tab remembers of a login. Stories speak to pages in text: they know no DOM. */
+/** Stores a session in an editor's tab. The script is text, because stories have no DOM types. */
 export const storeSession = (page: Page, text: string) => page.evaluate(storing(text));
 const storing = (text: string) => `sessionStorage.setItem('User', ${JSON.stringify(text)})`;
 
 export const focused = (page: Page, attribute: string) =>
   page.evaluate(`document.activeElement?.getAttribute('${attribute}')`);
 
-/** Why the browser's form would not send a field; empty when it would. */
+/** The browser's validation message for a field; empty if it is valid. */
 export const reasonOf = (page: Page, label: string) =>
   field(page, label).evaluate((input) => (input as unknown as { validationMessage: string }).validationMessage);
 
-/** Collects what is alerted from now on; every question of the browser is answered with yes. */
+/** Collects alerts from now on and accepts every dialog. */
 export function alertsOf(page: Page): string[] {
   const alerts: string[] = [];
   page.on('dialog', (dialog: Dialog) => {
@@ -92,10 +92,10 @@ export function alertsOf(page: Page): string[] {
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 export const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 export const field = (page: Page, label: string) => page.getByLabel(named(label));
-/** The main button of a form: it saves what is published and publishes what is new. */
+/** The main button of a form, which saves a published record and publishes a new one. */
 export const save = (page: Page) => button(page, /^(Ruaj|Boto)$/).click();
 
-/** The label of an optional field says so. */
+/** The label of a field; optional fields have a suffix. */
 const named = (label: string) =>
   new RegExp(`^${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}( \\(jo e detyrueshme\\))?$`);
 
@@ -103,7 +103,7 @@ export async function fill(page: Page, values: Record<string, string>): Promise<
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
 
-/** What a program puts on the clipboard, pasted over all of a field. */
+/** Pastes clipboard content over the content of a field. */
 export async function pasteHtml(page: Page, label: string, html: string): Promise<void> {
   await field(page, label).press('ControlOrMeta+a');
   await field(page, label).evaluate((target: any, text) => {
@@ -114,10 +114,10 @@ export async function pasteHtml(page: Page, label: string, html: string): Promis
   }, html);
 }
 
-/** A file as the browser's picker hands it over. */
+/** A file as the browser's file picker provides it. */
 export const chosen = ({ name, type, bytes }: UploadFile) => ({ name, mimeType: type, buffer: bytes });
 
-/** Files as they are dropped from a folder. */
+/** Drops files as from a file manager. */
 export async function drop(zone: Locator, files: UploadFile[]): Promise<void> {
   const given = files.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString('base64') }));
   const dataTransfer = await zone.page().evaluateHandle((list) => {
@@ -132,7 +132,7 @@ export async function drop(zone: Locator, files: UploadFile[]): Promise<void> {
   await zone.dispatchEvent('drop', { dataTransfer });
 }
 
-/** What to do with the next requests of one GraphQL operation; everything else goes to the server. */
+/** Intercepts the requests of one GraphQL operation; all others go to the server. */
 export async function intercept(page: Page, operation: string, answer: (route: Route) => unknown): Promise<void> {
   await page.route('**/graphql', (route) =>
     (route.request().postData() ?? '').includes(operation) ? answer(route) : route.fallback(),
@@ -141,7 +141,7 @@ export async function intercept(page: Page, operation: string, answer: (route: R
 
 type Reasons = { code?: string; message?: string; fields?: { field: string; message: string }[] };
 
-/** The answer of a server that refuses. */
+/** A rejection by the server. */
 export const refusal = ({ code = 'BAD_INPUT', message = 'No.', fields = [] }: Reasons = {}) => ({
   json: { data: null, errors: [{ message, extensions: { code, fields } }] },
 });

@@ -11,7 +11,7 @@ function cluster() {
 
 const DEMO_LOCK = 1900;
 
-/** Runs `fill` on a new database that becomes the template of demonstration journals, once in a run; the others wait for it. */
+/** Creates the template of demonstration journals with `fill`, once per run; other workers wait for it. */
 export async function demoTemplate(fill: (url: string) => Promise<void>): Promise<string> {
   const { url, template, demo } = cluster();
   const client = new pg.Client(url);
@@ -30,17 +30,17 @@ export async function demoTemplate(fill: (url: string) => Promise<void>): Promis
   return demo;
 }
 
-/** A copy of the migrated, empty template that `cluster.mjs` made, or of another one. */
+/** A copy of the migrated, empty template made by `cluster.mjs`, or of another one. */
 export async function createDatabase(template = cluster().template): Promise<TestDatabase> {
   const { url } = cluster();
   const name = `journal_${randomUUID().replaceAll('-', '')}`;
-  // Two files may copy the template at the same moment, which PostgreSQL refuses: one waits for the other.
+  // PostgreSQL rejects two simultaneous copies of a template, so one waits for the other.
   await onCluster(url, ['select pg_advisory_lock(1899)', `create database ${name} template ${template}`]);
   return {
     url: Object.assign(new URL(url), { pathname: `/${name}` }).href,
     drop: () =>
       onCluster(url, [`drop database if exists ${name} with (force)`]).catch((error: { code?: string }) => {
-        // Force may not end the autovacuum; without it PostgreSQL asks it to leave.
+        // FORCE is not allowed to terminate autovacuum; without it PostgreSQL cancels it.
         if (error.code !== '42501') throw error;
         return onCluster(url, [`drop database if exists ${name}`]);
       }),

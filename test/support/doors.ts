@@ -4,7 +4,7 @@ import { type NounName, nouns } from './nouns.js';
 export type Fields = Record<string, unknown>;
 export type Uploads = Record<string, UploadFile | UploadFile[] | undefined>;
 
-/** A refusal, the same from both doors. `status` is HTTP's, at the REST door. */
+/** A rejection, the same from both doors. `status` is the HTTP status of the REST door. */
 export class Refused extends Error {
   constructor(
     readonly code: string,
@@ -17,7 +17,7 @@ export class Refused extends Error {
   }
 }
 
-/** One way into the product. Records go in and come out in English terms, with files as the addresses they are served at. */
+/** One of the two APIs. Records have English field names, and files are the URLs at which they are served. */
 export interface Door {
   name: string;
   create(noun: NounName, fields: Fields, uploads?: Uploads): Promise<any>;
@@ -97,7 +97,7 @@ export const rest: Enter = (url, token) => {
   };
 };
 
-/** One GraphQL request; with files, after the GraphQL multipart request specification. Throws a Refused at the first error. */
+/** One GraphQL request; with files, according to the GraphQL multipart request specification. Throws the first error as Refused. */
 export async function query(
   url: string,
   token: string | undefined,
@@ -129,7 +129,7 @@ export async function query(
     : { 'content-type': 'application/json' };
   const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { ...headers(token), ...type }, body });
   const answer = (await response.json()) as any;
-  // An upload by a stranger is turned away before GraphQL sees it.
+  // An anonymous upload is rejected before GraphQL.
   const error = answer.errors?.[0] ?? (answer.code && { message: answer.message, extensions: answer });
   if (!error) return answer.data;
   throw new Refused(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, answer);

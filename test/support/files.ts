@@ -23,7 +23,7 @@ export function pdf({
   });
 }
 
-/** A PDF of these objects; what is a buffer becomes a deflated stream. */
+/** A PDF of these objects; buffers become deflated streams. */
 export function pdfOf(objects: (string | Buffer)[]): UploadFile {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -62,7 +62,7 @@ export async function picture(
   return { name: `kopertina.${format}`, type: `image/${format}`, bytes };
 }
 
-/** The smallest Word document that Word opens: a zip archive with two stored files. */
+/** The smallest document that Word opens: a ZIP archive with two stored files. */
 export function word(name = 'udhezime.docx'): UploadFile {
   const types =
     '<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -85,7 +85,7 @@ const disguised = (content: string | Buffer): UploadFile => ({
   bytes: Buffer.from(content),
 });
 
-/** What is not a PDF, whatever its name and declared type say. */
+/** Not a PDF, despite its name and declared type. */
 export const notPdfs: [what: string, file: UploadFile][] = [
   ['HTML', disguised('<!doctype html><html><body><script>alert(1)</script></body></html>')],
   ['SVG', disguised('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],

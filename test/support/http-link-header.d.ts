@@ -1,4 +1,4 @@
-/** What tests use of a library that ships no types. */
+/** The parts of an untyped library that the tests use. */
 declare module 'http-link-header' {
   type Ref = { uri: string; rel: string; type?: string };
   export default class LinkHeader {

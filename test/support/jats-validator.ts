@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ParseOption, XmlDocument, xmlRegisterInputProvider } from 'libxml2-wasm';
 
-/** The JATS tag set; its parts for formulas and named characters, which nothing here writes, count as empty. */
+/** The JATS tag set; its modules for formulas and named characters, which the exports do not use, are empty. */
 const FOLDER = path.join(import.meta.dirname, '../schemas/jats-publishing-1.3');
 const ADDRESS = 'https://jats.nlm.nih.gov/publishing/1.3/';
 
@@ -25,7 +25,7 @@ xmlRegisterInputProvider({
   close: (descriptor) => open.delete(descriptor),
 });
 
-/** What is wrong with a JATS document by the DTD that it names; empty when nothing is. */
+/** The errors in a JATS document according to its DTD; empty if it is valid. */
 export function jatsProblems(document: string): string[] {
   try {
     XmlDocument.fromString(document, {

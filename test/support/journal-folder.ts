@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 export type Row = Record<string, unknown>;
-/** What an import reads: values are written as JSON, texts and bytes as they are. */
+/** The files of an import: values are written as JSON, strings and bytes unchanged. */
 export type Files = Record<string, unknown>;
 
 export const anArticle = (id: string, changes: Row = {}): Row => ({
@@ -17,7 +17,7 @@ export const anArticle = (id: string, changes: Row = {}): Row => ({
 
 export const anIssue = (changes: Row = {}): Row => ({ year: 2020, number: 1, title: 'Spring', ...changes });
 
-/** A folder as `npm run import` takes it, in a temporary folder of its own: whoever removes it removes its parent. */
+/** A folder for `npm run import` inside a temporary folder, which is to be removed with it. */
 export function journalFolder(files: Files = {}, name = 'revista'): string {
   const folder = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'journal-import-')), name);
   const all = { 'journal.json': {}, 'issues.json': [], 'articles.json': [anArticle('a')], ...files };
@@ -29,7 +29,7 @@ export function journalFolder(files: Files = {}, name = 'revista'): string {
   return folder;
 }
 
-/** Removes this folder and nothing around it. */
+/** Removes this folder only. */
 export function removeFolder(folder: string): void {
   const within = path.relative(os.tmpdir(), folder);
   if (!within || within.startsWith('..') || path.isAbsolute(within))

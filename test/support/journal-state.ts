@@ -5,7 +5,7 @@ import pg from 'pg';
 
 export type JournalState = { tables: Record<string, string[]>; sequences: Record<string, string>; files: string[] };
 
-/** Everything a journal consists of: each row of each table as text, the numbers of its sequences, and its files with the hash of their content. */
+/** The entire state of a journal: each row of each table as text, the values of its sequences, and its files with the hashes of their content. */
 export async function journalState(databaseUrl: string, dataDir: string): Promise<JournalState> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

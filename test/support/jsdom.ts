@@ -1,5 +1,5 @@
 import { ReadableStream, TransformStream } from 'node:stream/web';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What browsers have and jsdom lacks.
+// Browser APIs that jsdom lacks.
 Object.assign(globalThis, { TextDecoder, TextEncoder, ReadableStream, TransformStream });

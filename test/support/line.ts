@@ -2,13 +2,13 @@ import net, { type AddressInfo, type Socket } from 'node:net';
 
 export type Line = {
   url: string;
-  /** Tears every connection, and refuses new ones until it is mended. */
+  /** Cuts every connection, and rejects new ones until it is restored. */
   cut: () => void;
   mend: () => void;
   close: () => void;
 };
 
-/** A line to a server that a story can cut in the middle of a request. */
+/** A TCP proxy that a story can cut in the middle of a request. */
 export async function layLine(to: string): Promise<Line> {
   const { hostname, port } = new URL(to);
   const ends = new Set<Socket>();

@@ -5,23 +5,23 @@ import { SMTPServer } from 'smtp-server';
 export type Received = { from: string; to: string[]; raw: string; at: number };
 
 type Behaviour = {
-  /** An error with `responseCode` refuses the recipient. */
+  /** An error with `responseCode` rejects the recipient. */
   onRecipient?: (address: string, count: number) => Error | null;
-  /** Called when the whole message is there, before it is acknowledged; an error refuses it, a promise that never ends hangs. */
+  /** Called with the complete message before it is acknowledged; an error rejects it, a promise that never settles hangs. */
   onMessage?: (mail: Received, count: number, cut: () => void) => Promise<void> | void;
-  /** Never says a word. */
+  /** Accepts connections but never responds. */
   isSilent?: boolean;
 };
 
 export type MailServer = {
   url: string;
-  /** What arrived whole, acknowledged or not. */
+  /** The mails that arrived completely, acknowledged or not. */
   received: Received[];
   acknowledged: Received[];
   behave: (behaviour: Behaviour) => void;
-  /** Resolves with the first mail that fits, at once or when it comes. */
+  /** Resolves with the first matching mail, at once or when it arrives. */
   next: (fits: (mail: Received) => boolean) => Promise<Received>;
-  /** Resolves when so many mails are there. */
+  /** Resolves when this many mails have arrived. */
   arrived: (count: number) => Promise<void>;
   close: () => Promise<void>;
 };
@@ -29,7 +29,7 @@ export type MailServer = {
 export const smtpError = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 export const parsed = (mail: Received): Promise<Email> => PostalMime.parse(mail.raw);
 
-/** A real mail server on loopback, which can be made to behave badly. */
+/** A real mail server on loopback, which can misbehave on purpose. */
 export async function startMailServer(first: Behaviour = {}): Promise<MailServer> {
   let behaviour = first;
   let recipients = 0;

@@ -1,6 +1,6 @@
 import { type MaterialMetadata } from '../../server/metadata/metadata.js';
 
-/** An article of which everything is known. */
+/** An article with all metadata. */
 export const ARTICLE: MaterialMetadata = {
   id: 7,
   kind: 'article',
@@ -126,7 +126,7 @@ export const ARTICLE: MaterialMetadata = {
   },
 };
 
-/** An article of which next to nothing is known. */
+/** An article with almost no metadata. */
 export const BARE: MaterialMetadata = {
   ...ARTICLE,
   id: 8,

@@ -1,4 +1,4 @@
-/** Bodies of multipart/form-data that no browser sends, and the boundary they claim. Every one has to be refused, or to end harmlessly. */
+/** Bodies of multipart/form-data that no browser sends, with their declared boundary. Each must be rejected or be harmless. */
 export type Malformed = { what: string; type: string; body: Buffer };
 
 const B = 'kufiri';
@@ -16,7 +16,7 @@ const of = (what: string, body: string, contentType = type): Malformed => ({
 
 const whole = `${field('title', 'Provë')}${file(pdfHead)}${END}`;
 
-/** A good body that ends too early, every few bytes: within a boundary, a header, a name, a value, a file. */
+/** A valid body truncated every few bytes: within a boundary, a header, a name, a value or a file. */
 const cut = Array.from({ length: Math.ceil(whole.length / 10) }, (_, n) =>
   of(`a body cut after ${n * 10} bytes`, whole.slice(0, n * 10)),
 );
@@ -126,7 +126,7 @@ const types = [
   'Content-Type: multipart/form-data; boundary=kufiri',
   'Content-Type: application/pdf\r\nContent-Type: text/html',
 ];
-/** Headers that are doubled, broken or contradict each other, in both orders. */
+/** Headers that are duplicated, broken or contradictory, in both orders. */
 const headers = dispositions.flatMap((disposition, d) =>
   types.flatMap((kind, t) =>
     [
@@ -136,7 +136,7 @@ const headers = dispositions.flatMap((disposition, d) =>
   ),
 );
 
-/** Around the limits of names, fields and parsers' buffers. */
+/** Around the limits of names, fields and the parser's buffers. */
 const sizes = [0, 1, 99, 101, 16_384, 65_535, 65_537, 1_048_577].flatMap((size) => [
   of(`a field name of ${size} bytes`, field('n'.repeat(size)) + END),
   of(`a text of ${size} bytes`, field('title', 'x'.repeat(size)) + END),

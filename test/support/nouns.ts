@@ -1,9 +1,9 @@
-/** How the two doors call the same things. Written from the specification, not from the server's own map. */
+/** The names in REST and GraphQL. Taken from the specification, not from the server's map. */
 export type Noun = {
   path: string;
   /** English name (GraphQL's) → the specification's name, both ways. */
   names: Record<string, string>;
-  /** English name → what the specification calls it when it is read back, where that differs. */
+  /** English name → the specification's name in responses, if that differs. */
   readAs?: Record<string, string>;
   /** Uploads: English argument → multipart field. */
   uploads: Record<string, string>;

@@ -1,6 +1,6 @@
 import net, { type Socket } from 'node:net';
 
-/** A connection on which a test writes bytes as it likes; `text` is what came back so far. */
+/** A raw connection for arbitrary bytes; `text` is what was received so far. */
 export type RawConnection = { socket: Socket; text: () => string; closed: Promise<void> };
 
 export function connect(url: string, bytes = ''): RawConnection {
@@ -14,7 +14,7 @@ export function connect(url: string, bytes = ''): RawConnection {
   return { socket, text: () => Buffer.concat(chunks).toString('latin1'), closed };
 }
 
-/** Sends one request as it stands, and resolves with all that comes back until the server closes. */
+/** Sends one request unchanged, and resolves with everything received until the server closes. */
 export async function exchange(url: string, head: string[], body = ''): Promise<{ status: number; text: string }> {
   const { text, closed } = connect(url, `${[...head, 'Connection: close'].join('\r\n')}\r\n\r\n${body}`);
   await closed;

@@ -64,7 +64,7 @@ const otherFile = (fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** Creates a whole record; what the story does not name is filled in. */
+/** Creates a complete record; fields that the story does not set have default values. */
 export const make = {
   issue: async (door: Door, fields?: Fields, uploads?: Uploads) =>
     door.create('materials', issue(fields), { pdf: await pdf(), ...uploads }),

@@ -10,16 +10,16 @@ import { findBinaries } from '../../server/database/postgres-binaries.js';
 export type ReplicatedDatabase = {
   url: string;
   replicaUrl: string;
-  /** Asks the replica as its superuser. */
+  /** Queries the replica as its superuser. */
   onReplica: (sql: string) => Promise<void>;
-  /** SIGKILL: gone. SIGSTOP: there, and silent. */
+  /** SIGKILL ends it; SIGSTOP makes it unresponsive. */
   signalReplica: (signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => Promise<void>;
   startReplica: () => Promise<void>;
   stopPrimary: () => Promise<void>;
   end: () => Promise<void>;
 };
 
-/** A PostgreSQL of its own in `folder`, and a second one that follows it by streaming replication. */
+/** A PostgreSQL server in `folder`, and a replica by streaming replication. */
 export async function startReplicatedDatabase(folder: string): Promise<ReplicatedDatabase> {
   const [primaryFolder, replicaFolder] = [path.join(folder, 'postgres'), path.join(folder, 'replica')];
   const primary = await startEmbeddedPostgres(primaryFolder);
@@ -38,7 +38,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
   let child: ChildProcess;
   const startReplica = async () => {
     const flags = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'max_connections=60'];
-    // The user that it runs as may be kept out of the folders above its own.
+    // Its user may lack access to the parent folders.
     const folderOfIts = ids ? '/proc/self/cwd' : replicaFolder;
     child = spawn(path.join(findBinaries(ids), 'bin', 'postgres'), ['-D', folderOfIts, '-p', String(port), ...flags], {
       ...ids,
@@ -62,7 +62,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
     startReplica,
     onReplica: (sql) => connected(superuser(replicaUrl), async (client) => void (await client.query(sql))),
     signalReplica: async (signal) => {
-      // Those that do the work, too: the kernel stops only who is told to.
+      // The child processes too: a signal stops only the process that receives it.
       const workers = signal === 'SIGKILL' ? [] : workersOf(child.pid!);
       for (const pid of [child.pid!, ...workers]) process.kill(pid, signal);
       if (signal === 'SIGKILL') await once(child, 'exit');
@@ -70,7 +70,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
     stopPrimary: primary.stop,
     end: async () => {
       if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGKILL'); // it may have been stopped
+        child.kill('SIGKILL'); // it may be stopped by SIGSTOP
         await once(child, 'exit');
       }
       await primary.stop();
@@ -78,7 +78,7 @@ export async function startReplicatedDatabase(folder: string): Promise<Replicate
   };
 }
 
-/** What pg_basebackup does, which does not come with the embedded PostgreSQL. */
+/** Replaces pg_basebackup, which the embedded PostgreSQL lacks. */
 async function copyCluster(url: string, from: string, to: string): Promise<void> {
   await connected(url, async (client) => {
     await client.query("select pg_backup_start('replica', true)");

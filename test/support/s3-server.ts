@@ -6,7 +6,7 @@ export type S3Server = {
   /** The settings of a journal that stores its uploads here. */
   settings: Record<string, string>;
   objects: Map<string, { bytes: Buffer; changedAt: Date }>;
-  /** 'away' breaks connections off, 'silent' never responds, and 'stuck' sends all of a response but its last byte. */
+  /** 'away' cuts connections, 'silent' never responds, and 'stuck' sends all of a response except its last byte. */
   state: 'there' | 'away' | 'silent' | 'stuck';
   close: () => Promise<void>;
 };
@@ -15,7 +15,7 @@ const BUCKET = 'journal';
 const PAGE = 3;
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** As much of an S3-compatible service as a store asks of one, in memory. Scripts/growth runs the same against a real one. */
+/** An in-memory S3-compatible service, limited to what the store uses. scripts/growth runs the same against a real one. */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
   const server = http.createServer((request, response) => {

@@ -11,14 +11,14 @@ import {
 } from 'libxml2-wasm';
 
 /**
- * A folder with the official schemas, which are not ours to pass on: `oai/`, `doaj/`, `crossref/` and `jats-publishing-dtd-1.3/`. Without it
- * what we say ourselves of these formats is asked.
+ * A folder with the official schemas, which we may not distribute: `oai/`, `doaj/`, `crossref/` and `jats-publishing-dtd-1.3/`. Without it
+ * our own rules for these formats are used.
  */
 export const OFFICIAL = process.env.SCHEMAS ?? null;
 
 type Validate = (document: string) => string[];
 
-/** What a parser and `validate` find wrong with a document. */
+/** The errors that a parser and `validate` find in a document. */
 function findings(document: string, validate: (parsed: XmlDocument) => void): string[] {
   let parsed: XmlDocument | undefined;
   try {
@@ -48,7 +48,7 @@ function xsd(text: string, files: Record<string, Uint8Array>): Validate {
 
 const JATS = 'https://jats.nlm.nih.gov/ns/publishing/1.3/';
 
-/** Elements of JATS have no namespace in its own schema, but must have one inside a response; they are validated apart. */
+/** JATS elements have no namespace in their schema, but must have one in a response, so they are validated separately. */
 const DRIVER = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
   <import namespace="http://www.openarchives.org/OAI/2.0/" schemaLocation="oai/OAI-PMH.xsd"/>
   <import namespace="http://www.openarchives.org/OAI/2.0/oai_dc/" schemaLocation="oai/oai_dc.xsd"/>
@@ -65,13 +65,13 @@ function official(): Validate {
 
 let oai: Validate[] | undefined;
 
-/** What is wrong with a response of OAI-PMH. */
+/** The errors in a response of OAI-PMH. */
 export function faultsOfOai(document: string): string[] {
   oai ??= [relaxNg('test/schemas/oai-pmh.rng'), ...(OFFICIAL ? [official()] : [])];
   return oai.flatMap((validate) => validate(document));
 }
 
-/** The texts of what an XPath finds in a document; `o` is OAI-PMH, `dc` Dublin Core. */
+/** The text of the nodes that an XPath selects; `o` is OAI-PMH, `dc` Dublin Core. */
 export function textsIn(document: string, xpath: string): string[] {
   const parsed = XmlDocument.fromString(document, { option: ParseOption.XML_PARSE_DEFAULT });
   try {

@@ -3,7 +3,7 @@ import { SecurityLog } from '../../server/security-log/security-log.js';
 
 type Line = Record<string, unknown>;
 
-/** What the security log says while `work` runs: each line, and all of them as they were written. */
+/** The security log while `work` runs: the parsed lines and the raw text. */
 export async function securityLogOf(
   nest: NestExpressApplication,
   work: () => Promise<unknown>,
@@ -20,7 +20,7 @@ export async function securityLogOf(
   return { lines: written.map((line) => JSON.parse(line) as Line), text: written.join('') };
 }
 
-/** The progress of the tests is what they print. */
+/** The tests' own output is their progress. */
 export function silenceSecurityLog(nest: NestExpressApplication): void {
   nest.get(SecurityLog, { strict: false }).print = () => {};
 }

@@ -11,24 +11,24 @@ export type Server = {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** Everything it has printed so far. */
+  /** Its output so far. */
   output: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 };
 
-/** `within` is a command that runs the one behind it, in the same process. */
+/** `within` is a command that executes its arguments in the same process. */
 type Options = { dataDir?: string; settings?: Record<string, string>; within?: string[] };
 
-/** Nothing of a developer's .env reaches a server under test. */
+/** A developer's .env does not affect a server under test. */
 const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
 
 export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-server-'));
 
-/** The memory that the process of a server takes. Linux only. */
+/** The memory of a server's process. Linux only. */
 export const residentBytes = ({ process: { pid } }: Server): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
-/** The product as a reader's machine runs it: a process of its own on the embedded database. Resolves when it answers. */
+/** The product in a separate process on the embedded database. Resolves when it responds. */
 export async function startServer({
   dataDir = temporaryFolder(),
   settings = {},
@@ -71,7 +71,7 @@ export async function startServer({
   };
 }
 
-/** The same on a database of the run's cluster: for stories that are about neither the embedded one nor a first start. */
+/** The same on a database of the run's cluster, for stories about neither the embedded database nor a first start. */
 export async function startServerOnCluster({ settings, ...options }: Options = {}): Promise<Server> {
   const database = await createDatabase();
   const server = await startServer({ ...options, settings: { DATABASE_URL: database.url, ...settings } });
@@ -82,7 +82,7 @@ export async function startServerOnCluster({ settings, ...options }: Options = {
   return { ...server, stop };
 }
 
-/** What `npm start` gives to node, once everything is installed and built. */
+/** The arguments that `npm start` passes to node once everything is installed and built. */
 function startArguments(): string[] {
   const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: { start: string } };
   const [command, ...args] = scripts.start.replace(' scripts/ensure.mjs --build', '').split(' ');

@@ -1,16 +1,16 @@
 import net, { type AddressInfo } from 'node:net';
 
 export type CommitCutter = {
-  /** Where the database seems to be. */
+  /** The address to use in place of the database's. */
   url: string;
-  /** From now on the connection that sends a COMMIT is cut as soon as the database has answered it, before the answer arrives. */
+  /** From now on a connection that sends a COMMIT is cut when the database responds, before the response arrives. */
   arm: () => void;
-  /** How many connections were cut; the proxy lets everything pass again afterwards. */
+  /** Stops cutting and returns the number of connections cut. */
   disarm: () => number;
   close: () => void;
 };
 
-/** A TCP proxy in front of PostgreSQL that carries a COMMIT out and loses the answer to it. */
+/** A TCP proxy in front of PostgreSQL that forwards a COMMIT and drops its response. */
 export async function cutAtCommit(databaseUrl: string): Promise<CommitCutter> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<net.Socket>();

@@ -10,9 +10,9 @@ import { freePort, startServer, temporaryFolder } from './server.js';
 
 export type Site = {
   url: string;
-  /** The administrator, for preparing what a story is about. */
+  /** The administrator, for preparing a story's records. */
   admin: Door;
-  /** The empty tab of a new visitor, with nothing remembered. What goes wrong in its pages ends up in `problems`. */
+  /** The empty tab of a new visitor, without stored state. Errors in its pages are added to `problems`. */
   newTab: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new visitor on a page. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Page>;
@@ -20,7 +20,7 @@ export type Site = {
   close: () => Promise<void>;
 };
 
-/** React has taken over the page, if it is one of ours; the page itself is there long before. */
+/** Resolves when React has hydrated the page, if it is one of ours. */
 const HYDRATED = `new Promise((done) => {
   const look = () => {
     const page = document.getElementById('root')?.firstElementChild;
@@ -30,15 +30,15 @@ const HYDRATED = `new Promise((done) => {
   look();
 })`;
 
-/** Settings that differ from those of an empty journal. */
+/** Settings that differ from an empty journal's. */
 type Settings = Record<string, string>;
 
-/** `story` is `it`. Without a browser every story fails, saying why; with BROWSER=none they count as skipped. */
+/** `story` is `it`. Without a browser every story fails with the reason; with BROWSER=none they are skipped. */
 export function browserStories(): { story: typeof it; openSite: (settings?: Settings) => Promise<Site> } {
   return { story: process.env.BROWSER === 'none' ? (it.skip as typeof it) : it, openSite };
 }
 
-/** A copy of the demonstration journal, which is filled once in a run. */
+/** A copy of the demonstration journal, which is created once per run. */
 async function demoJournal() {
   const filled = path.join(os.tmpdir(), `demo-${process.env.TEST_TEMPLATE}`);
   const template = await demoTemplate(async (url) => {
@@ -50,11 +50,11 @@ async function demoJournal() {
   return { dataDir, template };
 }
 
-/** The built product with a journal of its own, and a browser before it. */
+/** The built product with a journal and a browser. */
 async function openSite(settings: Settings = {}): Promise<Site> {
   const { browser } = globalThis as { browser?: Browser };
   if (!browser) throw new Error(process.env.TEST_BROWSER_MISSING ?? 'Run the browser stories with npm test.');
-  // What pages say of their own address is true.
+  // The URLs that pages state for themselves must be true.
   const ownAddress = { PORT: String(await freePort()) };
   const journal = settings.DEMO === 'on' ? await demoJournal() : undefined;
   const app = await startApp({ SEARCH_INDEXING: 'records', ...ownAddress, ...settings }, journal);
@@ -82,7 +82,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
     visit: async (path, options) => {
       const page = await newTab(options);
       await page.goto(app.url + path);
-      if (options?.javaScriptEnabled !== false) await page.evaluate(HYDRATED).catch(() => {}); // it may have moved on
+      if (options?.javaScriptEnabled !== false) await page.evaluate(HYDRATED).catch(() => {}); // it may have navigated
       return page;
     },
     problems,

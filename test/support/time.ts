@@ -9,11 +9,11 @@ const TIMERS = [
 const fake = (clocks: string[], now: number) =>
   jest.useFakeTimers({ now, doNotFake: [...TIMERS, ...CLOCKS.filter((clock) => !clocks.includes(clock))] as never[] });
 
-/** The clock of this process is wrong by so many milliseconds, until `jest.useRealTimers()`. */
+/** Shifts the clock of this process by this many milliseconds until `jest.useRealTimers()`. */
 export const clockJumps = (milliseconds: number) => void fake(['Date'], Date.now() + milliseconds);
 
 const realNow = performance.now;
-/** So many milliseconds pass, and no timer notices. */
+/** Advances the time by this many milliseconds without running timers. */
 export function timePasses(milliseconds: number): void {
   if (performance.now === realNow) fake(CLOCKS, Date.now());
   jest.advanceTimersByTime(milliseconds);

@@ -3,7 +3,7 @@ import { tokenKey } from '../../server/auth/sessions.js';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A copy of a good token with other claims, signed by whoever knows the secret of the settings; `header` replaces the algorithm. */
+/** A copy of a valid token with other claims, signed with the secret of the settings; `header` replaces the algorithm. */
 export function retoken(
   token: string,
   secret: string,
@@ -15,7 +15,7 @@ export function retoken(
   return `${body}.${createHmac('sha256', tokenKey(secret)).update(body).digest('base64url')}`;
 }
 
-/** Tokens that must open nothing. */
+/** Tokens that must be rejected. */
 export function badTokens(token: string, secret: string): Record<string, string> {
   const [header, payload, signature] = token.split('.');
   const anHourAgo = Math.floor(Date.now() / 1000) - 3600;

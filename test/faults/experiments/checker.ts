@@ -8,7 +8,7 @@ import type { Witness } from './writers.js';
 
 export type Damage = { lost: string[]; halfWritten: string[]; withoutFile: string[]; stale: string[] };
 
-/** Compares what lies in the database and on the disk with what the witness was told, and what readers are told with both. */
+/** Compares the database and the stored files with what the writers recorded, and the responses to readers with both. */
 export async function check(databaseUrl: string, dataDir: string, urls: string[], witness: Witness): Promise<Damage> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -46,7 +46,7 @@ export async function check(databaseUrl: string, dataDir: string, urls: string[]
 
 const hashOf = (file: string) => createHash('sha256').update(fs.readFileSync(file)).digest('hex');
 
-/** Records whose history says something else than the record itself. */
+/** Records whose history does not match the record itself. */
 async function contradictions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: number; version: number; revisions: number; last: string | null }>(
     `select m.id, m.version, (select count(*)::int from revisions r where r.noun = 'materials' and r.record_id = m.id) as revisions,
@@ -72,7 +72,7 @@ async function staleIn(url: string, rows: { id: number; title: string; is_delete
   return wrong.map((id) => `${url} lists ${id} otherwise than the table`);
 }
 
-/** Files in `uploads` that no record holds, and what was left while it was received. */
+/** Orphaned files in `uploads`, and incomplete uploads. */
 export async function orphans(databaseUrl: string, dataDir: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

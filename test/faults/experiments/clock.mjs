@@ -1,4 +1,4 @@
-// Given to Node by --import: a clock that is wrong by as many milliseconds as the file CLOCK_FILE says, read anew at SIGUSR2.
+// Loaded with --import: shifts the clock by the milliseconds in the file CLOCK_FILE, which is reread on SIGUSR2.
 import fs from 'node:fs';
 
 const RealDate = Date;

@@ -10,11 +10,11 @@ import type { Witness } from './writers.js';
 
 export type Experiment = {
   what: string;
-  /** What kind of journal it is made on. */
+  /** The kind of journal it runs on. */
   on: 'embedded' | 'behind a wire';
-  /** Happens while editors write, at a moment that the seed chooses. Afterwards the journal runs again. */
+  /** The fault, injected while editors write, at a random time. Afterwards the journal must run again. */
   fault: (journal: Journal, random: Random, witness: Witness) => Promise<void>;
-  /** Whether it can be made here. */
+  /** Whether this machine supports it. */
   isPossible?: boolean;
 };
 
@@ -48,7 +48,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     fault: async (journal) => {
       killWithWorkers(journal.postmaster);
       await journal.ready();
-      // It gives up after five times in ten minutes, so the next seed has a new process.
+      // The process gives up after five restarts in ten minutes, so the next seed uses a new one.
       await journal.kill();
       await journal.start();
     },
@@ -143,7 +143,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
 };
 
-/** The id of an article for the day after tomorrow. */
+/** The id of an article scheduled for the day after tomorrow. */
 async function waitingArticle({ urls, token }: Journal): Promise<number> {
   const publicFrom = new Date(Date.now() + 2 * DAY).toISOString().slice(0, 10);
   return (await make.article(rest(urls[0], token), { title: 'Pret ditën', publicFrom })).id;
@@ -152,13 +152,13 @@ async function waitingArticle({ urls, token }: Journal): Promise<number> {
 const isRead = async (url: string, id: number) =>
   (await query(url, undefined, `{ article(id: ${id}) { id } }`)).article !== null;
 
-/** A server and its workers: each is the child of the first. */
+/** A PostgreSQL server and its child processes. */
 function killWithWorkers(postmaster: number): void {
   for (const pid of [postmaster, ...childrenOf(postmaster)])
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // it ended with the first
+      // it ended with its parent
     }
 }
 
@@ -177,7 +177,7 @@ const LONGEST_UNTOLD_MS = 3_000;
 
 type LastChange = { cursor: string | null; revision: number };
 
-/** Where a harvester stands, and the last revision at that time. */
+/** A harvester's cursor, and the latest revision at that time. */
 async function lastChange(journal: Journal): Promise<LastChange> {
   const { cursor } = await changesAfter(journal.urls[0], null);
   const [{ revision }] = await journal.rows<{ revision: number }>(
@@ -186,7 +186,7 @@ async function lastChange(journal: Journal): Promise<LastChange> {
   return { cursor, revision };
 }
 
-/** Throws when a harvester who goes on from there is not told of every change since. */
+/** Throws if a harvester that continues from the cursor misses a change. */
 async function requireTold(journal: Journal, { cursor, revision }: LastChange): Promise<void> {
   const changed = await journal.rows<{ id: number }>(
     `select distinct record_id as id from revisions where noun = 'materials' and id > ${revision}`,

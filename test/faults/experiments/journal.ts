@@ -10,18 +10,18 @@ import { type Server, startServer, temporaryFolder } from '../../support/server.
 import { type Wire, layWire } from './wire.js';
 
 const READY_MS = 15_000;
-/** The data folder of an embedded journal is a disk of this size, where one can be mounted. */
+/** The size of the disk for the data folder of an embedded journal, where one can be mounted. */
 const DISK_BYTES = 400_000_000;
 const PROCESSES = 2;
 
 export const HAS_SMALL_DISK =
   process.platform === 'linux' && process.getuid?.() === 0 && spawnSync('mount', ['--version']).status === 0;
 
-/** A journal under experiment: its data, its database and the processes that serve it. */
+/** The journal under test: its data, its database and its server processes. */
 export class Journal {
   servers: Server[] = [];
   token = '';
-  /** Between the processes and a database of their own; without it there is one process with the embedded database. */
+  /** A proxy between several processes and their database; undefined for one process with the embedded database. */
   wire: Wire | null = null;
   readonly dataDir = temporaryFolder();
   private database: EmbeddedDatabase | null = null;
@@ -43,7 +43,7 @@ export class Journal {
     return this.servers.map(({ url }) => url);
   }
 
-  /** Starts the processes that are not there. */
+  /** Starts the processes that are not running. */
   async start(): Promise<void> {
     const missing = (this.wire ? PROCESSES : 1) - this.servers.length;
     this.servers.push(...(await Promise.all(Array.from({ length: missing }, () => this.startOne()))));
@@ -54,7 +54,7 @@ export class Journal {
     ({ token: this.token } = await rest(this.urls[0]).login(ADMIN.email, ADMIN.password));
   }
 
-  /** How many milliseconds the clock of every process is wrong from now on. */
+  /** Shifts the clock of every process by this many milliseconds. */
   setClock(offset: number): void {
     fs.writeFileSync(this.clock, String(offset));
     for (const server of this.servers) server.process.kill('SIGUSR2');
@@ -65,7 +65,7 @@ export class Journal {
     await server.stop('SIGKILL');
   }
 
-  /** The process number of the database server that the folder belongs to. */
+  /** The process id of the folder's database server. */
   get postmaster(): number {
     return Number(fs.readFileSync(path.join(this.cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
@@ -74,7 +74,7 @@ export class Journal {
     await this.database!.stop();
     this.database = await startEmbeddedPostgres(this.cluster);
     this.wire!.leadTo(this.database.url);
-    // Each start gives the journal's role a new password: the processes learn it by the old address no more.
+    // Each start sets a new password for the journal's role, so the old connection string is invalid.
     await this.rows(`alter role ${this.role} password '${new URL(this.wire!.url).password}'`);
   }
 
@@ -82,14 +82,14 @@ export class Journal {
     return new URL(this.wire!.url).username;
   }
 
-  /** The address of the database for the checker, past the wire. */
+  /** The connection string for the checker, which bypasses the proxy. */
   get databaseUrl(): string {
     const [, , , port] = fs.readFileSync(path.join(this.cluster, 'postmaster.pid'), 'utf8').split('\n');
     const password = fs.readFileSync(path.join(this.dataDir, 'postgres.password'), 'utf8');
     return `postgres://postgres:${password}@127.0.0.1:${port}/journal`;
   }
 
-  /** Asked of the database itself, past the wire, as its superuser. */
+  /** Queries the database directly as superuser, bypassing the proxy. */
   async rows<Row extends object>(sql: string): Promise<Row[]> {
     const client = new pg.Client(this.databaseUrl);
     await client.connect();
@@ -100,7 +100,7 @@ export class Journal {
     }
   }
 
-  /** Until every process says that it is ready. Throws when one does not within the time. */
+  /** Waits until every process is ready. Throws if one exceeds the timeout. */
   async ready(): Promise<void> {
     for (const { url, output } of this.servers) {
       const deadline = performance.now() + READY_MS;
@@ -114,7 +114,7 @@ export class Journal {
     }
   }
 
-  /** From now on one process with the embedded database on the same folder: its start clears away what crashes have left. */
+  /** Continues with one process and the embedded database on the same folder, whose start cleans up after crashes. */
   async startAlone(): Promise<void> {
     await Promise.all(this.servers.map((server) => this.kill(server)));
     this.wire?.close();

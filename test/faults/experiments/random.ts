@@ -1,4 +1,4 @@
-/** A number from 0 to 1, the same ones in the same order for the same seed (mulberry32). */
+/** Pseudorandom numbers from 0 to 1, reproducible by seed (mulberry32). */
 export type Random = () => number;
 
 export function seeded(seed: number): Random {

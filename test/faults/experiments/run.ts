@@ -5,12 +5,12 @@ import { Journal } from './journal.js';
 import { between, seeded } from './random.js';
 import { Witness, startWriters } from './writers.js';
 
-/** What came of it; each damage is told in words. */
+/** The outcome; each damage is described in words. */
 export type Outcome = Damage & { seeds: number; acknowledged: number; orphans: string[] };
 
 /**
- * Makes the experiments with each seed, all on one journal, which is checked after each of them. Ends at the first damage. `tell` hears of
- * every single one.
+ * Runs the experiments with each seed on one journal, which is checked after each of them. Ends at the first damage. `tell` is called after
+ * each experiment.
  */
 export async function run(names: string[], seeds: number[], tell: (line: string) => void): Promise<Outcome> {
   const journal = await Journal.open(EXPERIMENTS[names[0]].on);

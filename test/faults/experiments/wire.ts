@@ -1,12 +1,12 @@
 import net, { type AddressInfo } from 'node:net';
 
 export type Wire = {
-  /** Where the database seems to be. */
+  /** The address to use in place of the database's. */
   url: string;
-  /** Leads to another server from now on. */
+  /** Forwards to another server from now on. */
   leadTo: (url: string) => void;
   cutAll: () => void;
-  /** Carries the next COMMIT out, and cuts the connection when the answer to it arrives. */
+  /** Forwards the next COMMIT and cuts the connection when its response arrives. */
   loseNextCommit: () => void;
   /** Nothing passes, in either direction, until `resume`; connections stay open. */
   pause: () => void;

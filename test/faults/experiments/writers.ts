@@ -6,23 +6,23 @@ import { make } from '../../support/records.js';
 import type { Journal } from './journal.js';
 import { type Random, oneOf } from './random.js';
 
-/** What a record may be: its title and the SHA-256 of its PDF, or null when it is deleted. */
+/** A possible state of a record: its title and the SHA-256 of its PDF, or null if deleted. */
 export type State = { title: string; sha256: string } | null;
 
-/** Written down by the clients: what each record may be, by what was answered. */
+/** Recorded by the writers: the possible states of each record, according to the responses. */
 export class Witness {
   readonly records = new Map<number, State[]>();
-  /** Records whose creation was not acknowledged: they may be there, whole, or not. By title. */
+  /** Records by title whose creation was not acknowledged: they may exist completely or not at all. */
   readonly perhaps = new Map<string, string>();
   acknowledged = 0;
   stale: string[] = [];
 }
 
-/** How soon another process has to know. */
+/** The time within which another process must have the change. */
 const LONGEST_STALE_MS = 2_000;
 const WRITERS = 4;
 
-/** A small PDF that says `text`: pdfkit would take more time than the journal. */
+/** A small PDF with this text; pdfkit would take more time than the journal. */
 function pdfOf(text: string): UploadFile {
   const bytes = Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n` +
@@ -47,7 +47,7 @@ export function startWriters(
       const title = `${name} ${writer}.${n}`;
       const url = oneOf(random, journal.urls);
       if (!url) {
-        await moment(); // all of them are being started
+        await moment(); // all processes are starting
         continue;
       }
       const admin = rest(url, journal.token);
@@ -56,7 +56,7 @@ export function startWriters(
         id === null ? await create(admin, title, witness) : await change(admin, id, title, random, witness);
       if (changed === null) {
         if (id !== null) own.splice(own.indexOf(id), 1);
-        await moment(); // a journal that is away refuses at once
+        await moment(); // a stopped journal rejects immediately
         continue;
       }
       if (id === null) own.push(changed);
@@ -72,7 +72,7 @@ export function startWriters(
   };
 }
 
-/** The id; null when nobody said that it was done. */
+/** The id; null if the creation was not acknowledged. */
 async function create(admin: Door, title: string, witness: Witness): Promise<number | null> {
   const pdf = pdfOf(title);
   const sha256 = hashOf(pdf);
@@ -102,7 +102,7 @@ async function change(
     if (kind === 'delete') await admin.remove('materials', id);
     else await admin.update('materials', id, { title }, kind === 'pdf' ? { pdf } : {});
   } catch {
-    // It may have been done. Nobody touches the record again: a request that hangs could still be carried out.
+    // The change may have been made. The record is not used again, because a hanging request could still complete.
     witness.records.set(id, [before, after]);
     return null;
   }
@@ -115,7 +115,7 @@ const moment = () => wait(20);
 
 const hashOf = ({ bytes }: UploadFile) => createHash('sha256').update(bytes).digest('hex');
 
-/** As a reader, where it was written and on another process. */
+/** Reads as a reader, from the process that wrote and from another one. */
 async function readBack(here: string, there: string, id: number, witness: Witness): Promise<void> {
   const [state] = witness.records.get(id)!;
   const own = await titleOf(here, id);
@@ -131,7 +131,7 @@ async function readBack(here: string, there: string, id: number, witness: Witnes
   }
 }
 
-/** Undefined when the journal cannot say. */
+/** Undefined if the journal does not respond. */
 const titleOf = (url: string, id: number): Promise<string | null | undefined> =>
   query(url, undefined, `{ article(id: ${id}) { title } }`).then(
     ({ article }) => article?.title ?? null,
