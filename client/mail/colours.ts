@@ -23,10 +23,13 @@ export const SERIF = "'Iowan Old Style','Palatino Linotype',Palatino,'URW Pallad
 export const SANS = "-apple-system,'Segoe UI',Roboto,'Noto Sans',Arial,sans-serif";
 
 const WHEN_DARK = '(prefers-color-scheme:dark)';
-/** For mail clients with a dark mode that support media queries; the classes override the inline light colours. */
+/**
+ * For mail clients with a dark mode that support media queries; the classes override the inline light colours. The library repeats the
+ * colour of the body on the cell inside it, without a class.
+ */
 export const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media ${WHEN_DARK}{
-.m-paper{background-color:${DARK.paper}!important}
+.m-paper,.m-paper>table>tbody>tr>td{background-color:${DARK.paper}!important}
 .m-surface{background-color:${DARK.surface}!important;border-color:${DARK.brand} ${DARK.hairline} ${DARK.hairline}!important}
 .m-ink{color:${DARK.ink}!important}
 .m-ink2{color:${DARK.ink2}!important}

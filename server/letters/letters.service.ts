@@ -8,6 +8,7 @@ import { ISSUES } from '../categories/category.entity.js';
 import { type Identity } from '../common/access.js';
 import { JournalError, conflict, notFound } from '../common/errors.js';
 import { localized } from '../common/localized.js';
+import { TOLERANCE_MS } from '../database/publishing-clock.js';
 import { Jobs } from '../mail/jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
@@ -122,6 +123,8 @@ export class LettersService {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     const letter = await this.editable(id);
     if (version < letter.version) throw conflict(letter.version, version);
+    if (at && at.getTime() < Date.now() - TOLERANCE_MS)
+      throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
     if (at && at.getTime() > Date.now() + FURTHEST_DAYS * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     await this.letters.update(

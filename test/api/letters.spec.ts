@@ -200,6 +200,12 @@ describe('a letter', () => {
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
+  it('is not sent at a time that has passed', async () => {
+    const letter = await create();
+    await expect(send(letter, '2020-01-01T09:00:00Z')).rejects.toMatchObject({ code: 'BAD_INPUT' });
+    expect(await reach(letter.id, 'DRAFT')).toMatchObject({ scheduledFor: null });
+  });
+
   it('waits for its moment, can be taken back, and is not sent when what it is about is not published', async () => {
     await subscribe(2);
     const letter = await send(await create(), new Date(Date.now() + 3_600_000).toISOString());

@@ -1,7 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
-import { type Dashboard, button, enterDashboard, field, row, save } from '../support/dashboard.js';
+import {
+  type Dashboard,
+  button,
+  enterDashboard,
+  field,
+  focused,
+  intercept,
+  refusal,
+  row,
+  save,
+} from '../support/dashboard.js';
 import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
 import { rest } from '../support/doors.js';
@@ -50,6 +60,7 @@ story('a reader subscribes, confirms, chooses, unsubscribes; each page is access
   await isAccessible(page);
   await button(page, 'Konfirmo abonimin').click();
   await said(page, 'U konfirmua. Do t’ju shkruajmë kur të ketë diçka të re.');
+  expect(await page.getByRole('radio', { name: 'Shqip' }).isChecked()).toBe(true);
   await page.getByLabel('Numrat e rinj').uncheck();
   await page.getByLabel('Autorë').fill('Ana Gjoka');
   await isAccessible(page);
@@ -81,12 +92,42 @@ story(
   },
 );
 
+const bring = async (page: Page, addresses: string) => {
+  await page.getByLabel(/Një adresë për rresht/).fill(addresses);
+  await page.getByLabel(/pëlqimin/).check();
+  await button(page, 'Importo').click();
+};
+
+story(
+  'an editor finds a subscriber while typing, is asked before one is deleted; a failed import loses no address',
+  async () => {
+    const { page } = await dashboard.open('/dashboard/subscribers');
+    await intercept(page, 'ImportSubscribers', (route) => route.fulfill(refusal({ message: 'Jo tani.' })));
+    await bring(page, 'pare@example.net');
+    await said(page, 'Jo tani.');
+    site.problems.length = 0; // The console tells what was refused.
+    await page.unroute('**/graphql');
+    await button(page, 'Importo').click();
+    await said(page, 'U shtuan 1, ishin 0, të pavlefshme 0.');
+
+    await page.getByRole('searchbox').pressSequentially('askush@');
+    await row(page, 'pare@example.net').waitFor({ state: 'detached' });
+    expect(await focused(page, 'type')).toBe('search');
+    await page.getByRole('searchbox').fill('pare@');
+
+    const dialog = page.getByRole('dialog');
+    await button(page, 'Fshi pare@example.net').click();
+    await dialog.getByRole('button', { name: 'Mbyll' }).click();
+    await button(page, 'Fshi pare@example.net').click();
+    await dialog.getByRole('button', { name: 'Fshi' }).click();
+    await said(page, 'Abonenti u fshi.');
+  },
+);
+
 story('an editor makes a letter of an issue, changes it, looks at it, tries it, and watches it go out', async () => {
   await site.admin.subscribe('para@example.org');
   const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true });
-  await page.getByLabel(/Një adresë për rresht/).fill('nje@example.org\ndy@example.org');
-  await page.getByLabel(/pëlqimin/).check();
-  await button(page, 'Importo').click();
+  await bring(page, 'nje@example.org\ndy@example.org');
   await row(page, 'nje@example.org').waitFor();
   await isAccessible(page);
 
@@ -111,7 +152,7 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
   await field(page, 'Titulli').last().fill('The rules');
   await button(page, 'Parashiko').click();
   const frame = page.frameLocator('iframe.letter-preview');
-  const colour = () => frame.locator('body').evaluate('getComputedStyle(document.body).backgroundColor');
+  const colour = () => frame.locator('body').evaluate('getComputedStyle(document.querySelector("td")).backgroundColor');
   await frame.getByText('Rregullat').waitFor();
   expect(await colour()).toBe('rgb(251, 249, 244)');
   await button(page, 'Të errëta').click();
@@ -133,8 +174,12 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
 
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
   const at = page.getByLabel('Koha (bosh: tani)');
+  await at.fill('2020-01-01T09:00');
+  await button(page, 'Planifiko').click();
+  await said(page, /Kjo kohë ka kaluar/);
   await at.fill(tomorrow);
   await button(page, 'Planifiko').click();
+  await page.getByRole('dialog').getByText('Koha e dërgimit').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Planifiko', exact: true }).click();
   await button(page, 'Ndal').waitFor();
   await isAccessible(page);
@@ -187,4 +232,13 @@ story('a colleague is invited, chooses a password by the link, and another one w
   await button(page, 'Dërgo lidhjen').click();
   await said(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
   await choose('Kroi i Vjetër 23', forgotten);
+});
+
+story('a link is not blamed for a server that cannot be reached', async () => {
+  const page = await site.visit('/login/password#secret');
+  await intercept(page, 'ChoosePassword', (route) => route.abort());
+  await page.locator('input[name=password]').fill('Gurra e Bardhë 17');
+  await page.locator('main form button').last().click();
+  await said(page, /Shërbimi nuk është i disponueshëm/);
+  site.problems.length = 0;
 });

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../apollo';
 import { Missing, Pending } from '../list/list-states';
+import { useChosenLanguage } from '../shell/language';
 import { useNotify } from '../shell/notices';
 import { ScreenHeading } from '../shell/screen-heading';
 import { LetterForm } from './letter-form';
@@ -18,6 +19,7 @@ type Props = { id: number; onClose: () => void };
 export function LetterEditor({ id, onClose }: Props) {
   const intl = useIntl();
   const notify = useNotify();
+  const language = useChosenLanguage();
   const [saves, setSaves] = useState(0);
   const [isPreviewed, setPreviewed] = useState(false);
   const { data, error, refetch, startPolling, stopPolling } = useQuery(DashboardLetterDocument, {
@@ -58,7 +60,7 @@ export function LetterEditor({ id, onClose }: Props) {
   }
   return (
     <>
-      <ScreenHeading title={letter.al.subject}>
+      <ScreenHeading title={letter[language].subject}>
         <button type="button" className="quiet" onClick={onClose}>
           <FormattedMessage id="form.back" />
         </button>

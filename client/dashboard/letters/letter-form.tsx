@@ -6,6 +6,7 @@ import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
 import { RecordForm, type Save } from '../form/record-form';
+import { useChosenLanguage } from '../shell/language';
 import { LetterItems } from './letter-items';
 import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';
@@ -58,12 +59,13 @@ const save =
 
 /** A letter in both languages, with all actions available before it is sent. */
 export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props) {
+  const shown = useChosenLanguage();
   return (
     <RecordForm
-      heading={letter.al.subject}
+      heading={letter[shown].subject}
       draftOf="letters"
       id={letter.id}
-      titleOf={(values) => String(values['al.subject'])}
+      titleOf={(values) => String(values[`${shown}.subject`])}
       initial={valuesOf(letter)}
       version={letter.version}
       save={save(letter.id)}

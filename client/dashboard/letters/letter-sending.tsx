@@ -5,8 +5,9 @@ import type { MessageId } from '../../i18n/message-ids';
 import { LANGUAGES, languageTag, type Language } from '../../locales';
 import { apollo, refusalOf } from '../apollo';
 import { useForm } from '../form/form-context';
-import { Dialog } from '../shell/dialog';
+import { Moment } from '../shell/moment';
 import { useNotify } from '../shell/notices';
+import { Question } from '../shell/question';
 import {
   CancelLetterDocument,
   DeleteLetterDocument,
@@ -43,6 +44,8 @@ function useAttempt() {
 export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const id = useId();
   const { dirty } = useForm();
+  const intl = useIntl();
+  const notify = useNotify();
   const attempt = useAttempt();
   const [at, setAt] = useState('');
   const [isAsking, setAsking] = useState(false);
@@ -53,14 +56,16 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
       () => apollo.mutate({ mutation: SendTestLetterDocument, variables: { id: letter.id, language } }),
       'letters.tested',
     );
+  function ask() {
+    if (at && Date.parse(at) < Date.now()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
+    else setAsking(true);
+  }
   async function send() {
-    setAsking(false);
     const variables = { id: letter.id, version: letter.version, at: at ? new Date(at).toISOString() : null };
     await attempt(() => apollo.mutate({ mutation: SendLetterDocument, variables }), 'letters.onItsWay');
     await onChange();
   }
   async function remove() {
-    setDeleting(false);
     const variables = { id: letter.id };
     if (await attempt(() => apollo.mutate({ mutation: DeleteLetterDocument, variables }))) onDeleted();
   }
@@ -86,7 +91,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
             <FormattedMessage id="letters.at" />
           </label>
           <input id={`${id}-at`} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
-          <button type="button" disabled={dirty} onClick={() => setAsking(true)}>
+          <button type="button" disabled={dirty} onClick={ask}>
             <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
           </button>
         </section>
@@ -96,21 +101,29 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
         <FormattedMessage id="letters.delete" />
       </button>
       {isAsking && (
-        <Dialog title="letters.ask" onClose={() => setAsking(false)}>
+        <Question
+          title="letters.ask"
+          yes={at ? 'letters.schedule' : 'letters.send'}
+          onYes={send}
+          onClose={() => setAsking(false)}
+        >
+          {at && (
+            <p>
+              <FormattedMessage id="letters.askWhen" /> <Moment at={new Date(at).toISOString()} />
+            </p>
+          )}
           <Audience letter={letter} />
           <p>
             <FormattedMessage id="letters.askText" />
           </p>
-          <Answers yes={at ? 'letters.schedule' : 'letters.send'} onYes={send} onNo={() => setAsking(false)} />
-        </Dialog>
+        </Question>
       )}
       {isDeleting && (
-        <Dialog title="letters.delete" onClose={() => setDeleting(false)}>
+        <Question title="letters.delete" yes="row.delete" onYes={remove} onClose={() => setDeleting(false)}>
           <p>
             <FormattedMessage id="letters.deleteText" />
           </p>
-          <Answers yes="row.delete" onYes={remove} onNo={() => setDeleting(false)} />
-        </Dialog>
+        </Question>
       )}
     </>
   );
@@ -127,21 +140,6 @@ function Audience({ letter }: { letter: Letter }) {
       </strong>{' '}
       {letter.kind === 'ISSUE' && <FormattedMessage id="letters.followers" />}
     </p>
-  );
-}
-
-type AnswersProps = { yes: MessageId; onYes: () => unknown; onNo: () => void };
-
-function Answers({ yes, onYes, onNo }: AnswersProps) {
-  return (
-    <div className="dialog-actions">
-      <button type="button" className="primary" onClick={onYes}>
-        <FormattedMessage id={yes} />
-      </button>
-      <button type="button" onClick={onNo}>
-        <FormattedMessage id="letters.close" />
-      </button>
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
-import { Dialog } from '../shell/dialog';
+import { Question } from '../shell/question';
 import { Moment } from '../shell/moment';
 import { screenPath } from '../sitemap';
 import { ImportedRecords } from './imported-records';
@@ -124,26 +124,11 @@ function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Prom
         <FormattedMessage id="movingIn.takeBack" />
       </button>
       {isAsking && (
-        <Dialog title="movingIn.takeBack" onClose={() => setAsking(false)}>
+        <Question title="movingIn.takeBack" yes="movingIn.takeBack" onYes={onTakeBack} onClose={() => setAsking(false)}>
           <p>
             <FormattedMessage id="movingIn.takeBackText" values={{ count }} />
           </p>
-          <div className="dialog-actions">
-            <button
-              type="button"
-              className="primary"
-              onClick={() => {
-                setAsking(false);
-                void onTakeBack();
-              }}
-            >
-              <FormattedMessage id="movingIn.takeBack" />
-            </button>
-            <button type="button" onClick={() => setAsking(false)}>
-              <FormattedMessage id="letters.close" />
-            </button>
-          </div>
-        </Dialog>
+        </Question>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { Empty, ListSearch, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { useChosenLanguage } from '../shell/language';
 import { Moment } from '../shell/moment';
+import { Question } from '../shell/question';
 import { ScreenHeading } from '../shell/screen-heading';
 import {
   AskSubscribersDocument,
@@ -18,6 +19,7 @@ import {
   ImportSubscribersDocument,
   SubscribersCsvDocument,
   type DashboardSubscribersQuery,
+  type ImportSubscribersMutation,
 } from './subscribers.generated';
 
 const STATES = ['active', 'pending', 'suspended', 'unsubscribed'] as const;
@@ -41,24 +43,32 @@ function State({ row: { state, bounceStatus } }: { row: Row }) {
   return (
     <>
       <FormattedMessage id={LABELS[state]} />
-      {bounceStatus && <span className="row-note">{bounceStatus}</span>}
+      {bounceStatus && (
+        <span className="row-note">
+          <FormattedMessage id="subscribers.bounced" values={{ status: bounceStatus }} />
+        </span>
+      )}
     </>
   );
 }
 
-const actionsWith = (remove: (id: number) => void) =>
-  function Actions({ id, email }: Row) {
-    return <RowButton label="row.delete" title={email} className="danger" onClick={() => remove(id)} />;
+const actionsWith = (ask: (row: Row) => void) =>
+  function Actions(row: Row) {
+    return <RowButton label="row.delete" title={row.email} className="danger" onClick={() => ask(row)} />;
   };
 
 export function Screen() {
   const intl = useIntl();
   const list = useListState();
   const [message, setMessage] = useState<ReactNode>();
+  const [deleted, setDeleted] = useState<Row | null>(null);
   const page = Math.max(1, Number(list.get('page')) || 1);
   const state = list.get('state') || null;
   const variables = { search: list.get('q'), state, offset: (page - 1) * PAGE };
-  const { data, error, refetch } = useQuery(DashboardSubscribersDocument, { variables, fetchPolicy: 'network-only' });
+  const result = useQuery(DashboardSubscribersDocument, { variables, fetchPolicy: 'network-only' });
+  const { error, refetch } = result;
+  // What was found before stays while it is searched: the field that is typed into must not go away.
+  const data = result.data ?? result.previousData;
 
   async function attempt(work: () => Promise<ReactNode>) {
     try {
@@ -88,8 +98,8 @@ export function Screen() {
       return null;
     });
 
-  const actions = actionsWith(remove);
-  if (!data) return <Pending error={error} onRetry={refetch} />;
+  const actions = actionsWith(setDeleted);
+  if (!data || error) return <Pending error={error} onRetry={refetch} />;
   const { mailState, subscriberCounts: counts, subscribers } = data;
   const pages = Math.ceil(subscribers.totalCount / PAGE);
   return (
@@ -145,36 +155,41 @@ export function Screen() {
           </button>
         </div>
       )}
-      <Import onImport={(text, language) => attempt(() => bring(text, language))} />
+      <Import onImported={refetch} />
+      {deleted && (
+        <Question
+          title="subscribers.delete"
+          yes="row.delete"
+          onYes={() => remove(deleted.id)}
+          onClose={() => setDeleted(null)}
+        >
+          <p>
+            <FormattedMessage id="subscribers.deleteText" values={{ email: deleted.email }} />
+          </p>
+        </Question>
+      )}
     </>
   );
-
-  async function bring(text: string, language: Language): Promise<ReactNode> {
-    const brought = await apollo.mutate({ mutation: ImportSubscribersDocument, variables: { text, language } });
-    const { added, known, refusedCount, refused } = brought.data!.importSubscribers;
-    return (
-      <>
-        <FormattedMessage id="subscribers.imported" values={{ added, known, refused: refusedCount }} />
-        {refused.map(({ line, text: found }) => (
-          <span key={line} className="row-note">
-            {line}: {found}
-          </span>
-        ))}
-      </>
-    );
-  }
 }
 
-function Import({ onImport }: { onImport: (text: string, language: Language) => Promise<void> }) {
+function Import({ onImported }: { onImported: () => Promise<unknown> }) {
   const id = useId();
   const spoken = useChosenLanguage();
   const [text, setText] = useState('');
   const [language, setLanguage] = useState<Language>(spoken);
+  const [message, setMessage] = useState<ReactNode>();
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    await onImport(text, language);
-    setText('');
+    try {
+      const done = await apollo.mutate({ mutation: ImportSubscribersDocument, variables: { text, language } });
+      setMessage(<Report report={done.data!.importSubscribers} />);
+      setText('');
+      await onImported();
+    } catch (error) {
+      console.error(error);
+      setMessage(refusalOf(error)?.message ?? <FormattedMessage id="letters.failed" />);
+    }
   }
 
   return (
@@ -188,7 +203,7 @@ function Import({ onImport }: { onImport: (text: string, language: Language) => 
         </label>
         <textarea id={`${id}-text`} rows={5} required value={text} onChange={({ target }) => setText(target.value)} />
         <label>
-          <FormattedMessage id="subscription.language" />{' '}
+          <FormattedMessage id="column.language" />{' '}
           <select value={language} onChange={({ target }) => setLanguage(target.value as Language)}>
             <option value="al">Shqip</option>
             <option value="en">English</option>
@@ -201,6 +216,22 @@ function Import({ onImport }: { onImport: (text: string, language: Language) => 
           <FormattedMessage id="subscribers.importNow" />
         </button>
       </form>
+      <p role="status">{message}</p>
     </section>
+  );
+}
+
+type Report = ImportSubscribersMutation['importSubscribers'];
+
+function Report({ report: { added, known, refusedCount, refused } }: { report: Report }) {
+  return (
+    <>
+      <FormattedMessage id="subscribers.imported" values={{ added, known, refused: refusedCount }} />
+      {refused.map(({ line, text }) => (
+        <span key={line} className="row-note">
+          {line}: {text}
+        </span>
+      ))}
+    </>
   );
 }

@@ -8,6 +8,9 @@ import type { MessageId } from '../../i18n/message-ids';
 import { RequestPasswordResetDocument } from './password.generated';
 import { useText } from '../../i18n/messages';
 
+/** Read only when it is needed: it is half as heavy again as the page. */
+const dashboardApollo = () => import('../../dashboard/apollo');
+
 export function Component() {
   return (
     <DashboardLanguage>
@@ -27,12 +30,13 @@ function Forgotten() {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('email'));
     try {
-      const { apollo } = await import('../../dashboard/apollo');
+      const { apollo } = await dashboardApollo();
       await apollo.mutate({ mutation: RequestPasswordResetDocument, variables: { email } });
       setMessage('forgotten.done');
     } catch (error) {
       console.error(error);
-      setMessage('error.TOO_MANY_REQUESTS');
+      const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
+      setMessage(refusal?.code === 'TOO_MANY_REQUESTS' ? 'error.TOO_MANY_REQUESTS' : 'error.UNAVAILABLE');
     }
   }
 

@@ -40,8 +40,11 @@ function ChoosePassword() {
     } catch (error) {
       console.error(error);
       const refusal = (await dashboardApollo().catch(() => null))?.refusalOf(error);
-      const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
-      setMessage(isUnfit ? refusal.message : text('choose.refused'));
+      if (refusal?.code === 'GONE') setMessage(text('choose.refused'));
+      else {
+        const isUnfit = refusal?.code === 'BAD_INPUT' || refusal?.code === 'TOO_MANY_REQUESTS';
+        setMessage(isUnfit ? refusal.message : text('error.UNAVAILABLE'));
+      }
     }
   }
 

@@ -172,7 +172,8 @@ function Wishes({ own, follow }: { own: Own; follow: Follow | null }) {
         <legend>{text('subscription.language')}</legend>
         {LANGUAGES.map((each) => (
           <label key={each} lang={languageTag(each)}>
-            <input type="radio" name="language" value={each} defaultChecked={own.language === each} /> {NAMES[each]}
+            <input type="radio" name="language" value={each} defaultChecked={own.language === languageTag(each)} />{' '}
+            {NAMES[each]}
           </label>
         ))}
       </fieldset>
