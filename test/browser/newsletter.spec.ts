@@ -150,7 +150,7 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
   await button(page, 'Shtoje në letër').click();
   await field(page, 'Titulli').first().fill('Rregullat');
   await field(page, 'Titulli').last().fill('The rules');
-  await button(page, 'Parashiko').click();
+  await button(page, 'Parapamje').click();
   const frame = page.frameLocator('iframe.letter-preview');
   const colour = () => frame.locator('body').evaluate('getComputedStyle(document.querySelector("td")).backgroundColor');
   await frame.getByText('Rregullat').waitFor();
