@@ -3,9 +3,9 @@ const SEARCHES =
   'karst klima lumi fusha turizm migrim liqen hart popullsi bregdet mjedis toka porti rruga kufiri pylli'.split(' ');
 const EVERY_13TH_IS_AN_ISSUE = 13;
 
-const W1 = '{ issues(first: 9) { totalCount nodes { id title publicationYear number coverImage { url } } } }';
+const W1 = '{ issues(first: 9) { totalCount nodes { id title publicationYear number coverImage { path } } } }';
 const W2 = `query ($q: String) {
-  articles(first: 8, filter: { title: $q }) { nodes { id title authorsText coverImage { url } teaser } } }`;
+  articles(first: 8, filter: { title: $q }) { nodes { id title authorsText coverImage { path } teaser } } }`;
 const W3 = `query ($id: Int!) { issue(id: $id) {
   id title publicationYear number coverImage { path } pdf { path } journalDirector editorInChief scientificBoard editorialBoard contents
   articles { id title authorsText coverImage { path } pdf { path } } } }`;
