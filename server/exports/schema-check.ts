@@ -2,14 +2,13 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config, PROJECT_ROOT } from '../config.js';
+import { CONFIG, type Config } from '../config.js';
 import { atMost } from '../processes/at-most.js';
-import { runLimited } from '../processes/limited-process.js';
+import { builtScript, runLimited } from '../processes/limited-process.js';
 
 export type SchemaName = 'doaj' | 'crossref' | 'jats';
 
-/** Always the built file: a separate process does not go through a test's transpiler. */
-const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/exports/schema-check.process.js');
+const SCRIPT = builtScript('exports/schema-check.process.js');
 /** One of Crossref's schemas takes most of it. */
 const LIMITS = { residentMb: 700, seconds: 120 };
 

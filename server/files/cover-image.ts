@@ -1,13 +1,11 @@
 import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { PROJECT_ROOT } from '../config.js';
 import { atMost } from '../processes/at-most.js';
-import { runLimited } from '../processes/limited-process.js';
+import { builtScript, runLimited } from '../processes/limited-process.js';
 import { COVER_COPIES, COVER_WIDTH } from '../store/file-rules.js';
 
 export type EncodedCover = { at: string; width: number; height: number };
 
-const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/files/cover.process.js');
+const SCRIPT = builtScript('files/cover.process.js');
 /** Rotating an image of 25 megapixels with 16 bits per channel takes 260 MB. */
 const LIMITS = { residentMb: 400, seconds: 20 };
 /** An image decodes to many times its size, so only one is processed at a time. */

@@ -1,9 +1,7 @@
-import path from 'node:path';
 import { atMost } from '../processes/at-most.js';
-import { runLimited } from '../processes/limited-process.js';
-import { PROJECT_ROOT } from '../config.js';
+import { builtScript, runLimited } from '../processes/limited-process.js';
 
-const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/files/pdf-lock.process.js');
+const SCRIPT = builtScript('files/pdf-lock.process.js');
 const oneAtATime = atMost(1);
 
 /** Whether an encrypted PDF cannot be read without a password. If in doubt it counts as readable. */

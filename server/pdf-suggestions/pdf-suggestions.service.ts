@@ -1,14 +1,12 @@
-import path from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { atMost } from '../processes/at-most.js';
 import { JournalError } from '../common/errors.js';
-import { runLimited } from '../processes/limited-process.js';
-import { PROJECT_ROOT } from '../config.js';
+import { builtScript, runLimited } from '../processes/limited-process.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { type PdfText, type Suggestion, suggestionOf } from './suggestion.js';
 
 /** Always the built one: a process of its own does not go through a test's transpiler. */
-const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/pdf-suggestions/pdf-text.process.js');
+const SCRIPT = builtScript('pdf-suggestions/pdf-text.process.js');
 
 @Injectable()
 export class PdfSuggestionsService {

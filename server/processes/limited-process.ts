@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PROJECT_ROOT } from '../config.js';
 
 const HEAP_MB = 256;
 const LIMITS = { residentMb: 350, seconds: 10, outputLength: 1024 * 1024 };
@@ -8,9 +10,12 @@ const SAMPLE_MS = 50;
 const PAGE_BYTES = 4096;
 
 /** Linux only. Elsewhere the time, the heap and the output are limited, the rest of the memory is not. */
-const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((path) => existsSync(path));
+const PRLIMIT = ['/usr/bin/prlimit', '/bin/prlimit'].find((file) => existsSync(file));
 
 const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings'];
+
+/** A script of `server/`, as it is built: a separate process does not go through a test's transpiler. */
+export const builtScript = (name: string) => path.join(PROJECT_ROOT, 'dist/server', name);
 
 /**
  * Runs a built script of ours on hostile input in a process of its own, without our environment and its secrets. Answers what it

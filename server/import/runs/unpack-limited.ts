@@ -1,12 +1,9 @@
-import path from 'node:path';
-import { PROJECT_ROOT } from '../../config.js';
-import { runLimited } from '../../processes/limited-process.js';
+import { builtScript, runLimited } from '../../processes/limited-process.js';
 import { SourceError } from '../json-file.js';
 import { type Outcome } from '../unpack.process.js';
 import { type Unpacked } from '../unpack.js';
 
-/** Always the built file: a separate process does not go through a test's transpiler. */
-const SCRIPT = path.join(PROJECT_ROOT, 'dist/server/import/unpack.process.js');
+const SCRIPT = builtScript('import/unpack.process.js');
 const LIMITS = { seconds: 300, outputLength: 8_000_000 };
 
 /** `unpack`, within 5 minutes and 350 MB. Throws SourceError for what cannot be read. */
