@@ -14,7 +14,7 @@ import { type Material } from './material.entity.js';
 import { type Listed } from './material.input.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
-import { isPublic } from './publication.js';
+import { isPublic, isPublicInItsYear } from './publication.js';
 
 /** A sort key: as SQL, and as the value of a row that its cursor contains. */
 type SortKey = { sql: string; type: string; of: (material: Material) => string | number };
@@ -241,8 +241,7 @@ export class MaterialLists {
     const where = new Where().and(filter.deleted ? 'm.deleted_at is not null' : 'm.deleted_at is null');
     const { deleted, categoryId, category: categoryName, year, yearFrom, yearTo } = filter;
     where.isNarrowed = Boolean(deleted) || [categoryId, categoryName, year, yearFrom, yearTo].some(given);
-    if (filter.includeYearsToCome)
-      where.and('not m.is_draft').and('(m.public_from is null or m.public_from <= $)', publishingClock.day);
+    if (filter.includeYearsToCome) where.and(isPublicInItsYear('m', '$'), publishingClock.day);
     else if (!filter.deleted && !filter.includeScheduled) where.and(isPublic('m'));
 
     // Literal ids, not parameters: the planner's statistics on an id determine which index to use.

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { FilesModule } from '../../files/files.module.js';
-import { Material } from '../../materials/material.entity.js';
 import { ImportRun } from './import-run.entity.js';
 import { ImportWorker } from './import-worker.js';
 import { ImportsResolver } from './imports.resolver.js';
@@ -9,7 +8,7 @@ import { ImportsService } from './imports.service.js';
 
 /** The import in the dashboard. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ImportRun, Material]), FilesModule],
+  imports: [TypeOrmModule.forFeature([ImportRun]), FilesModule],
   providers: [ImportWorker, ImportsService, ImportsResolver],
 })
 export class ImportsModule {}
