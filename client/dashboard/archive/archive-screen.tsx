@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { Pager, pageOf } from '../../components/pager';
+import { Pager } from '../../components/pager';
 import { Empty, Found, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
@@ -44,7 +44,7 @@ export function Screen() {
 
 function Year({ year }: { year: number }) {
   const list = useListState();
-  const page = pageOf(new URLSearchParams({ page: list.get('page') || '1' }));
+  const { page } = list;
   const variables = { year, first: PER_PAGE, offset: (page - 1) * PER_PAGE };
   const { data, previousData, error, refetch } = useQuery(ArchiveYearDocument, {
     variables,

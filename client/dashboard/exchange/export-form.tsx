@@ -1,21 +1,17 @@
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ExportFormat } from '../../graphql/types';
-import { isMessageId } from '../../i18n/message-ids';
+import type { MessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
+import { reasonId } from '../form/form-messages';
+import { saveFile } from '../save-file';
 import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.generated';
 import { Problems } from './problems';
 
 const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
 type Made = ExportMaterialsQuery['exportMaterials'];
 
-/** Passes a file to the browser as a download. */
-function download({ fileName, mediaType, base64 }: Made): void {
-  const bytes = Uint8Array.from(atob(base64!), (character) => character.charCodeAt(0));
-  const address = URL.createObjectURL(new Blob([bytes], { type: mediaType }));
-  Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
 type Props = { year: number; number: number | null };
 
@@ -27,7 +23,7 @@ export function ExportForm({ year, number }: Props) {
   const [isAll, setAll] = useState(false);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState<Made>();
-  const [refused, setRefused] = useState<string>();
+  const [refused, setRefused] = useState<MessageId>();
 
   async function make(event: FormEvent) {
     event.preventDefault();
@@ -44,7 +40,7 @@ export function ExportForm({ year, number }: Props) {
       setMade(data!.exportMaterials);
     } catch (error) {
       console.error(error);
-      setRefused(`error.${refusalOf(error)?.code ?? 'UNAVAILABLE'}`);
+      setRefused(reasonId(refusalOf(error)?.code ?? 'UNAVAILABLE', intl.messages));
     } finally {
       setBusy(false);
     }
@@ -85,7 +81,7 @@ export function ExportForm({ year, number }: Props) {
           </button>
         </p>
       </form>
-      <p role="alert">{refused && isMessageId(refused, intl.messages) && <FormattedMessage id={refused} />}</p>
+      <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
       <div role="status">{made && <Outcome made={made} />}</div>
     </section>
   );
@@ -106,7 +102,7 @@ function Outcome({ made }: { made: Made }) {
       )}
       {base64 ? (
         <p>
-          <button type="button" onClick={() => download(made)}>
+          <button type="button" onClick={() => saveFile({ ...made, content: bytesOf(base64) })}>
             <FormattedMessage id="exchange.download" values={{ name: fileName }} />
           </button>
         </p>

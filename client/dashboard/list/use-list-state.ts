@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { pageOf } from '../../components/pager';
 import { newOpening } from '../drafts/local-drafts';
 
 export type View = 'list' | 'new' | number;
@@ -37,6 +38,8 @@ export function useListState() {
       openIssue: (id: number) => change({ form: null, queue: null, issue: String(id) }, false),
       queue: (params.get('queue') ?? '').split(',').filter(Boolean).map(Number),
       get: (name: string) => params.get(name) ?? '',
+      /** From 1. */
+      page: pageOf(params),
       /** Any change other than of the page returns to the first page. */
       set: (changes: Record<string, string | null>) => change({ page: null, ...changes }, true),
       /** The URL of this list with some parameters changed. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
-import { Pager, pageOf } from '../../components/pager';
+import { Pager } from '../../components/pager';
 import { useDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
@@ -39,7 +39,7 @@ const ORDERS: MaterialOrder[] = ['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'];
 export function MaterialList() {
   const intl = useIntl();
   const list = useListState();
-  const page = pageOf(new URLSearchParams({ page: list.get('page') || '1' }));
+  const { page } = list;
   const categoryId = Number(list.get('category')) || null;
   const title = list.get('q') || null;
   const deleted = list.get('deleted') === '1';

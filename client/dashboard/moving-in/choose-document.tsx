@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isMessageId, type MessageId } from '../../i18n/message-ids';
+import type { MessageId } from '../../i18n/message-ids';
 import { FILE_LIMITS, MEGABYTE } from '../../rules';
 import { apollo, ensureSession, refusalOf } from '../apollo';
 import { DropZone } from '../form/drop-zone';
+import { reasonId } from '../form/form-messages';
 import { CheckImportDocument } from './moving-in.generated';
 
 /** The limit of any upload. */
@@ -27,10 +28,7 @@ export function ChooseDocument({ onSent }: { onSent: () => Promise<void> }) {
     } catch (error) {
       console.error(error);
       const code = refusalOf(error)?.code ?? 'UNAVAILABLE';
-      const reason = `error.${code}`;
-      setRefused(
-        code === 'CONFLICT' ? 'movingIn.busy' : isMessageId(reason, intl.messages) ? reason : 'error.INTERNAL',
-      );
+      setRefused(code === 'CONFLICT' ? 'movingIn.busy' : reasonId(code, intl.messages));
     } finally {
       setShare(null);
     }

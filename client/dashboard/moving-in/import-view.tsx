@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
+import { reasonId } from '../form/form-messages';
 import { Question } from '../shell/question';
 import { Moment } from '../shell/moment';
 import { screenPath } from '../sitemap';
@@ -41,10 +42,8 @@ export function ImportView({ run, onChange }: Props) {
       await work();
     } catch (error) {
       console.error(error);
-      const reason = `error.${refusalOf(error)?.code ?? 'UNAVAILABLE'}`;
-      setRefused(
-        reason === 'error.CONFLICT' || !isMessageId(reason, intl.messages) ? 'movingIn.tooLate' : (reason as MessageId),
-      );
+      const code = refusalOf(error)?.code ?? 'UNAVAILABLE';
+      setRefused(code === 'CONFLICT' ? 'movingIn.tooLate' : reasonId(code, intl.messages));
     }
     await onChange();
     if (run.counts) await refetch();

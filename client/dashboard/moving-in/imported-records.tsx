@@ -4,18 +4,22 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import type { ImportedStatus } from '../../graphql/types';
 import type { MessageId } from '../../i18n/message-ids';
+import { DataTable, type Column } from '../list/data-table';
 import { Pending } from '../list/list-states';
+import { PageSteps } from '../list/page-steps';
 import { useListState } from '../list/use-list-state';
 import { screenPath } from '../sitemap';
 import {
   ImportedRecordsDocument,
   ImportedRedirectsDocument,
   type ImportedRecordsQuery,
+  type ImportedRedirectsQuery,
   type ImportSummaryFragment,
 } from './moving-in.generated';
 
 type Counts = NonNullable<ImportSummaryFragment['counts']>;
 type Row = ImportedRecordsQuery['import']['records'][number];
+type Redirect = ImportedRedirectsQuery['import']['redirects'][number];
 
 const PAGE = 50;
 const STATUSES: readonly ImportedStatus[] = ['CREATED', 'UPDATED', 'UNCHANGED', 'REFUSED'];
@@ -35,9 +39,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
     { name: 'redirects', label: 'movingIn.redirects', count: counts.redirects },
   ];
   const part = parts.find(({ name }) => name === list.get('show')) ?? parts[0];
-  const page = Math.max(1, Number(list.get('page')) || 1);
-  const pages = Math.ceil(part.count / PAGE);
-  const window = { first: PAGE, offset: (page - 1) * PAGE };
+  const window = { first: PAGE, offset: (list.page - 1) * PAGE };
   return (
     <>
       <div
@@ -70,19 +72,7 @@ export function ImportedRecords({ id, counts }: { id: number; counts: Counts }) 
           window={window}
         />
       )}
-      {pages > 1 && (
-        <div className="letter-actions">
-          <button type="button" disabled={page <= 1} onClick={() => list.set({ page: String(page - 1) })}>
-            <FormattedMessage id="movingIn.before" />
-          </button>
-          <span>
-            {page} / {pages}
-          </span>
-          <button type="button" disabled={page >= pages} onClick={() => list.set({ page: String(page + 1) })}>
-            <FormattedMessage id="movingIn.next" />
-          </button>
-        </div>
-      )}
+      <PageSteps count={part.count} size={PAGE} previous="movingIn.before" next="movingIn.next" />
     </>
   );
 }
@@ -99,36 +89,32 @@ function Records({ id, filter, window }: { id: number; filter: Filter; window: W
   });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
-    <table className="data-table imported">
-      <caption className="visually-hidden">{intl.formatMessage({ id: 'movingIn.records' })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{intl.formatMessage({ id: 'column.title' })}</th>
-          <th scope="col">{intl.formatMessage({ id: 'movingIn.becomes' })}</th>
-          <th scope="col">{intl.formatMessage({ id: 'movingIn.why' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.import.records.map((row) => (
-          <tr key={row.label}>
-            <th scope="row">
-              <Title {...row}>{row.title || idOf(row)}</Title>
-              <span className="row-note">{idOf(row)}</span>
-            </th>
-            <td data-label={intl.formatMessage({ id: 'movingIn.becomes' })}>
-              <Status {...row} />
-            </td>
-            <td data-label={intl.formatMessage({ id: 'movingIn.why' })}>
-              <Said {...row} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={intl.formatMessage({ id: 'movingIn.records' })}
+      className="imported"
+      rows={data.import.records.map((record) => ({ ...record, id: record.label }))}
+      columns={RECORD_COLUMNS}
+    />
   );
 }
 
-const Status = ({ status }: Row) => <FormattedMessage id={`movingIn.status.${status}`} />;
+const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
+  {
+    id: 'title',
+    cell: (row) => (
+      <>
+        <Title {...row}>{row.title || idOf(row)}</Title>
+        <span className="row-note">{idOf(row)}</span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    label: 'movingIn.becomes',
+    cell: ({ status }) => <FormattedMessage id={`movingIn.status.${status}`} />,
+  },
+  { id: 'why', label: 'movingIn.why', cell: (row) => <Remarks {...row} /> },
+];
 
 /** Without the position in a list: 'articles[3] doi:10.1000/1'. */
 const idOf = ({ label }: Row) => label.replace(/^\w+\[\d+\] /, '');
@@ -137,7 +123,7 @@ const Title = ({ materialId, children }: { materialId: number | null; children: 
   materialId === null ? <>{children}</> : <Link to={screenPath('materials', materialId)}>{children}</Link>;
 
 /** The importer's messages are English. */
-function Said({ problems, warnings }: Row) {
+function Remarks({ problems, warnings }: Row) {
   if (problems.length + warnings.length === 0) return '—';
   return (
     <ul className="problems" lang="en">
@@ -161,29 +147,19 @@ function Redirects({ id, window }: { id: number; window: Window }) {
   });
   if (!data) return <Pending error={error} onRetry={refetch} />;
   return (
-    <table className="data-table imported">
-      <caption className="visually-hidden">{intl.formatMessage({ id: 'movingIn.redirects' })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{intl.formatMessage({ id: 'movingIn.address' })}</th>
-          <th scope="col">{intl.formatMessage({ id: 'movingIn.leadsTo' })}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {data.import.redirects.map(({ address, title, materialId }) => (
-          <tr key={address}>
-            <th scope="row">
-              <code>{pathOf(address)}</code>
-            </th>
-            <td data-label={intl.formatMessage({ id: 'movingIn.leadsTo' })}>
-              <Title materialId={materialId}>{title}</Title>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={intl.formatMessage({ id: 'movingIn.redirects' })}
+      className="imported"
+      rows={data.import.redirects.map((redirect) => ({ ...redirect, id: redirect.address }))}
+      columns={REDIRECT_COLUMNS}
+    />
   );
 }
+
+const REDIRECT_COLUMNS: Column<Redirect & { id: string }>[] = [
+  { id: 'address', label: 'movingIn.address', cell: ({ address }) => <code>{pathOf(address)}</code> },
+  { id: 'material', label: 'movingIn.leadsTo', cell: ({ title, ...redirect }) => <Title {...redirect}>{title}</Title> },
+];
 
 /** The path in OJS, such as 'article/12'. */
 const pathOf = (address: string) => `…/${address.replace('/', '/view/')}`;

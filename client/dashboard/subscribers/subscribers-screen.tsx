@@ -7,10 +7,12 @@ import { apollo, refusalOf } from '../apollo';
 import { NoMail } from '../letters/letter-list';
 import { DataTable, RowButton, type Column } from '../list/data-table';
 import { Empty, ListSearch, Pending } from '../list/list-states';
+import { PageSteps } from '../list/page-steps';
 import { useListState } from '../list/use-list-state';
 import { useChosenLanguage } from '../shell/language';
 import { Moment } from '../shell/moment';
 import { Question } from '../shell/question';
+import { saveFile } from '../save-file';
 import { ScreenHeading } from '../shell/screen-heading';
 import {
   AskSubscribersDocument,
@@ -62,9 +64,8 @@ export function Screen() {
   const list = useListState();
   const [message, setMessage] = useState<ReactNode>();
   const [deleted, setDeleted] = useState<Row | null>(null);
-  const page = Math.max(1, Number(list.get('page')) || 1);
   const state = list.get('state') || null;
-  const variables = { search: list.get('q'), state, offset: (page - 1) * PAGE };
+  const variables = { search: list.get('q'), state, offset: (list.page - 1) * PAGE };
   const result = useQuery(DashboardSubscribersDocument, { variables, fetchPolicy: 'network-only' });
   const { error, refetch } = result;
   // What was found before stays while it is searched: the field that is typed into must not go away.
@@ -92,16 +93,13 @@ export function Screen() {
   const download = () =>
     attempt(async () => {
       const csv = await apollo.query({ query: SubscribersCsvDocument, fetchPolicy: 'network-only' });
-      const url = URL.createObjectURL(new Blob([csv.data!.subscribersCsv], { type: 'text/csv' }));
-      Object.assign(document.createElement('a'), { href: url, download: 'subscribers.csv' }).click();
-      URL.revokeObjectURL(url);
+      saveFile({ fileName: 'subscribers.csv', mediaType: 'text/csv', content: csv.data!.subscribersCsv });
       return null;
     });
 
   const actions = actionsWith(setDeleted);
   if (!data || error) return <Pending error={error} onRetry={refetch} />;
   const { mailState, subscriberCounts: counts, subscribers } = data;
-  const pages = Math.ceil(subscribers.totalCount / PAGE);
   return (
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.subscribers' })}>
@@ -142,19 +140,7 @@ export function Screen() {
           actions={actions}
         />
       )}
-      {pages > 1 && (
-        <div className="letter-actions">
-          <button type="button" disabled={page <= 1} onClick={() => list.set({ page: String(page - 1) })}>
-            <FormattedMessage id="subscribers.newer" />
-          </button>
-          <span>
-            {page} / {pages}
-          </span>
-          <button type="button" disabled={page >= pages} onClick={() => list.set({ page: String(page + 1) })}>
-            <FormattedMessage id="subscribers.older" />
-          </button>
-        </div>
-      )}
+      <PageSteps count={subscribers.totalCount} size={PAGE} previous="subscribers.newer" next="subscribers.older" />
       <Import onImported={refetch} />
       {deleted && (
         <Question

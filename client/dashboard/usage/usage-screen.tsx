@@ -7,6 +7,7 @@ import { apollo } from '../apollo';
 import type { Column } from '../list/data-table';
 import { Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
+import { saveFile } from '../save-file';
 import { ScreenHeading } from '../shell/screen-heading';
 import { screenPath } from '../sitemap';
 import { Chart } from './chart';
@@ -93,9 +94,7 @@ function Files({ days }: { days: number }) {
         fetchPolicy: 'no-cache',
       });
       const { fileName, mediaType, text } = data!.usageFile;
-      const address = URL.createObjectURL(new Blob([text], { type: mediaType }));
-      Object.assign(document.createElement('a'), { href: address, download: fileName }).click();
-      setTimeout(() => URL.revokeObjectURL(address), 60_000);
+      saveFile({ fileName, mediaType, content: text });
     } catch (error) {
       console.error(error);
       setFailed(true);
