@@ -435,34 +435,34 @@ export type FundingInput = {
   funderId?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** How far an import is. */
+/** The status of an import. */
 export type ImportState =
-  /** It was given up; nothing was written. */
+  /** Cancelled. Nothing was written. */
   | 'CANCELLED'
-  /** It can be started. */
+  /** Checked; it can be started. */
   | 'CHECKED'
-  /** What it would do is being found out. */
+  /** The document is being checked. */
   | 'CHECKING'
-  /** The document cannot be imported; nothing was written. */
+  /** The document cannot be imported. Nothing was written. */
   | 'FAILED'
-  /** It is done. */
+  /** Finished. */
   | 'IMPORTED'
-  /** It is being done. */
+  /** The records are being written. */
   | 'IMPORTING'
-  /** Some records cannot be imported; nothing was written. */
+  /** Some records cannot be imported. Nothing was written. */
   | 'REFUSED'
-  /** It was started, and will begin at once. */
+  /** Started; it begins in a moment. */
   | 'WAITING';
 
-/** What becomes of a record in an import. */
+/** The outcome of an import for a record. */
 export type ImportedStatus =
-  /** It is new. */
+  /** A new material. */
   | 'CREATED'
-  /** It cannot be imported, and nothing is, for its sake. */
+  /** Cannot be imported, so that nothing is. */
   | 'REFUSED'
-  /** It is here already, and stays as it is. */
+  /** Equals an existing material. */
   | 'UNCHANGED'
-  /** It is here already, and is changed. */
+  /** Changes an existing material. */
   | 'UPDATED';
 
 /** A service that takes the journal's metadata. */

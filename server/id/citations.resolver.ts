@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { Args, Context, Parent, ResolveField, Resolver, registerEnumType } from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
+import { enumOf } from '../common/enum-of.js';
 import { type Language } from '../../client/locales.js';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
-import { STYLE_NAMES, type Style, cite } from '../citations/styles.js';
+import { STYLE_NAMES, cite } from '../citations/styles.js';
 import { cslOf } from '../citations/csl.js';
 import { type RequestContext } from '../common/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
@@ -24,10 +25,7 @@ const FILES = {
   JSON_LD: { extension: 'jsonld', description: 'A schema.org ScholarlyArticle as JSON-LD.' },
 } as const;
 
-const STYLE_OF = Object.fromEntries(STYLE_NAMES.map((style) => [style.toUpperCase(), style])) as Record<
-  Uppercase<Style>,
-  Style
->;
+const STYLE_OF = enumOf(STYLE_NAMES);
 
 /** The styles and formats of `citation`. */
 export const CitationStyle = Object.fromEntries(

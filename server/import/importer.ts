@@ -19,7 +19,8 @@ import { KnownMaterials, type Namesake, isSame } from './known-materials.js';
 import { type Mapped, type Source, bodyOf } from './mapping.js';
 import { SourceFolder, sha256Of } from './source.js';
 
-export type RowStatus = 'created' | 'updated' | 'unchanged' | 'refused';
+export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'refused'] as const;
+export type RowStatus = (typeof ROW_STATUSES)[number];
 export type RowReport = {
   status: RowStatus;
   kind: Mapped['kind'];
