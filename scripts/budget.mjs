@@ -9,6 +9,8 @@ const { assetsOf, CLIENT_ENTRY, START } = await import('../dist/server/pages/htm
 
 const KB = 1000;
 const LIMITS = { script: 110 * KB, style: 15 * KB };
+/** Of all fonts together. */
+const FONT_LIMIT = 40 * KB;
 /** Where readers come to; the others explain the journal, or are the dashboard's door. */
 const READ = /^pages\/(?:home|issues?|articles?|search)\//;
 const READ_LIMIT = 100 * KB;
@@ -68,10 +70,12 @@ for (const file of loaded) {
   }
 }
 const fonts = fs.readdirSync(PUBLIC, { recursive: true }).filter((file) => FONT.test(file));
-for (const font of fonts) problems.push(`${font} is a font file.`);
+const fontWeight = fonts.reduce((total, file) => total + read(file).length, 0);
+if (fontWeight > FONT_LIMIT) problems.push(`Fonts of ${fontWeight} bytes, ${FONT_LIMIT} are allowed.`);
 
 const kilobytes = (bytes) => `${(bytes / KB).toFixed(1)} kB`.padStart(9);
 for (const { page, script, style } of rows.toSorted((a, b) => b.script - a.script))
   console.log(`${page.padEnd(16)} script ${kilobytes(script)}   style ${kilobytes(style)}`);
+console.log(`${'fonts'.padEnd(16)} ${kilobytes(fontWeight)}`);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length ? 1 : 0);

@@ -17,6 +17,9 @@ export type Manifest = Record<string, { file: string; css?: string[]; imports?: 
 export const CLIENT_ENTRY = 'entry-client.tsx';
 /** Fetches the rest when the page has been painted. */
 export const START = 'start.ts';
+/** The type of titles. The letters of the second file are rare. */
+const TITLES = { every: 'styles/type/newsreader-latin.woff2', rare: 'styles/type/newsreader-latin-ext.woff2' };
+const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*[Ā-ɏəẞ]/;
 /** Nothing is to be seen of these without script. */
 const NEEDS_SCRIPT = /^(?:dashboard|pages\/login)\//;
 
@@ -38,21 +41,25 @@ export function assetsOf(manifest: Manifest, entries: string[]): { scripts: stri
   return { scripts: [...scripts], styles: [...styles] };
 }
 
-/** The tags that load the assets of `modules`; computed once per kind of page. */
-export function assetTags(manifest: Manifest): (modules: string[]) => string {
+/** The tags that load the assets of a page; computed once per kind of page. */
+export function assetTags(manifest: Manifest): (page: Pick<Rendered, 'modules' | 'html'>) => string {
   const known = new Map<string, string>();
-  return (modules) => {
+  return ({ modules, html }) => {
     const key = modules.join();
     const tags = known.get(key) ?? tagsOf(manifest, modules);
     known.set(key, tags);
-    return tags;
+    return RARE_IN_TITLE.test(html) ? preloadOf(manifest, TITLES.rare) + tags : tags;
   };
 }
+
+/** The browser asks for a font only when it has the styles; `font-display: optional` does not wait so long. */
+const preloadOf = (manifest: Manifest, font: string): string =>
+  manifest[font] ? `<link rel="preload" as="font" type="font/woff2" href="/${manifest[font].file}" crossorigin>` : '';
 
 function tagsOf(manifest: Manifest, modules: string[]): string {
   const { scripts, styles } = assetsOf(manifest, [CLIENT_ENTRY, ...modules]);
   const when = modules.some((module) => NEEDS_SCRIPT.test(module)) ? 'once' : 'painted';
-  return `${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
+  return `${preloadOf(manifest, TITLES.every)}${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('')}
 <script type="module" id="start" data-at="${when}" data-modules="${scripts.join(' ')}" src="/${manifest[START].file}"></script>`;
 }
 

@@ -27,7 +27,7 @@ type Render = (request: {
   ask: (document: DocumentNode, variables?: Record<string, unknown>) => Promise<ExecutionResult>;
   codeOf: (thrown: unknown) => string;
 }) => Promise<Rendered>;
-type Bundle = { render: Render; assets: (modules: string[]) => string };
+type Bundle = { render: Render; assets: (page: Rendered) => string };
 
 const dist = (...names: string[]) => path.join(PROJECT_ROOT, 'dist', ...names);
 /** Letter previews use the stylesheet of mails, and their frames inherit the policy of the page. */
@@ -108,7 +108,7 @@ export class PagesService implements OnApplicationShutdown {
     response.setHeader('Content-Language', tag);
     const head = page.status === 200 ? await this.headOf(url, page.language as Language, context) : null;
     if (head?.links) response.setHeader('Link', head.links);
-    const html = document(page, tag, `${assets(page.modules)}\n${head?.html ?? ''}`);
+    const html = document(page, tag, `${assets(page)}\n${head?.html ?? ''}`);
     response
       .status(page.status)
       .type('html')

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { paths } from '../../client/paths.js';
 import { type TestApp, startApp } from '../support/app.js';
+import { rest } from '../support/doors.js';
+import { make } from '../support/records.js';
 
 let app: TestApp;
 let script: string;
@@ -52,4 +55,29 @@ it('script is fetched after a page has been painted, and at once where nothing i
   ])
     expect(await tag(path)).toMatch(new RegExp(` data-at="${when}" .* src="/assets/start-[^"]+">$`));
   expect(await (await fetch(`${app.url}/al`)).text()).not.toContain('modulepreload');
+});
+
+describe('the type of titles', () => {
+  const preloads = async (path: string) =>
+    [
+      ...(await (await fetch(app.url + path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g),
+    ].map(([, href]) => href);
+
+  it('is asked for together with the page, and stays in the browser', async () => {
+    const [font, ...others] = await preloads('/al');
+    expect(others).toEqual([]);
+    const response = await fetch(app.url + font);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'font/woff2']);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has the letters of other Latin alphabets, for the titles with such letters', async () => {
+    const admin = rest(app.url, app.token);
+    const title = 'Jovan Cvijić dhe liqenet e Ohrit';
+    const { id } = await make.article(admin, { title, number: 1, publicationYear: 2020 });
+    expect(await preloads(paths.article({ id, title, number: 1, publicationYear: 2020 }, 'al'))).toEqual([
+      expect.stringContaining('latin-ext'),
+      expect.stringContaining('newsreader-latin-'),
+    ]);
+  });
 });

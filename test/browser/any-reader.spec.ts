@@ -68,6 +68,42 @@ story.each([390, 1440])('at %i px wide contents scroll by themselves, by keyboar
   ),
 );
 
+story('nothing moves when the type of titles comes late, and the next page has it', () =>
+  on(
+    '/al',
+    async (page) => {
+      await page.addInitScript(`
+        globalThis.moved = 0;
+        new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (moved += value)))
+          .observe({ type: 'layout-shift', buffered: true })`);
+      let release = () => {};
+      const late = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/*.woff2', async (route) => {
+        await late;
+        await route.continue();
+      });
+      await page.goto(site.url + issue, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction("performance.getEntriesByName('first-contentful-paint').length > 0");
+      const font = page.waitForResponse('**/*.woff2');
+      release();
+      await font;
+      await page.evaluate(
+        'document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))',
+      );
+      expect(await page.evaluate('moved')).toBe(0);
+
+      await page.unroute('**/*.woff2');
+      await page.goto(site.url + issue);
+      await page.evaluate("document.fonts.load('600 1em Titles')");
+      expect(await page.evaluate("[...document.fonts].filter(({ family }) => family === 'Titles')[0].status")).toBe(
+        'loaded',
+      );
+      expect(await page.evaluate('moved')).toBe(0);
+    },
+    { viewport: { width: 390, height: 844 } },
+  ),
+);
+
 story('the keyboard goes on from an anchor of another page', () =>
   on('/rrethnesh/al', async (page) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Thirrja për artikuj' }).press('Enter');
