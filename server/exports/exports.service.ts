@@ -109,11 +109,9 @@ export class ExportsService {
       ]),
     );
     const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
-    let isValidated: boolean | null = null;
     if (schema && alone) {
       const asked = found.filter(isGood);
       const findings = asked.length ? await this.schemas.findings(schema, asked.map(alone)) : [];
-      isValidated = findings !== null;
       for (const [number, details] of (findings ?? []).entries())
         problems.get(asked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
     }
@@ -122,7 +120,7 @@ export class ExportsService {
       fileName: fileName(format, selection, extension),
       mediaType,
       bytes: included.length ? bytesOf(write(included)) : null,
-      isValidated,
+      isValidated: schema && this.schemas.isAvailable,
       articles: found.map((article) => ({
         id: article.id,
         title: article.titles[0].text,

@@ -1,11 +1,10 @@
 import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
+import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
-const PUBLISHING =
-  '"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/publishing/1.3/JATS-journalpublishing1-3.dtd"';
+const PUBLISHING = `"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "${PUBLISHING_DTD}"`;
 /** The Publishing tag set demands an ISSN. A journal that has none yet is described in the Archiving one, which takes the same elements. */
-const ARCHIVING =
-  '"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN" "https://jats.nlm.nih.gov/archiving/1.3/JATS-archivearticle1-3.dtd"';
+const ARCHIVING = `"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN" "${ARCHIVING_DTD}"`;
 
 /** An article as a JATS 1.3 document. */
 export const jats = (article: MaterialMetadata): string =>

@@ -8,6 +8,7 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
+import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from './jats-dtd.js';
 
 /**
  * `FORMAT FOLDER FILE`: validates documents by the official schema of a format. The file holds a JSON text of a document on each line; what is
@@ -30,7 +31,6 @@ const XSD: Record<string, { schema: string; aliases?: Record<string, string> }> 
     },
   },
 };
-const JATS = 'https://jats.nlm.nih.gov/publishing/1.3/';
 
 function xsdValidator(name: string): (document: string) => void {
   const { schema, aliases = {} } = XSD[name];
@@ -53,10 +53,10 @@ function xsdValidator(name: string): (document: string) => void {
 
 function jatsValidator(): (document: string) => void {
   const root = path.join(folder, 'jats-publishing-dtd-1.3');
-  const files: Record<string, Uint8Array> = {};
+  const files: Record<string, Uint8Array> = { [ARCHIVING_DTD]: Buffer.from(PUBLISHING_WITHOUT_ISSN) };
   for (const each of fs.readdirSync(root, { recursive: true, encoding: 'utf8' }))
     if (/\.(?:dtd|ent|mod)$/.test(each))
-      files[JATS + each.split(path.sep).join('/')] = fs.readFileSync(path.join(root, each));
+      files[new URL(each.split(path.sep).join('/'), PUBLISHING_DTD).href] = fs.readFileSync(path.join(root, each));
   xmlRegisterInputProvider(new XmlBufferInputProvider(files));
   const option = ParseOption.XML_PARSE_DTDLOAD | ParseOption.XML_PARSE_DTDVALID | ParseOption.XML_PARSE_NONET;
   return (document) => XmlDocument.fromString(document, { option }).dispose();

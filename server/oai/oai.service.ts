@@ -22,8 +22,8 @@ type Format = {
   write: (record: MaterialMetadata) => Xml;
 };
 
-/** JATS elements have no namespace, but the content of a response needs one. */
-const JATS = 'https://jats.nlm.nih.gov/ns/publishing/1.3/';
+/** JATS elements have no namespace, but the content of a response needs one: that of Archiving, since Publishing demands an ISSN. */
+const JATS = 'https://jats.nlm.nih.gov/ns/archiving/1.3/';
 
 const FORMATS: Format[] = [
   {
@@ -35,7 +35,7 @@ const FORMATS: Format[] = [
   },
   {
     prefix: 'jats',
-    schema: 'https://jats.nlm.nih.gov/publishing/1.3/xsd/JATS-journalpublishing1-3.xsd',
+    schema: 'https://jats.nlm.nih.gov/archiving/1.3/xsd/JATS-archivearticle1-3.xsd',
     namespace: JATS,
     kinds: ['article'],
     write: (record) => jatsArticle(record, xml` xmlns="${JATS}"`),

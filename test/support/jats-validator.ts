@@ -1,19 +1,25 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ParseOption, XmlDocument, xmlRegisterInputProvider } from 'libxml2-wasm';
+import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from '../../server/exports/jats-dtd.js';
 
 /** The JATS tag set; its modules for formulas and named characters, which the exports do not use, are empty. */
 const FOLDER = path.join(import.meta.dirname, '../schemas/jats-publishing-1.3');
-const ADDRESS = 'https://jats.nlm.nih.gov/publishing/1.3/';
+const ADDRESS = new URL('.', PUBLISHING_DTD).href;
+
+function contentOf(address: string): Buffer {
+  if (address === ARCHIVING_DTD) return Buffer.from(PUBLISHING_WITHOUT_ISSN);
+  const file = path.join(FOLDER, path.basename(address));
+  return fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0);
+}
 
 const open = new Map<number, Buffer>();
 let last = 0;
 
 xmlRegisterInputProvider({
-  match: (address) => address.startsWith(ADDRESS),
+  match: (address) => address.startsWith(ADDRESS) || address === ARCHIVING_DTD,
   open: (address) => {
-    const file = path.join(FOLDER, path.basename(address));
-    open.set(++last, fs.existsSync(file) ? fs.readFileSync(file) : Buffer.alloc(0));
+    open.set(++last, contentOf(address));
     return last;
   },
   read: (descriptor, buffer) => {

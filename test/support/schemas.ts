@@ -46,7 +46,7 @@ function xsd(text: string, files: Record<string, Uint8Array>): Validate {
   return (document) => findings(document, (parsed) => validator.validate(parsed));
 }
 
-const JATS = 'https://jats.nlm.nih.gov/ns/publishing/1.3/';
+const JATS = 'https://jats.nlm.nih.gov/ns/archiving/1.3/';
 
 /** JATS elements have no namespace in their schema, but must have one in a response, so they are validated separately. */
 const DRIVER = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
@@ -63,6 +63,21 @@ function official(): Validate {
   return xsd(DRIVER, files);
 }
 
+const SITEMAP_DRIVER = `<schema xmlns="http://www.w3.org/2001/XMLSchema">
+  <import namespace="http://www.sitemaps.org/schemas/sitemap/0.9" schemaLocation="sitemap/sitemap.xsd"/>
+  <import namespace="http://www.w3.org/1999/xhtml" schemaLocation="sitemap/xhtml-link.xsd"/>
+</schema>`;
+
+/** The errors in a sitemap with its alternates. */
+export function faultsOfSitemap(document: string): string[] {
+  sitemap ??= xsd(SITEMAP_DRIVER, {
+    'sitemap/sitemap.xsd': fs.readFileSync('test/schemas/sitemap.xsd'),
+    'sitemap/xhtml-link.xsd': fs.readFileSync('test/schemas/xhtml-link.xsd'),
+  });
+  return sitemap(document);
+}
+
+let sitemap: Validate | undefined;
 let oai: Validate[] | undefined;
 
 /** The errors in a response of OAI-PMH. */
