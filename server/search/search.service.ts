@@ -14,9 +14,11 @@ import { type ParsedQuery, prefixesOf, isEmpty, matcherOf, queriesOf, parseQuery
 import { type Matches, highlight, snippet } from './snippets.js';
 import { type TermKind } from './texts.js';
 
-/** The maximum number of matches that are ranked and used for facets, and that are counted. */
-export const MOST_RANKED = 2_000;
+/** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
 export const MOST_COUNTED = 1_000;
+const MOST_RANKED = MOST_COUNTED + 1;
+/** The maximum number of materials of an author, keyword or place, which are not ranked. */
+const MOST_LISTED = 2_000;
 /** The number of materials with a phrase's words that are searched for the phrase. */
 const MOST_FOR_PHRASES = 5_000;
 const MOST_SNIPPETS = 5;
@@ -51,9 +53,14 @@ type Texts = {
   references: string | null;
   pdf: string | null;
 };
+type Match = { id: number; year: number; language: string | null };
 type PdfPage = { id: number; page: number; text: string };
 
 type Prepared = { queries: ReturnType<typeof queriesOf>; matches: Matches } | null;
+
+const PRIMARY_LANGUAGE = "lower(split_part(m.language, '-', 1))";
+/** The columns of a match. */
+const MATCH = `m.id, m.publication_year as year, ${PRIMARY_LANGUAGE} as language`;
 
 /** The condition for public rows `m` of materials. */
 export const visible = () => isPublic('m');
@@ -111,7 +118,8 @@ export class SearchService {
   /** The public materials that match, best first. Accepts any text. */
   async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<Found> {
     const from = startOf(paging);
-    const { prepared, ids } = await this.find(query, filter);
+    const { prepared, matches } = await this.find(query, filter);
+    const ids = matches.map(({ id }) => id);
     const here = ids.slice(from, from + paging.first);
     const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
     const snippets = prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared) : null;
@@ -126,12 +134,12 @@ export class SearchService {
       cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
       count: async () => Math.min(ids.length, MOST_COUNTED),
     };
-    return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(ids));
+    return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(matches.slice(0, MOST_COUNTED)));
   }
 
-  /** The ids of all matches, best first, at most MOST_RANKED. */
+  /** The ids of all matches, best first; at most MOST_RANKED, and MOST_LISTED without a query. */
   async ids(query: string | null, filter: Filter): Promise<number[]> {
-    return (await this.find(query, filter)).ids;
+    return (await this.find(query, filter)).matches.map(({ id }) => id);
   }
 
   private async find(query: string | null | undefined, filter: Filter | null | undefined) {
@@ -139,7 +147,7 @@ export class SearchService {
     const prepared = isEmpty(parsed) ? null : await this.prepare(parsed);
     // A text without a single word finds nothing.
     const isHopeless = !prepared && Boolean(query?.trim());
-    return { prepared, ids: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
+    return { prepared, matches: isHopeless ? [] : await this.ranked(prepared, filter ?? {}) };
   }
 
   /** Everything that passes a filter, newest first. */
@@ -161,19 +169,18 @@ export class SearchService {
     return { queries: queriesOf(parsed, prefixes), matches: matcherOf(parsed, prefixes) };
   }
 
-  /** The ids of the matches, best first. Memoised until the content changes. */
-  private ranked(prepared: Prepared, filter: Filter): Promise<number[]> {
+  /** The matches, best first. Memoised until the content changes. */
+  private ranked(prepared: Prepared, filter: Filter): Promise<Match[]> {
     const values: unknown[] = [];
     const at = (value: unknown) => `$${values.push(value)}`;
-    const conditions = [visible(), ...conditionsOf(filter, at)].join(' and ');
+    const narrowing = conditionsOf(filter, at);
     const text = prepared
-      ? rankedSql(prepared.queries, conditions, at)
-      : `select m.id from materials m where ${conditions}
-         order by m.publication_year desc, m.number desc, m.id desc limit ${MOST_RANKED}`;
-    return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, async () => {
-      const rows = await this.reads.query<{ id: number }>(text, values);
-      return rows.map(({ id }) => id);
-    });
+      ? rankedSql(prepared.queries, narrowing, at)
+      : `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}
+         order by m.publication_year desc, m.number desc, m.id desc limit ${MOST_LISTED}`;
+    return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, () =>
+      this.reads.query<Match>(text, values),
+    );
   }
 
   private async snippets(ids: number[], { queries, matches }: NonNullable<Prepared>): Promise<Map<number, Snippet[]>> {
@@ -202,27 +209,30 @@ export class SearchService {
     );
   }
 
-  private facets(ids: number[]): Promise<Facets> {
+  private facets(matches: Match[]): Promise<Facets> {
+    const ids = matches.map(({ id }) => id);
     return this.version.memoise(`facets ${ids.join()}`, async () => {
-      const [terms, years, languages] = await Promise.all([
-        this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]),
-        this.reads.query<FacetCount>(
-          `select publication_year::text as value, publication_year::text as name, count(*)::int as count
-           from materials where id = any($1::int[]) group by publication_year order by publication_year desc`,
-          [ids],
-        ),
-        this.reads.query<FacetCount>(
-          `select language as value, language as name, count(*)::int as count
-           from (select lower(split_part(language, '-', 1)) as language from materials where id = any($1::int[])) as known
-           where language is not null group by language order by count(*) desc, language`,
-          [ids],
-        ),
-      ]);
+      const terms = await this.reads.query<FacetCount & { kind: TermKind }>(TERM_FACETS, [ids]);
       const most = (of: TermKind) =>
         terms.filter(({ kind }) => kind === of).map(({ value, name, count }) => ({ value, name, count }));
-      return { years, authors: most('AUTHOR'), keywords: most('KEYWORD'), languages, places: most('PLACE') };
+      return {
+        years: counted(matches.map(({ year }) => String(year))).toSorted((a, b) => Number(b.value) - Number(a.value)),
+        authors: most('AUTHOR'),
+        keywords: most('KEYWORD'),
+        languages: counted(matches.flatMap(({ language }) => language ?? [])),
+        places: most('PLACE'),
+      };
     });
   }
+}
+
+/** How often each value occurs, the most frequent first. */
+function counted(values: string[]): FacetCount[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, name: value, count }))
+    .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
 }
 
 function startOf({ after, offset }: PagingArgs): number {
@@ -246,41 +256,44 @@ function conditionsOf({ year, author, keyword, place, language }: Filter, at: (v
           ]
         : [],
     ),
-    ...(given(language) ? [`lower(split_part(m.language, '-', 1)) = ${at(languageOf(language))}`] : []),
+    ...(given(language) ? [`${PRIMARY_LANGUAGE} = ${at(languageOf(language))}`] : []),
   ];
 }
 
 const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('\0', '');
 
 /**
- * Materials with all words in title, authors and keywords come before those with the words anywhere. At most MOST_RANKED are ranked;
- * otherwise a word that occurs everywhere would take time proportional to the number of materials.
+ * Materials with all words in title, authors and keywords come before those with the words anywhere, which are looked for only if the former are
+ * too few. At most MOST_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
  */
 function rankedSql(
   { all, inOrder, phrases, any }: ReturnType<typeof queriesOf>,
-  conditions: string,
+  narrowing: string[],
   at: (value: unknown) => string,
 ): string {
   const [everything, order, rank] = [all, inOrder, any].map((query) => `${at(query)}::tsquery`);
+  const materials = `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}`;
+  // Nearly all materials are public. `offset 0` prevents the planner from reading them all for the first thousand.
+  const joined = narrowing.length
+    ? `join (${materials}) as m on m.id = s.material_id`
+    : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
   const anywhere = `
-    select s.material_id, s.words, m.publication_year
-    from search_records s join materials m on m.id = s.material_id
-    where s.everything @@ ${everything} and ${conditions} and not s.head @@ ${order}
+    select m.*, s.words from search_records s ${joined}
+    where s.everything @@ ${everything} and not s.head @@ ${order} and (select count(*) from headed) < ${MOST_RANKED}
     limit ${phrases ? MOST_FOR_PHRASES : MOST_RANKED}`;
   const phrase = phrases && `${at(phrases)}::tsquery`;
   const inPhrases = phrases
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
-         or exists (select from search_pages p where p.material_id = o.material_id and p.words @@ ${phrase}) limit ${MOST_RANKED}`
+         or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MOST_RANKED}`
     : anywhere;
   return `
     with headed as (
-      select s.material_id, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank, m.publication_year
-      from search_records s join materials m on m.id = s.material_id
-      where s.head @@ ${order} and ${conditions}
+      select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}
+      where s.head @@ ${order}
       limit ${MOST_RANKED}
     ), others as (
-      select material_id, 2 as tier, ts_rank(words, ${rank}, 1) as rank, publication_year from (${inPhrases}) as found
+      select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank from (${inPhrases}) as found
     )
-    select material_id as id from (select * from headed union all select * from others) as found
-    order by tier, rank desc, publication_year desc, material_id desc limit ${MOST_RANKED}`;
+    select id, year, language from (select * from headed union all select * from others) as found
+    order by tier, rank desc, year desc, id desc limit ${MOST_RANKED}`;
 }

@@ -4,7 +4,7 @@ import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Cost } from '../common/cost.js';
 import { Connection, PagingArgs } from '../common/paging.js';
 import { Material } from '../materials/material.entity.js';
-import { MOST_COUNTED, MOST_RANKED } from './search.service.js';
+import { MOST_COUNTED } from './search.service.js';
 
 export enum SearchField {
   TITLE = 'TITLE',
@@ -63,7 +63,7 @@ export class FacetValue {
   @Field({ description: 'The display name.' })
   name: string;
 
-  @Field(() => Int, { description: `The number of results with this value among the best ${MOST_RANKED}.` })
+  @Field(() => Int, { description: `The number of results with this value among the best ${MOST_COUNTED}.` })
   count: number;
 }
 
