@@ -616,6 +616,15 @@ export type MaterialGap =
   /** The references. */
   | 'REFERENCES';
 
+/** The type of a material, which its category determines. */
+export type MaterialKind =
+  /** An article. */
+  | 'ARTICLE'
+  /** An issue. */
+  | 'ISSUE'
+  /** A material of another category. */
+  | 'OTHER';
+
 /** The order of a list. Ties are broken by id, so that pages neither repeat nor skip records. */
 export type MaterialOrder =
   /** By year, then number, then id, all descending. */

@@ -117,7 +117,7 @@ ${graphql.map(example).join('\n')}
 </ul>
 <h3 id="harvest">Harvesting</h3>
 <p><code>materialChanges</code> lists everything in the order of its last change. Store the last <code>endCursor</code> and continue from there:
-you miss nothing. A record that changes again is listed again, at its new place, so store records by <code>id</code>. A change without a material says that the record was deleted or withdrawn.
+you miss nothing. A record that changes again is listed again, at its new place, so store records by <code>id</code>. A change without a material says that the record was deleted or withdrawn. <code>kinds: [ARTICLE]</code> leaves out all but articles.
 Harvesters that speak OAI-PMH find the same records at <a href="/oai?verb=Identify"><code>/oai</code></a>. Article pages carry Highwire (<code>citation_*</code>) and schema.org metadata, and
 <code>citation</code> returns BibTeX, RIS, CSL-JSON, JATS and ten printed styles.</p>
 ${harvest.map(example).join('\n')}

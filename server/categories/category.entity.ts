@@ -1,4 +1,4 @@
-import { Field, Int, ObjectType } from '@nestjs/graphql';
+import { Field, Int, ObjectType, registerEnumType } from '@nestjs/graphql';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 @ObjectType({ description: "The kind of a material: 'Arkiva' are issues, 'Artikuj' are articles." })
@@ -16,5 +16,26 @@ export class Category {
 /** The names in use; compared case-insensitively. */
 export const ISSUES = 'Arkiva';
 export const ARTICLES = 'Artikuj';
+
+/** The types of materials that categories determine. */
+export enum MaterialKind {
+  ARTICLE = 'ARTICLE',
+  ISSUE = 'ISSUE',
+  OTHER = 'OTHER',
+}
+registerEnumType(MaterialKind, {
+  name: 'MaterialKind',
+  description: 'The type of a material, which its category determines.',
+  valuesMap: {
+    ARTICLE: { description: 'An article.' },
+    ISSUE: { description: 'An issue.' },
+    OTHER: { description: 'A material of another category.' },
+  },
+});
+
+export const kindOf = (category: Category): MaterialKind => {
+  if (isCategory(category, ARTICLES)) return MaterialKind.ARTICLE;
+  return isCategory(category, ISSUES) ? MaterialKind.ISSUE : MaterialKind.OTHER;
+};
 
 export const isCategory = (category: Category, name: string) => category.name.toLowerCase() === name.toLowerCase();

@@ -32,6 +32,7 @@ import { AccountLinks1700000019300 } from './migrations/1700000019300-account-li
 import { FormerAddresses1700000020200 } from './migrations/1700000020200-former-addresses.js';
 import { UsageOfAMaterial1700000020800 } from './migrations/1700000020800-usage-of-a-material.js';
 import { Imports1700000021200 } from './migrations/1700000021200-imports.js';
+import { RevisionsOfACategory1700000021600 } from './migrations/1700000021600-revisions-of-a-category.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
 class SnakeCase extends DefaultNamingStrategy {
@@ -90,6 +91,7 @@ export const dataSourceOptions = (
     FormerAddresses1700000020200,
     UsageOfAMaterial1700000020800,
     Imports1700000021200,
+    RevisionsOfACategory1700000021600,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

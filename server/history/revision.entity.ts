@@ -8,6 +8,7 @@ import { EditedNoun, RestorableNoun } from '../records/restorable.js';
 @Index('revisions_of_record', { synchronize: false })
 @Index('revisions_at', ['at'])
 @Index('revisions_deleted', { synchronize: false })
+@Index('revisions_of_category', { synchronize: false })
 export class Revision {
   @Field(() => Int, { description: 'The id of the revision.' })
   @PrimaryGeneratedColumn()

@@ -1,5 +1,6 @@
 import { Args, ArgsType, Field, GraphQLISODateTime, Int, ObjectType, Query, Resolver } from '@nestjs/graphql';
-import { IsDate, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { IsDate, IsEnum, IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
+import { MaterialKind } from '../categories/category.entity.js';
 import { Public } from '../common/access.js';
 import { Computed } from '../graphql/field-extensions.js';
 import { MAX_PAGE } from '../common/paging.js';
@@ -16,7 +17,8 @@ class MaterialChange {
 
   @Field(() => Material, {
     nullable: true,
-    description: 'The current material; null if it is no longer public, in which case delete your copy.',
+    description:
+      'The current material; null if it is no longer public or no longer of `kinds`, in which case delete your copy.',
   })
   material: Material | null;
 
@@ -66,6 +68,15 @@ class ChangesArgs {
   @IsString()
   after?: string | null;
 
+  @Field(() => [MaterialKind], {
+    nullable: true,
+    description:
+      'Restricts the list to records that are, or once were, of these kinds. Use one cursor for one set of kinds.',
+  })
+  @IsOptional()
+  @IsEnum(MaterialKind, { each: true })
+  kinds?: MaterialKind[] | null;
+
   @Field(() => Int, { defaultValue: 50, description: `How many, from 1 to ${MAX_PAGE}.` })
   @IsInt()
   @Min(1)
@@ -82,7 +93,7 @@ export class MaterialChangesResolver {
     description:
       'For harvesters: all published records in order of their last change (by number, not by time), including deletions. Follow endCursor to miss and repeat nothing.',
   })
-  materialChanges(@Args() { first, ...span }: ChangesArgs) {
-    return this.changes.list(span, first);
+  materialChanges(@Args() { first, kinds, ...span }: ChangesArgs) {
+    return this.changes.list(span, first, kinds ?? null);
   }
 }

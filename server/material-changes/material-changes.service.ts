@@ -3,6 +3,8 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
 import { hourly } from '../processes/hourly.js';
 import { TIME_ZONE } from '../../client/locales.js';
+import { CategoriesService } from '../categories/categories.service.js';
+import { type MaterialKind, kindOf } from '../categories/category.entity.js';
 import { badField } from '../common/errors.js';
 import { decodeCursor, encodeCursor } from '../common/paging.js';
 import { publishingClock } from '../database/publishing-clock.js';
@@ -35,26 +37,32 @@ const WITHDRAWN = `
   ) as withdrawn
   where not (${isPublic('m', '$1')})`;
 
+/** A record that is or was of the categories $6: who follows articles has to learn that one has become an issue. */
+const ofKinds = (id: string) => `($6::int[] is null or ${id} in (
+  select record_id from revisions where noun = 'materials' and (record ->> 'category_id')::int = any($6)))`;
+
 /**
- * Of $1 the day, behind the change $2 and up to $3, before the moment $5 if there is one. The numbers tell the order: a clock may step back
- * (see the migration).
+ * Of $1 the day, behind the change $2 and up to $3, before the moment $5 and of the categories $6 if there are any. The numbers tell the order:
+ * a clock may step back (see the migration).
  */
 const CHANGES = `
   select * from (
     select id, updated_at as at, true as public, change_number as number
     from materials where change_number > $2 and change_number <= $3 and ($5::timestamptz is null or updated_at < $5)
-      and ${isPublic('materials', '$1')}
+      and ${isPublic('materials', '$1')} and ${ofKinds('id')}
     order by change_number limit $4) as present
   union all
   select * from (
     select m.id, withdrawn.at, false, withdrawn.number ${WITHDRAWN}
       and m.change_number > $2 and withdrawn.number > $2 and withdrawn.number <= $3 and ($5::timestamptz is null or withdrawn.at < $5)
+      and ${ofKinds('m.id')}
     order by withdrawn.number limit $4) as withdrawn
   union all
   select * from (
     select record_id, max(at), false, max(change_number) from revisions
     where noun = 'materials' and action = 'DELETED'
       and not exists (select from materials where id = record_id) and ${wasPublic('record_id')}
+      and ${ofKinds('record_id')}
     group by record_id having max(change_number) > $2 and max(change_number) <= $3 and ($5::timestamptz is null or max(at) < $5)
     order by 4 limit $4) as purged
   order by number limit $4`;
@@ -85,7 +93,10 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   private readonly log = new Logger(MaterialChangesService.name);
   private stopReleasing?: () => void;
 
-  constructor(@InjectRepository(Material) private readonly materials: Repository<Material>) {}
+  constructor(
+    @InjectRepository(Material) private readonly materials: Repository<Material>,
+    private readonly categories: CategoriesService,
+  ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     this.stopReleasing = hourly(() => this.release());
@@ -97,10 +108,12 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * What changed since a moment or behind a cursor, and before another moment, in the order of the changes. Four statements at most,
-   * whatever the size. Throws BAD_INPUT for a cursor that this journal did not make.
+   * What changed since a moment or behind a cursor, before another moment, of some kinds, in the order of the changes. Four statements at
+   * most, whatever the size. Throws BAD_INPUT for a cursor that this journal did not make.
    */
-  async list({ since, until, after }: Span, first: number): Promise<Changes> {
+  async list({ since, until, after }: Span, first: number, kinds: MaterialKind[] | null): Promise<Changes> {
+    const of = kinds && (await this.categories.list()).filter((category) => kinds.includes(kindOf(category)));
+    const categoryIds = of && new Set(of.map(({ id }) => id));
     const day = publishingClock.day;
     const start: Start = after ? startOf(after) : since ? { since } : { behind: 0 };
     const [{ settled, last }] = await this.materials.query<{ settled: string; last: string }[]>(SETTLED);
@@ -113,6 +126,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
       settled,
       first + 1,
       until ?? null,
+      categoryIds && [...categoryIds],
     ]);
     const page = rows.slice(0, first);
     const ids = page.filter((row) => row.public).map((row) => row.id);
@@ -122,7 +136,8 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
       if (!isPublic) return [{ id, changedAt: at, material: null }];
       const material = byId.get(id);
       // One that changed between the two statements comes again, at its later place: until then nobody knows what it has become.
-      return material?.updatedAt.getTime() === at.getTime() ? [{ id, changedAt: at, material }] : [];
+      if (material?.updatedAt.getTime() !== at.getTime()) return [];
+      return [{ id, changedAt: at, material: categoryIds?.has(material.categoryId) === false ? null : material }];
     });
     const end = page.at(-1);
     return {

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { ChangeNumbers1700000012000 } from '../../server/database/migrations/1700000012000-change-numbers.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
-import { make } from '../support/records.js';
+import { CATEGORY, make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();
 type Change = { id: number; changedAt: string; material: { title: string } | null };
@@ -206,4 +206,37 @@ it('changes of the time before they had numbers come in the order of their times
   await admin.remove('materials', deti.id);
   const news = await query(app.url, undefined, CHANGES, { after: materialChanges.endCursor, first: 100 });
   expect(news.materialChanges.nodes).toMatchObject([{ id: deti.id, material: null }]);
+});
+
+it('a harvester of articles alone hears of no issue, but of an article that has become one', async () => {
+  const follow = async (after: string | null, kinds: string) => {
+    const text = `query ($after: String) { materialChanges(kinds: [${kinds}], after: $after, first: 100) { endCursor nodes { id material { title } } } }`;
+    return (await query(app.url, undefined, text, { after })).materialChanges;
+  };
+  const { endCursor: begun } = await follow(null, 'ARTICLE, ISSUE, OTHER');
+  const issue = await make.issue(admin, { title: 'Numri' });
+  const [stays, turns, goes] = [
+    await make.article(admin, { title: 'Mbetet' }),
+    await make.article(admin, { title: 'Kthehet' }),
+    await make.article(admin, { title: 'Ikën' }),
+  ];
+  const first = await follow(begun, 'ARTICLE');
+  expect(first.nodes.map(({ id }: Change) => id)).toEqual([stays.id, turns.id, goes.id]);
+  expect((await follow(begun, 'ISSUE')).nodes).toEqual([{ id: issue.id, material: { title: 'Numri' } }]);
+  expect((await follow(begun, 'OTHER')).nodes).toEqual([]);
+
+  await admin.update('materials', turns.id, { categoryId: CATEGORY.Arkiva });
+  await admin.remove('materials', goes.id);
+  await app.sql('delete from materials where id = $1', [goes.id]);
+  await admin.update('materials', issue.id, { title: 'Numri i dytë' });
+  expect((await follow(first.endCursor, 'ARTICLE')).nodes).toEqual([
+    { id: turns.id, material: null },
+    { id: goes.id, material: null },
+  ]);
+  expect((await follow(first.endCursor, 'ISSUE')).nodes).toEqual([
+    { id: turns.id, material: { title: 'Kthehet' } },
+    { id: issue.id, material: { title: 'Numri i dytë' } },
+  ]);
+  await admin.remove('materials', turns.id);
+  expect((await follow(begun, 'ARTICLE')).nodes).toContainEqual({ id: turns.id, material: null });
 });

@@ -84,6 +84,13 @@ it('everything that changed since last night', async () => {
   expect(earlier.nodes.map(({ id }: { id: number }) => id)).toEqual([ids.issue, ids.lake]);
 });
 
+it('the articles that changed, without the issues', async () => {
+  const { materialChanges } = await data(
+    '{ materialChanges(kinds: [ARTICLE]) { endCursor nodes { id material { title } } } }',
+  );
+  expect(materialChanges.nodes.map(({ id }: { id: number }) => id)).toEqual([ids.lake, ids.plain]);
+});
+
 it('the cover at 300 pixels', async () => {
   const { journal } = await data('{ journal { latestIssue { coverImage { url(width: 300) } } } }');
   expect(journal.latestIssue.coverImage.url).toMatch(/^https:\/\/revista\.example\.edu\/uploads\//);
