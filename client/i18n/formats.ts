@@ -1,11 +1,12 @@
 import { useText } from '../i18n/messages';
+import { currentDay } from '../locales';
 
-/** '6 dhjetor 2002' of an ISO date. */
+/** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
 export function useDate() {
   const text = useText();
   const months = text('date.months').split(' ');
-  return (isoDate: string) => {
-    const [year, month, day] = isoDate.slice(0, 10).split('-').map(Number);
+  return (iso: string) => {
+    const [year, month, day] = (iso.includes('T') ? currentDay(new Date(iso)) : iso).split('-').map(Number);
     return `${day} ${months[month - 1]} ${year}`;
   };
 }

@@ -113,13 +113,11 @@ describe('a new subscriber', () => {
     const typed = () => form('/api/subscriptions', { email: 'muaji@example.org' });
     await typed();
     const { id } = await row('muaji@example.org');
-    const unsent = () =>
-      app.sql(`select from notices where recipient_id = $1 and state in ('waiting', 'sending')`, [id]);
-    // One that still waits after two days would be deleted.
-    const dayPasses = async () => {
-      while ((await unsent()).length > 0);
-      await app.sql(`update notices set created_at = created_at - interval '1 day' where recipient_id = $1`, [id]);
-    };
+    // Sent on its day: one that still waits after two days would be deleted.
+    const dayPasses = () =>
+      app.sql(`update notices set state = 'sent', created_at = created_at - interval '1 day' where recipient_id = $1`, [
+        id,
+      ]);
     for (let day = 0; day < 9; day++) {
       await dayPasses();
       await typed();

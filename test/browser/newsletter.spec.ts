@@ -16,7 +16,7 @@ import { type MailServer, mailSettings, parsed, startMailServer } from '../suppo
 import { linkTo } from '../support/mailbox.js';
 import { rest } from '../support/doors.js';
 import { make } from '../support/records.js';
-import { type Site, browserStories } from '../support/site.js';
+import { HYDRATED, type Site, browserStories } from '../support/site.js';
 import { ADMIN } from '../support/admin.js';
 
 const { story, openSite } = browserStories();
@@ -73,6 +73,20 @@ story('a reader subscribes, confirms, chooses, unsubscribes; each page is access
   await isAccessible(page);
 });
 
+story('an address entered before the scripts arrive is subscribed', async () => {
+  const page = await site.newTab();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route('**/*.js', (route) => arrived.then(() => route.continue()));
+  await page.goto(`${site.url}/al`, { waitUntil: 'commit' });
+  await page.getByLabel('Adresa juaj e e-mailit').fill('nxituar@example.org');
+  arrive();
+  await page.waitForLoadState('load');
+  await page.evaluate(HYDRATED);
+  await button(page, 'Abonohu').click();
+  await mails.next(({ to }) => to.includes('nxituar@example.org'));
+});
+
 story(
   'a reader follows an author without an account: hears of that author and, until they choose, of nothing else',
   async () => {
@@ -126,7 +140,8 @@ story(
 
 story('an editor makes a letter of an issue, changes it, looks at it, tries it, and watches it go out', async () => {
   await site.admin.subscribe('para@example.org');
-  const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true });
+  const far = { timezoneId: 'America/New_York' };
+  const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, ...far });
   await bring(page, 'nje@example.org\ndy@example.org');
   await row(page, 'nje@example.org').waitFor();
   await isAccessible(page);
@@ -172,14 +187,15 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
   const test = await parsed(await mails.next(({ to }) => to.includes(ADMIN.email)));
   expect(test.subject).toBe('[Test] The waters are out');
 
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
-  const at = page.getByLabel('Koha (bosh: tani)');
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const at = page.getByLabel('Kur, me orën e Shqipërisë (bosh: tani)');
   await at.fill('2020-01-01T09:00');
   await button(page, 'Planifiko').click();
   await said(page, /Kjo kohë ka kaluar/);
-  await at.fill(tomorrow);
+  await at.fill(`${tomorrow}T09:00`);
   await button(page, 'Planifiko').click();
   await page.getByRole('dialog').getByText('Koha e dërgimit').waitFor();
+  expect(await page.getByRole('dialog').innerText()).toContain(', 09:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Planifiko', exact: true }).click();
   await button(page, 'Ndal').waitFor();
   await isAccessible(page);

@@ -21,7 +21,7 @@ export type Site = {
 };
 
 /** Resolves when React has hydrated the page, if it is one of ours. */
-const HYDRATED = `new Promise((done) => {
+export const HYDRATED = `new Promise((done) => {
   const look = () => {
     const page = document.getElementById('root')?.firstElementChild;
     if (!page || Object.keys(page).some((key) => key.startsWith('__react'))) done();

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { LANGUAGES, type Language, instantOf, languageTag } from '../../locales';
 import { apollo, refusalOf } from '../apollo';
 import { useForm } from '../form/form-context';
 import { Moment } from '../shell/moment';
@@ -47,7 +47,8 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const intl = useIntl();
   const notify = useNotify();
   const attempt = useAttempt();
-  const [at, setAt] = useState('');
+  const [time, setTime] = useState('');
+  const at = time && instantOf(time).toISOString();
   const [isAsking, setAsking] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
@@ -57,11 +58,11 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
       'letters.tested',
     );
   function ask() {
-    if (at && Date.parse(at) < Date.now()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
+    if (at && at < new Date().toISOString()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
     else setAsking(true);
   }
   async function send() {
-    const variables = { id: letter.id, version: letter.version, at: at ? new Date(at).toISOString() : null };
+    const variables = { id: letter.id, version: letter.version, at: at || null };
     await attempt(() => apollo.mutate({ mutation: SendLetterDocument, variables }), 'letters.onItsWay');
     await onChange();
   }
@@ -90,7 +91,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
           <label htmlFor={`${id}-at`}>
             <FormattedMessage id="letters.at" />
           </label>
-          <input id={`${id}-at`} type="datetime-local" value={at} onChange={({ target }) => setAt(target.value)} />
+          <input id={`${id}-at`} type="datetime-local" value={time} onChange={({ target }) => setTime(target.value)} />
           <button type="button" disabled={dirty} onClick={ask}>
             <FormattedMessage id={at ? 'letters.schedule' : 'letters.send'} />
           </button>
@@ -109,7 +110,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
         >
           {at && (
             <p>
-              <FormattedMessage id="letters.askWhen" /> <Moment at={new Date(at).toISOString()} />
+              <FormattedMessage id="letters.askWhen" /> <Moment at={at} />
             </p>
           )}
           <Audience letter={letter} />

@@ -20,7 +20,6 @@ type Reply = { al_message: string; en_message: string };
 export function Newsletter() {
   const text = useText();
   const language = useLanguage();
-  const [email, setEmail] = useState('');
   const [search] = useSearchParams();
   const outcome = OUTCOMES[search.get('subscribed') ?? ''];
   const [message, setMessage] = useState(outcome ? text(outcome) : '');
@@ -39,6 +38,9 @@ export function Newsletter() {
 
   async function subscribe(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    const form = event.currentTarget;
+    // Of the form itself: the address may have been entered before this script arrived.
+    const email = new FormData(form).get('email');
     try {
       const reply = await fetch('/api/subscriptions', {
         method: 'POST',
@@ -52,7 +54,7 @@ export function Newsletter() {
       const { al_message, en_message } = (await reply.json()) as Partial<Reply>;
       if (!al_message || !en_message) throw new Error(`The newsletter responded with ${reply.status}.`);
       setMessage(language === 'al' ? al_message : en_message);
-      setEmail('');
+      form.reset();
     } catch (error) {
       console.error(error);
     }
@@ -70,15 +72,7 @@ export function Newsletter() {
       <form method="post" action="/api/subscriptions" onSubmit={subscribe}>
         <label htmlFor="newsletter-email">{text('newsletter.email')}</label>
         <div className="newsletter-line">
-          <input
-            id="newsletter-email"
-            type="email"
-            name="email"
-            required
-            autoComplete="email"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
+          <input id="newsletter-email" type="email" name="email" required autoComplete="email" />
           <input type="hidden" name="language" value={language} />
           <button className="button" type="submit">
             {text('newsletter.submit')}
