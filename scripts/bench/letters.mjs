@@ -1,5 +1,6 @@
 // `node scripts/bench/letters.mjs [subscribers] [milliseconds]`: sends a letter to so many (10,000) over loopback, to a mail server that takes so
-// long for each (0), and says how fast and with how much memory. Needs a build. The mail server runs in this process, the journal in one of its own.
+// long for each (0), and says how fast and with how much memory. Fails if a copy is missing or sent twice, or above 200 MB. Needs a build. The mail
+// server runs in this process, the journal in one of its own.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -10,6 +11,8 @@ import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postg
 
 const count = Number(process.argv[2] ?? 10_000);
 const slowness = Number(process.argv[3] ?? 0);
+const MOST_MEGABYTES = 200;
+const LONGEST_MS = 15 * 60_000;
 const PORT = 4_620 + (process.pid % 300);
 const PASSWORD = 'Maja e Korabit 2764';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-letters-'));
@@ -41,6 +44,7 @@ const server = spawn(process.execPath, ['--disallow-code-generation-from-strings
   },
   stdio: ['ignore', 'pipe', 'inherit'],
 });
+process.once('exit', () => server.kill('SIGKILL'));
 await new Promise((resolve) =>
   server.stdout.on('data', (text) => String(text).includes('The journal is at') && resolve()),
 );
@@ -68,6 +72,7 @@ const query = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, versio
 await post('/graphql', { query, variables: data.createLetter }, token);
 for (let state = ''; state !== 'sent';) {
   await new Promise((resolve) => setTimeout(resolve, 500));
+  if (server.exitCode !== null || performance.now() - started > LONGEST_MS) throw new Error('It was not sent.');
   [{ state }] = (await pool.query('select state from letters')).rows;
   most = Math.max(most, megabytes());
 }
@@ -82,4 +87,4 @@ await new Promise((resolve) => server.once('exit', resolve));
 await database.stop();
 mails.close();
 fs.rmSync(folder, { recursive: true, force: true });
-process.exit(seen.size === count && twice === 0 ? 0 : 1);
+process.exit(seen.size === count && twice === 0 && most <= MOST_MEGABYTES ? 0 : 1);

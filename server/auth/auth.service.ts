@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
+import { wallTime } from '../../client/locales.js';
 import { Identifier, type Identity } from '../common/access.js';
 import { type Client, type ClientRequest, clientOf } from '../common/client.js';
 import { JournalError, sessionOver } from '../common/errors.js';
@@ -58,10 +59,8 @@ export class AuthService implements Identifier {
 
   private async tellOfNewPlace(userId: number, client: Client): Promise<void> {
     if (!this.notices.areSent || !(await this.known.isNewPlace(userId, client))) return;
-    const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-    await this.notices.add(NEW_PLACE, userId, { at, address: addressKey(client.address) }, [
-      { most: MOST_TOLD_A_DAY, minutes: 1_440 },
-    ]);
+    const details = { at: wallTime(), address: addressKey(client.address) };
+    await this.notices.add(NEW_PLACE, userId, details, [{ most: MOST_TOLD_A_DAY, minutes: 1_440 }]);
   }
 
   private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {

@@ -22,7 +22,7 @@ export function Component() {
       <PageMeta title={text('letters.title')} description={text('letters.lead')} path={paths.letters} />
       <PageHeading lead={text('letters.lead')}>{text('letters.title')}</PageHeading>
       <div className="prose letter">
-        {publishedLetters.length === 0 && <p>{text('list.empty')}</p>}
+        {publishedLetters.length === 0 && <p>{text('letters.none')}</p>}
         <ul className="letter-items">
           {publishedLetters.map(({ id, startedAt, text: letter }) => (
             <li key={id}>

@@ -211,14 +211,14 @@ function Leave({ own }: { own: Own }) {
       {own.state !== 'unsubscribed' && (
         <Form action="unsubscribe" own={own}>
           <p>{text('subscription.unsubscribeText')}</p>
-          <button className="button" type="submit">
+          <button className="button quiet" type="submit">
             {text('subscription.unsubscribe')}
           </button>
         </Form>
       )}
       <Form action="erase" own={own}>
         <p>{text('subscription.eraseText')}</p>
-        <button className="button" type="submit">
+        <button className="button quiet" type="submit">
           {text('subscription.erase')}
         </button>
       </Form>
