@@ -175,7 +175,10 @@ const ADDRESSES = [
   '/fjale-kyce/lumi/en',
   '/vend/kukes/al?page=3',
   '/autore/al',
+  '/al?subscribed=1',
   '/abonimi/al?t=1.confirm.9999999999.x',
+  '/abonimi/en?done=changed',
+  '/abonimi/en?author=x&subscribed=2',
   '/api/subscriptions/confirm',
   '/api/subscriptions/unsubscribe?t=1.own.9999999999.x',
   '/api/subscriptions/preferences',
@@ -205,7 +208,24 @@ const ADDRESSES = [
   '/login',
   '/livez',
 ];
-const PIECES = ['%00', '%2e%2e%2f', '//', '%c0%af', '%', '?', '&a[b][c]=1', ';x', '\\', '1e9', '..', '%f0', '=', '-1'];
+const PIECES = [
+  '%00',
+  '%2e%2e%2f',
+  '//',
+  '%c0%af',
+  '%',
+  '?',
+  '&a[b][c]=1',
+  ';x',
+  '\\',
+  '1e9',
+  '..',
+  '%f0',
+  '=',
+  '-1',
+  '__proto__',
+  'constructor',
+];
 
 function mutatedAddress(random) {
   let address = ADDRESSES[random(ADDRESSES.length)];

@@ -130,8 +130,8 @@ export function htmlOfJats(xml: string): string {
       return [`<${tag}${display}${given.join('')}>`, `</${tag}>`];
     }
     if (name === 'math') return ['<math>', '</math>'];
+    if (!Object.hasOwn(ELEMENTS, name)) return ['', ''];
     const tag = ELEMENTS[name];
-    if (!tag) return ['', ''];
     const spans = ['colspan', 'rowspan', 'scope'].map((key) => attribute(key, attributes[key]));
     return [`<${tag}${id}${tag === 'td' || tag === 'th' ? spans.join('') : ''}>`, `</${tag}>`];
   }

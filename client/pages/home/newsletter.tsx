@@ -8,11 +8,11 @@ import type { MessageId } from '../../i18n/message-ids';
 
 const MESSAGE_SHOWN_MS = 1500;
 
-const OUTCOMES: Record<string, MessageId | undefined> = {
-  0: 'newsletter.refused',
-  1: 'newsletter.accepted',
-  2: 'newsletter.asked',
-};
+const OUTCOMES = new Map<string | null, MessageId>([
+  ['0', 'newsletter.refused'],
+  ['1', 'newsletter.accepted'],
+  ['2', 'newsletter.asked'],
+]);
 
 type Reply = { al_message: string; en_message: string };
 
@@ -21,7 +21,7 @@ export function Newsletter() {
   const text = useText();
   const language = useLanguage();
   const [search] = useSearchParams();
-  const outcome = OUTCOMES[search.get('subscribed') ?? ''];
+  const outcome = OUTCOMES.get(search.get('subscribed'));
   const [message, setMessage] = useState(outcome ? text(outcome) : '');
 
   // The outcome of a form posted without script is shown once; a shared or reloaded URL does not repeat it.

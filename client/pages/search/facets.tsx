@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from '../../components/link';
 import { useLanguage, useText } from '../../i18n/messages';
+import type { Language } from '../../locales';
 import { paths } from '../../paths';
 import { type Narrowing, type Question, NARROWINGS, addressOf } from './question';
 import type { FacetFragment, SearchPageQuery } from './search-page.generated';
@@ -16,34 +17,34 @@ const LISTS = {
 const AT_FIRST = 6;
 
 /** The names of text languages in each language of the site, because some browsers lack Albanian. */
-const LANGUAGE_NAMES: Record<'al' | 'en', Record<string, string>> = {
-  al: {
-    sq: 'Shqip',
-    en: 'Anglisht',
-    fr: 'Frëngjisht',
-    de: 'Gjermanisht',
-    it: 'Italisht',
-    es: 'Spanjisht',
-    el: 'Greqisht',
-    tr: 'Turqisht',
-  },
-  en: {
-    sq: 'Albanian',
-    en: 'English',
-    fr: 'French',
-    de: 'German',
-    it: 'Italian',
-    es: 'Spanish',
-    el: 'Greek',
-    tr: 'Turkish',
-  },
+const LANGUAGE_NAMES: Record<Language, Map<string, string>> = {
+  al: new Map([
+    ['sq', 'Shqip'],
+    ['en', 'Anglisht'],
+    ['fr', 'Frëngjisht'],
+    ['de', 'Gjermanisht'],
+    ['it', 'Italisht'],
+    ['es', 'Spanjisht'],
+    ['el', 'Greqisht'],
+    ['tr', 'Turqisht'],
+  ]),
+  en: new Map([
+    ['sq', 'Albanian'],
+    ['en', 'English'],
+    ['fr', 'French'],
+    ['de', 'German'],
+    ['it', 'Italian'],
+    ['es', 'Spanish'],
+    ['el', 'Greek'],
+    ['tr', 'Turkish'],
+  ]),
 };
 
 /** The label of a value in the URL: as in the results, or else the value itself. */
 export function useNameOf(facets: FacetsOf) {
   const language = useLanguage();
   return (narrowing: Narrowing, value: string): string => {
-    if (narrowing === 'language') return LANGUAGE_NAMES[language][value] ?? value;
+    if (narrowing === 'language') return LANGUAGE_NAMES[language].get(value) ?? value;
     return facets[LISTS[narrowing]].find((facet) => facet.value === value)?.name ?? value;
   };
 }

@@ -27,21 +27,22 @@ export const loader = (args: LoaderFunctionArgs) => {
   return read(args);
 };
 
-const DONE: Record<string, MessageId | undefined> = {
-  confirmed: 'subscription.done.confirmed',
-  changed: 'subscription.done.changed',
-  unsubscribed: 'subscription.done.unsubscribed',
-  erased: 'subscription.done.erased',
-};
+/** What has just been done, in `?done=`. */
+const DONE = new Map<string | null, MessageId>([
+  ['confirmed', 'subscription.done.confirmed'],
+  ['changed', 'subscription.done.changed'],
+  ['unsubscribed', 'subscription.done.unsubscribed'],
+  ['erased', 'subscription.done.erased'],
+]);
 /** The outcome of a sign-up, in `?subscribed=`. */
 const REFUSED = '0';
 const ACCEPTED = '1';
 const CONFIRMATION_SENT = '2';
-const OUTCOMES: Record<string, MessageId | undefined> = {
-  [REFUSED]: 'newsletter.refused',
-  [ACCEPTED]: 'newsletter.accepted',
-  [CONFIRMATION_SENT]: 'newsletter.asked',
-};
+const OUTCOMES = new Map<string | null, MessageId>([
+  [REFUSED, 'newsletter.refused'],
+  [ACCEPTED, 'newsletter.accepted'],
+  [CONFIRMATION_SENT, 'newsletter.asked'],
+]);
 const STATES: Record<string, MessageId> = {
   pending: 'subscription.state.pending',
   active: 'subscription.state.active',
@@ -68,8 +69,8 @@ export function Component() {
   const own = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
   const follow = followIn(search);
-  const outcome = search.get('subscribed') ?? '';
-  const done = DONE[search.get('done') ?? ''] ?? OUTCOMES[outcome];
+  const outcome = search.get('subscribed');
+  const done = DONE.get(search.get('done')) ?? OUTCOMES.get(outcome);
   return (
     <>
       <PageMeta title={text('subscription.title')} path={(each) => paths.subscription(each)} noindex />
