@@ -5,7 +5,7 @@ import { Identifier } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Address, READ } from './addresses.js';
-import { REQUEST_LIMITS, hasBody } from './body.js';
+import { ADMINISTRATOR_BODY_BYTES, REQUEST_LIMITS, hasBody } from './body.js';
 import { isCrossSite, refuseCrossSite } from './cross-site.js';
 import { limitTime } from './deadline.js';
 import { RateLimit } from './rate-limit.js';
@@ -145,7 +145,8 @@ function refuseBody({ headers, url, isAnonymous }: IncomingMessage, response: Se
   }
   // The upload middleware rejects multipart bodies of anonymous clients unread, whatever their length.
   if (isAnonymous && isMultipart) return;
-  const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : MAX_UPLOAD_BYTES;
+  const administratorBytes = isMultipart ? MAX_UPLOAD_BYTES : ADMINISTRATOR_BODY_BYTES;
+  const allowed = isAnonymous ? REQUEST_LIMITS.bodyBytes : administratorBytes;
   const length = Number(headers['content-length'] ?? 0);
   if (length > allowed)
     throw new JournalError(

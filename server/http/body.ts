@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
-import express, { type NextFunction, type Request, type Response } from 'express';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import express, { type RequestHandler } from 'express';
+import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
 
 /** Limits for anonymous requests: the size of the body, and the time until the response begins. */
 export const REQUEST_LIMITS = { bodyBytes: 100_000, seconds: 15 } as const;
-const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
+export const ADMINISTRATOR_BODY_BYTES = 4 * 1024 * 1024;
 const FORM_BYTES = 10_000;
 /** The maximum depth of JSON, since code that traverses it is recursive. */
 const MAX_DEPTH = 50;
@@ -36,10 +37,37 @@ export function refuseDeepJson(text: Buffer | string): void {
   }
 }
 
-const json = (limit: number) =>
+/**
+ * A parser of Express for bodies of one media type. A larger body is refused as soon as it exceeds the limit: Express would read it to
+ * its end before responding.
+ */
+function limited(
+  make: (options: { type: string; limit: number; inflate: false }) => RequestHandler,
+  type: string,
+  limit: number,
+): RequestHandler {
+  const parse = make({ type, limit, inflate: false });
+  return (request, response, next) => {
+    if (request.is(type)) refuseBeyond(limit, request, response);
+    parse(request, response, next);
+  };
+}
+
+function refuseBeyond(allowed: number, request: IncomingMessage, response: ServerResponse): void {
+  let value = 0;
+  request.on('data', function count(chunk: Buffer) {
+    value += chunk.length;
+    if (value <= allowed) return;
+    request.off('data', count);
+    const message = `The request body is too large: at most ${allowed} bytes are allowed.`;
+    const limit = { limit: 'body bytes', value, allowed };
+    sendError(new JournalError('TOO_LARGE', message, { limit }), request, response);
+  });
+}
+
+const jsonParser = (options: object) =>
   express.json({
-    limit,
-    inflate: false,
+    ...options,
     verify: (_request, _response, body) => {
       try {
         refuseDeepJson(body);
@@ -49,18 +77,22 @@ const json = (limit: number) =>
       }
     },
   });
-const anonymousJson = json(REQUEST_LIMITS.bodyBytes);
-const administratorJson = json(ADMINISTRATOR_BODY_BYTES);
+const anonymousJson = limited(jsonParser, 'application/json', REQUEST_LIMITS.bodyBytes);
+const administratorJson = limited(jsonParser, 'application/json', ADMINISTRATOR_BODY_BYTES);
 
 /** Parses JSON, larger bodies from administrators. Skips a body that the front has already read. */
-export const parseJson = (request: Request, response: Response, next: NextFunction): void =>
+export const parseJson: RequestHandler = (request, response, next) =>
   (request.isAnonymous ? anonymousJson : administratorJson)(request, response, next);
 
 /** For forms that work without JavaScript. */
-export const parseForm = express.urlencoded({ limit: FORM_BYTES, inflate: false, extended: false });
+export const parseForm = limited(
+  (options) => express.urlencoded({ ...options, extended: false }),
+  'application/x-www-form-urlencoded',
+  FORM_BYTES,
+);
 
 /** For bounced mail. */
-export const parseMail = express.raw({ limit: REQUEST_LIMITS.bodyBytes, inflate: false, type: 'message/rfc822' });
+export const parseMail = limited(express.raw, 'message/rfc822', REQUEST_LIMITS.bodyBytes);
 
 type Reading = IncomingMessage & { [BODY]?: Body };
 type Body = { length: number; chunks: Buffer[]; size: number; done: (body: Buffer) => void; timer?: NodeJS.Timeout };

@@ -152,6 +152,48 @@ it('multipart bodies that no browser sends leave neither memory nor descriptors 
   isUnharmed();
 }, 120_000);
 
+it('100 variables of a megabyte each are refused while they arrive, and none of them is stored in memory', async () => {
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  const megabyte = Buffer.alloc(2 ** 20, 'x');
+  const begin = Buffer.from('{"query":"{ __typename }","variables":{"v":"');
+  const kinds: [string, string[]][] = [
+    ['a length', [`Content-Length: ${begin.length + 100 * megabyte.length}`]],
+    ['chunks', ['Transfer-Encoding: chunked']],
+  ];
+  const send = async ([, framing]: (typeof kinds)[number], more: string[]) => {
+    const head = ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Type: application/json', ...framing, ...more];
+    const { socket, text, closed } = connect(server.url, `${head.join('\r\n')}\r\n\r\n`);
+    const isChunked = framing[0].startsWith('Transfer');
+    const write = (bytes: Buffer) =>
+      new Promise<unknown>((resolve) => {
+        if (isChunked) socket.write(`${bytes.length.toString(16)}\r\n`);
+        socket.write(bytes, resolve);
+        if (isChunked) socket.write('\r\n');
+      });
+    await write(begin);
+    // Less than the length says, so that it is the server that has to end this.
+    for (let n = 0; n < 99 && socket.writable; n++) await Promise.race([write(megabyte), closed]);
+    await closed;
+    return Number(text().split(' ')[1]);
+  };
+  const before = megabytes();
+  let most = before;
+  const watch = setInterval(() => (most = Math.max(most, megabytes())), 10);
+  try {
+    const statuses = await Promise.all(
+      [[], [`Authorization: Bearer ${token}`]].flatMap((more) =>
+        kinds.flatMap((kind) => Array.from({ length: 5 }, () => send(kind, more))),
+      ),
+    );
+    expect(statuses).toEqual(Array<number>(20).fill(413));
+  } finally {
+    clearInterval(watch);
+  }
+  expect(most - before).toBeLessThan(100);
+  expect(await livez()).toBeLessThan(100);
+  isUnharmed();
+}, 60_000);
+
 it('requests that are sent without waiting are answered in their order', async () => {
   const paths = ['/livez', '/al', '/api/categories', '/en/nothing', '/graphql?query={journal{title}}'];
   const all = Array.from({ length: 10 }, () => paths).flat();
@@ -176,6 +218,12 @@ it.each([
 ])('%s: refused', async (_, head, status) => {
   expect((await exchange(server.url, head, '0\r\n\r\n')).status).toBe(status);
   isUnharmed();
+});
+
+it('a reverse proxy that no setting declares is logged, once', async () => {
+  for (const client of ['198.51.100.1', '198.51.100.2'])
+    await fetch(`${server.url}/api/nothing`, { headers: { 'x-forwarded-for': client } });
+  expect(server.output().match(/TRUST_PROXY is 0: the header is ignored/g)).toHaveLength(1);
 });
 
 it('disconnects clients that send too slowly', async () => {
