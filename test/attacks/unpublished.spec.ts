@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { FileStore } from '../../server/files/file-store.js';
+import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, type Enter, type Uploads, doors, graphql, query, rest } from '../support/doors.js';
 import { pdf, picture, word } from '../support/files.js';
@@ -258,6 +259,123 @@ describe('a material of a year to come', () => {
     await Promise.all(polls);
     expect(leaks).toEqual([]);
   }, 60_000);
+});
+
+describe('an article that is withdrawn', () => {
+  const YEAR = 2003;
+  /** Stands in every text of the article, and nowhere else. */
+  const WORD = 'Qelqëz';
+  let site: TestApp;
+  let editor: Door;
+  let issue: { id: number };
+  let before: { id: number };
+  beforeAll(async () => {
+    site = await startApp({ SEARCH_INDEXING: 'records', RATE_LIMIT: '0' });
+    editor = graphql(site.url, site.token);
+    const place = { publicationYear: YEAR, number: 7 };
+    issue = await make.issue(editor, place);
+    before = await make.article(editor, { ...place, firstPage: '1', title: 'Fqinji' });
+  });
+  afterAll(() => site.close());
+
+  const pathsOf = async ({ id, pdf, coverImage }: { id: number; pdf: string; coverImage: string }) => {
+    const pageOf = async (record: number) => {
+      const { material } = await query(site.url, undefined, `{ material(id: ${record}) { url } }`);
+      return pathOf(material.url);
+    };
+    const asked = (text: string) => `/graphql?query=${encodeURIComponent(text)}`;
+    return [
+      ...(await Promise.all([id, issue.id, before.id].map(pageOf))),
+      ...['/al', '/artikuj/al', '/artikuj/al?q=Korab', '/autore/al', '/fjalet-kyce/al', '/vende/al'],
+      ...['/kerko/al?q=Korab', '/kerko/al', '/autor/qelqez-dema/al', '/fjale-kyce/qelqezim/en', '/vend/qelqezi/al'],
+      ...['bib', 'ris', 'csl.json', 'csv'].map((extension) => `/kerko.${extension}?q=Korab`),
+      ...['atom', 'json'].flatMap((form) => [
+        `/feeds/articles.al.${form}`,
+        `/feeds/authors/qelqez-dema.al.${form}`,
+        `/feeds/keywords/qelqezim.en.${form}`,
+        `/feeds/places/qelqezi.al.${form}`,
+      ]),
+      ...['', '.bib', '.ris', '.csl.json', '.jats.xml', '.jsonld', '.txt', '.csv', '.txt?style=mla'].map(
+        (extension) => `/id/${id}${extension}`,
+      ),
+      ...['.bib', '.csv', '.jsonld'].map((extension) => `/id/${issue.id}${extension}`),
+      ...[`/api/materials`, `/api/download-file/${id}`, pdf, coverImage, '/sitemap.xml', `/lockss/${YEAR}`],
+      ...['oai_dc', 'jats'].map((prefix) => `/oai?verb=ListRecords&metadataPrefix=${prefix}`),
+      asked(`{ article(id: ${id}) { title } }`),
+      asked(`{ material(id: ${id}) { title pdf { url } } }`),
+      asked('{ resource(identifier: "10.1234/qelqi") { title } }'),
+      asked('{ articles(filter: { title: "Korab" }) { nodes { title } } }'),
+      asked('{ materials(first: 100) { edges { node { title abstract } } } }'),
+      asked(`{ issue(id: ${issue.id}) { articles { title } } }`),
+      asked(`{ article(id: ${before.id}) { next { title } issue { articles { title } } } }`),
+      asked(`{ journal { articles(first: 100) { nodes { title } } } }`),
+      asked(`{ years { issues { articles { title } } } }`),
+      asked('{ search(query: "Korab") { nodes { material { title } snippets { html } } } }'),
+      asked('{ search { facets { authors { label: name } } } }'),
+      asked('{ authors { nodes { name } } }'),
+      asked('{ terms(kind: KEYWORD) { nodes { name articles { nodes { title } } } } }'),
+      asked('{ term(kind: PLACE, slug: "qelqezi") { name articles { nodes { title } } } }'),
+      asked('{ places }'),
+      asked('{ materialChanges(first: 100) { nodes { material { title } } } }'),
+    ];
+  };
+
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const withdrawals: [string, (id: number) => Promise<unknown>][] = [
+    ['made a draft again', (id) => editor.update('materials', id, { isDraft: true })],
+    ['given a day to come', (id) => editor.update('materials', id, { publicFrom: dayIn(3) })],
+    ['deleted', (id) => editor.remove('materials', id)],
+  ];
+
+  it.each(withdrawals)('and %s is at no address any more, not even for those who have it', async (_, withdraw) => {
+    const article = await make.article(
+      editor,
+      {
+        ...{ publicationYear: YEAR, number: 7, firstPage: '9', doi: '10.1234/qelqi' },
+        ...{ title: `Korabi: ${WORD}`, abstract: WORD, authorsText: `${WORD} Dema`, keywords: `${WORD}im` },
+        places: {
+          type: 'FeatureCollection',
+          features: [
+            { type: 'Feature', properties: { name: `${WORD}i` }, geometry: { type: 'Point', coordinates: [20, 41] } },
+          ],
+        },
+      },
+      { coverImage: await picture() },
+    );
+    await site.nest.get(SearchIndex, { strict: false }).catchUp();
+    const read = async (path: string, headers: Record<string, string> = {}) => {
+      const response = await fetch(new URL(path, site.url), {
+        headers: { 'cache-control': 'max-age=0', ...headers },
+        redirect: 'manual',
+      });
+      const text = await response.text();
+      const isFile = /^(application\/pdf|image\/webp)/.test(response.headers.get('content-type') ?? '');
+      // A response that repeats what was asked for says nothing.
+      const asked = path.includes('korabi') ? /korabi(:|%3A)-qelq(ë|%C3%AB)z/gi : '10.1234/qelqi';
+      const said = text.replaceAll(asked, '');
+      const isShown = isFile || response.headers.has('location') ? response.status < 400 : /qelq(?!ez)/i.test(said);
+      return { status: response.status, etag: response.headers.get('etag'), isShown };
+    };
+    const paths = await pathsOf(article);
+    const tags = new Map<string, string>();
+    const hidden: string[] = [];
+    for (const path of paths) {
+      const { isShown, etag } = await read(path);
+      if (!isShown) hidden.push(path);
+      if (etag) tags.set(path, etag);
+    }
+    expect(hidden).toEqual([]);
+
+    await withdraw(article.id);
+    const shown: unknown[] = [];
+    for (const path of paths) {
+      const etag = tags.get(path);
+      for (const answer of [await read(path), etag ? await read(path, { 'if-none-match': etag }) : null])
+        if (answer?.isShown || answer?.status === 304) shown.push([path, answer]);
+    }
+    expect(shown).toEqual([]);
+    await editor.remove('materials', article.id).catch(() => {}); // where that is not what was tried
+  });
 });
 
 it('no shared cache may go on handing out what was withdrawn', async () => {
