@@ -8,8 +8,8 @@ import { tokenKey } from '../../server/auth/sessions.js';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query, rest } from '../support/doors.js';
-import { securityLogOf } from '../support/security-log.js';
+import { type Door, graphql, query, rest } from '../support/doors.js';
+import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
 import { retoken } from '../support/tokens.js';
 
 const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
@@ -159,6 +159,24 @@ describe('a forged token', () => {
 });
 
 describe('a session', () => {
+  it('begins anew with each sign-in, whatever a client brings along', async () => {
+    const brought = await signIn();
+    const { sid } = claimsOf(brought);
+    const response = await fetch(`${app.url}/api/auth/login?sid=${sid}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${brought}`,
+        cookie: `sid=${sid}; access_token=${brought}`,
+      },
+      body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password, sid, access_token: brought }),
+    });
+    const { access_token: fresh } = (await response.json()) as { access_token: string };
+    expect(claimsOf(fresh).sid).not.toBe(sid);
+    await query(app.url, fresh, 'mutation { logout }');
+    expect([await status(fresh), await status(brought)]).toEqual([401, 200]);
+  });
+
   it('ends on the server by Log Out: this one and no other', async () => {
     const [mine, another] = [await signIn(), await signIn()];
     expect(await query(app.url, mine, 'mutation { logout }')).toEqual({ logout: true });
@@ -250,32 +268,72 @@ describe('a session', () => {
   });
 
   describe('in another process of the site', () => {
-    let second: NestExpressApplication | undefined;
-    afterAll(() => second?.close());
+    const others: NestExpressApplication[] = [];
+    afterAll(() => Promise.all(others.map((other) => other.close())));
     const start = async (jwtSecret: string) => {
-      second = await createApp({ ...app.config, jwtSecret }, app.databaseUrl);
-      await second.listen(0, '127.0.0.1');
-      return `http://127.0.0.1:${(second.getHttpServer().address() as AddressInfo).port}`;
+      const other = await createApp({ ...app.config, jwtSecret }, app.databaseUrl);
+      others.push(other);
+      silenceSecurityLog(other);
+      await other.listen(0, '127.0.0.1');
+      return `http://127.0.0.1:${(other.getHttpServer().address() as AddressInfo).port}`;
     };
 
-    it('is good there, ends there as well, and is nothing under another secret', async () => {
-      const url = await start(app.config.jwtSecret);
-      const token = await signIn();
-      expect(await status(token, url)).toBe(200);
-      await query(app.url, token, 'mutation { logout }');
-      expect(await status(token, url)).toBe(401);
-      const third = { ...OTHER, email: 'i.treti@example.org' };
-      await rest(app.url, await signIn()).register(third);
-      const theirs = await signIn(app.url, third);
-      expect(await status(theirs, url)).toBe(200);
-      await app.sql('update users set is_admin = false where email = $1', [third.email]);
-      expect(await status(theirs, url)).toBe(403);
-      const admin = rest(app.url, await signIn());
-      await admin.removeUser((await admin.users()).find(({ email }) => email === third.email)!.id);
-      expect(await status(theirs, url)).toBe(401);
-      await second!.close();
-      const elsewhere = await start('another secret of at least 32 characters');
-      expect(await status(await signIn(), elsewhere)).toBe(401);
+    let url: string;
+    let admin: Door;
+    beforeAll(async () => {
+      url = await start(app.config.jwtSecret);
+      admin = rest(app.url, await signIn());
+    });
+
+    type Colleague = typeof OTHER & { id: number; token: string };
+    const changePassword = ({ token, password }: Colleague) =>
+      query(
+        app.url,
+        token,
+        'mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }',
+        { old: password, new: 'fjalekalimi i dyte' },
+      );
+    const resetPassword = async ({ email }: Colleague) => {
+      const users = app.nest.get(UsersService);
+      await users.resetPassword((await users.findWithDeleted(email))!, 'fjalekalimi i dyte');
+    };
+    const ends: [string, number, (colleague: Colleague) => Promise<unknown>][] = [
+      ['Log Out', 401, ({ token }) => query(app.url, token, 'mutation { logout }')],
+      [
+        'the end of all sessions',
+        401,
+        ({ token }) => query(app.url, token, 'mutation { endOtherSessions { accessToken } }'),
+      ],
+      ['another password', 401, changePassword],
+      ['a reset of the password', 401, resetPassword],
+      [
+        'the end of the right to edit',
+        403,
+        ({ id }) => app.sql('update users set is_admin = false where id = $1', [id]),
+      ],
+      ['the deletion of its user', 401, ({ id }) => admin.removeUser(id)],
+      [
+        'a new user of the same address',
+        401,
+        async (colleague) => {
+          await admin.removeUser(colleague.id);
+          await admin.register({ ...OTHER, email: colleague.email });
+        },
+      ],
+    ];
+
+    it.each(ends)('ends at its next request with %s', async (what, refused, end) => {
+      const user = { ...OTHER, email: `kolegu.${ends.findIndex(([name]) => name === what)}@example.org` };
+      await admin.register(user);
+      const { id } = (await admin.users()).find(({ email }) => email === user.email)!;
+      const colleague = { ...user, id, token: await signIn(app.url, user) };
+      expect([await status(colleague.token, url), await status(colleague.token)]).toEqual([200, 200]);
+      await end(colleague);
+      expect([await status(colleague.token, url), await status(colleague.token)]).toEqual([refused, refused]);
+    });
+
+    it('is nothing under another secret', async () => {
+      expect(await status(await signIn(), await start('another secret of at least 32 characters'))).toBe(401);
     });
   });
 });
