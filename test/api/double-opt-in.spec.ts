@@ -73,6 +73,7 @@ describe('a new subscriber', () => {
 
   it('is not confirmed by opening the link, as mail scanners do, but by its button', async () => {
     const token = await asked('skaner@example.org', 'en');
+    await fetch(`${app.url}/abonimi/en?t=${token}`, { method: 'HEAD' });
     const page = await fetch(`${app.url}/abonimi/en?t=${token}`);
     expect([page.status, page.headers.get('cache-control'), page.headers.get('referrer-policy')]).toEqual([
       200,
@@ -138,6 +139,38 @@ describe('a new subscriber', () => {
     mails.behave({});
     const [{ reason }] = await app.sql<{ reason: string }>(`select reason from notices where state = 'failed'`);
     expect(reason).toBe('550 5.1.1');
+  });
+});
+
+describe('an address made to reach somebody else', () => {
+  const target = 'synimi@example.org';
+  const HOSTILE: unknown[] = [
+    ...[
+      `a@b.al\r\nBcc: ${target}`,
+      `a@b.al\nRCPT TO:<${target}>`,
+      `a@b.al\r\n.\r\nMAIL FROM:<x@y.al>`,
+      `a@b.al\0${target}`,
+    ],
+    ...[`a@b.al, ${target}`, `a@b.al;${target}`, `a@b.al ${target}`, `grupi:a@b.al,${target};`, `${target}>,<a@b.al`],
+    ...[`Emri <${target}>`, `<${target}>`, `"${target}" <a@b.al>`, `"${target}"@b.al`, `synimi(koment)@example.org`],
+    ...[`synimi@[127.0.0.1]`, `synimi@example.org.`, `@b.al:${target}`, `mailto:${target}`, `=?utf-8?q?${target}?=`],
+    ...[`${'s'.repeat(320)}@example.org`, `synimi@${'x'.repeat(320)}.org`, [target, 'a@b.al'], { address: target }],
+  ];
+
+  it('gets no mail, whichever way it is sent, and every mail goes to one mailbox', async () => {
+    const json = (body: object) => ({ headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { enMessage } }';
+    for (const email of HOSTILE) {
+      await app.sql('delete from login_attempts');
+      await fetch(`${app.url}/api/subscriptions`, { method: 'POST', ...json({ email }) });
+      await fetch(`${app.url}/graphql`, { method: 'POST', ...json({ query: subscribe, variables: { email } }) });
+      await form('/api/subscriptions', { email: String(email) });
+    }
+    await form('/api/subscriptions', { email: 'i.mire@example.org' });
+    await mailTo('i.mire@example.org'); // mails go in the order in which they were asked for
+    expect(mails.received.filter(({ to }) => to.length !== 1)).toEqual([]);
+    expect(mails.received.filter(({ to, raw }) => /@b\.al|synimi/i.test(to + raw))).toEqual([]);
+    expect(await app.sql(`select email from subscribers where email ~ 'b\\.al|synimi|ssss'`)).toEqual([]);
   });
 });
 
@@ -216,6 +249,7 @@ describe('a subscriber with a link', () => {
       if (body instanceof FormData) body.append('List-Unsubscribe', 'One-Click');
       const t = await confirmed(email);
       const address = `${app.url}/api/subscriptions/unsubscribe?t=${t}`;
+      await fetch(address, { method: 'HEAD', redirect: 'manual' });
       const opened = await fetch(address, { redirect: 'manual' });
       expect([opened.status, opened.headers.get('location')]).toEqual([
         303,
