@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, it } from '@jest/globals';
 import { SETTINGS, readConfig } from '../../server/config.js';
+import { unsupportedNode } from '../../server/start/node-release.js';
 
 const read = (file: string) => fs.readFileSync(file, 'utf8');
 const dockerfile = read('docker/Dockerfile');
@@ -29,6 +30,33 @@ it('the image starts what is there, listens where the journal does, and writes w
   expect(dockerfile).toContain(`mkdir ${folder} && chown ${user}:${user} ${folder}`);
   for (const compose of COMPOSE_FILES.map(read))
     expect(compose).toMatch(new RegExp(`volumes: \\['(\\w+:)?${folder}'\\]`));
+});
+
+it('the image has a Node that gets security fixes, the one that is recommended', () => {
+  const recommended = read('.nvmrc').trim();
+  expect([...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major)).toEqual([recommended, recommended]);
+  expect(unsupportedNode(`v${recommended}.0.0`, new Date('2027-12-31'))).toBeNull();
+});
+
+it('behind the proxy that both need, each reader is a client', () => {
+  for (const compose of COMPOSE_FILES.map(read)) expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}');
+});
+
+it('the journal is no superuser of its database', () => {
+  for (const compose of COMPOSE_FILES.map(read)) {
+    expect(compose).toMatch(/create role journal login (replication )?password :'password';/);
+    expect(compose).toContain('alter role postgres password null;');
+    expect(compose).not.toContain('POSTGRES_USER');
+  }
+});
+
+it('the proxy of one machine speaks TLS as it should, and nothing else with readers', () => {
+  const site = read('docs/proxy/nginx.conf');
+  expect(site).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
+  const [, ciphers] = /ssl_ciphers (.*);/.exec(site)!;
+  for (const cipher of ciphers.split(':'))
+    expect(cipher).toMatch(/^ECDHE-(ECDSA|RSA)-(AES\d+-GCM-SHA\d+|CHACHA20-POLY1305)$/);
+  expect(site).toMatch(/listen 80;[^}]*return 301 https:/);
 });
 
 it('the proxy leads to the processes that there are, on the port that is published', () => {
