@@ -45,6 +45,28 @@ describe('the lock', () => {
   });
 });
 
+describe('what is installed', () => {
+  const versionOf = (name: string) => (good.packages[`node_modules/${name}`] as { version: string }).version;
+  const isAtLeast = (version: string, least: string) => {
+    const [one, other] = [version, least].map((text) => text.split('.').map((part) => parseInt(part)));
+    const differs = one.findIndex((part, n) => part !== other[n]);
+    return differs === -1 || one[differs] > other[differs];
+  };
+
+  // The versions that mended holes of the kinds that docs/security.md lists.
+  it.each([
+    ['multer', '2.3.0'],
+    ['@apollo/server', '5.5.0'],
+    ['graphql', '16.8.1'],
+    ['typeorm', '1.1.0'],
+    ['nodemailer', '10.4.1'],
+    ['react-router', '7.13.2'],
+  ])('%s is %s or newer', (name, least) => {
+    const version = versionOf(name);
+    expect([version, isAtLeast(version, least)]).toEqual([version, true]);
+  });
+});
+
 describe('advisories', () => {
   const advised = (answer: string) => {
     const npm = path.join(folder, 'npm.mjs');
