@@ -17,7 +17,7 @@ import { OriginContext } from './components/page-meta';
 import { catalogueFile, loadCatalogue, type CatalogueName } from './i18n/catalogues';
 import { languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
 import { type Language } from './locales';
-import { apolloContext, type Ask } from './page-loader';
+import { apolloContext, type QueryClient } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
@@ -57,7 +57,7 @@ export type Rendered = {
 };
 
 /** The loaders' Apollo Client on the server. It has no cache, because each result is used once. */
-function askServer({ ask, codeOf }: RenderInput): Ask {
+function serverClient({ ask, codeOf }: RenderInput): QueryClient {
   const query = async ({
     query: document,
     variables,
@@ -72,7 +72,7 @@ function askServer({ ask, codeOf }: RenderInput): Ask {
     }
     return { data };
   };
-  return { query: query as unknown as Ask['query'] };
+  return { query: query as unknown as QueryClient['query'] };
 }
 
 /** Renders one page: the loaders run the queries, then React renders their data in one pass. */
@@ -80,7 +80,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const { url } = input;
   const { origin, pathname } = new URL(url);
   const language = languageOfPath(pathname);
-  const ask = askServer(input);
+  const ask = serverClient(input);
   const result = await handler.query(new Request(url), {
     requestContext: new RouterContextProvider(new Map([[apolloContext, async () => ask]])),
   });

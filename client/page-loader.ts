@@ -9,10 +9,10 @@ declare module 'react-router' {
 }
 
 /** The part of Apollo Client's interface that loaders use; the server has its own implementation. */
-export type Ask = Pick<ApolloClient, 'query'>;
+export type QueryClient = Pick<ApolloClient, 'query'>;
 
 /** The client is a promise: the reader's browser loads Apollo only when it navigates to another page. */
-export const apolloContext = createContext<() => Promise<Ask>>();
+export const apolloContext = createContext<() => Promise<QueryClient>>();
 
 /** The id of a record in a URL; null unless it is digits that fit the database's integer. */
 export function recordId({ id = '' }: Params): number {
@@ -28,7 +28,7 @@ export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
 
-type Page = { apollo: Ask; params: Params; url: URL; language: Language };
+type Page = { apollo: QueryClient; params: Params; url: URL; language: Language };
 type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 

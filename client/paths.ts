@@ -9,6 +9,10 @@ export type FeedName = (typeof FEEDS)[number];
 export const TERM_FEEDS = { authors: 'AUTHOR', keywords: 'KEYWORD', places: 'PLACE' } as const;
 export type TermFeed = keyof typeof TERM_FEEDS;
 
+/** The outcome of a sign-up for the newsletter, as `?subscribed=` says it. 'pending': to be confirmed by e-mail. */
+export const SUBSCRIBED = { refused: '0', accepted: '1', pending: '2' } as const;
+export type SignUpOutcome = keyof typeof SUBSCRIBED;
+
 type Author = { name: string; givenName?: string | null; familyName?: string | null };
 /** In pixels. */
 export const COVER_PICTURE = { width: 600, height: 800 };

@@ -20,7 +20,7 @@ import { GRAPHQL_LIMITS, MAX_RECURSIVE_SELECTIONS, limitsRule } from './graphql/
 import { errorReports, formatGraphQLError } from './graphql/graphql-errors.js';
 import { withComputed } from './graphql/field-extensions.js';
 import { documentStore } from './graphql/document-store.js';
-import { publicSchemaForStrangers } from './graphql/public-schema.js';
+import { publicIntrospection } from './graphql/public-schema.js';
 import { persistedQueries } from './graphql/persisted-queries.js';
 import { validation } from './common/validation.js';
 import { CONFIG, type Config } from './config.js';
@@ -85,7 +85,7 @@ const GRAPHQL: ApolloDriverConfig = {
   documentStore,
   includeStacktraceInErrorResponses: false,
   // Without Apollo's cache control, which visits each field: the public cache decides what is cached.
-  plugins: [noCrossSiteMutations, publicSchemaForStrangers, errorReports, ApolloServerPluginCacheControlDisabled()],
+  plugins: [noCrossSiteMutations, publicIntrospection, errorReports, ApolloServerPluginCacheControlDisabled()],
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   maxRecursiveSelections: MAX_RECURSIVE_SELECTIONS,

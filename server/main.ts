@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   const { version, commit } = buildInfo();
   log.log(`The journal is at ${config.publicUrl} — the dashboard at ${config.publicUrl}/login`);
   log.log(
-    `Version ${version}, commit ${commit}, Node ${process.version}. Files in ${config.s3 ? storeOf(config).location : config.dataDir}, database ${placeOf(config)}.`,
+    `Version ${version}, commit ${commit}, Node ${process.version}. Files in ${config.s3 ? storeOf(config).location : config.dataDir}, database ${databaseLocation(config)}.`,
   );
 }
 
@@ -91,7 +91,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
 
 const embeddedFolder = ({ dataDir }: Config) => path.join(dataDir, 'postgres');
 
-function placeOf(config: Config): string {
+function databaseLocation(config: Config): string {
   if (!config.databaseUrl) return `embedded in ${embeddedFolder(config)}`;
   const { host, pathname } = new URL(config.databaseUrl);
   return `at ${host}${pathname}`;

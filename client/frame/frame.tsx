@@ -24,7 +24,7 @@ export function Frame() {
   const text = useText();
   const journal = useJournal();
   const { pathname } = useLocation();
-  const farDown = useScrolledPast(TO_TOP_AFTER);
+  const isScrolled = useScrolledPast(TO_TOP_AFTER);
   useFocusAfterNavigation();
   useSavedScrollPosition();
   if (isDashboard(pathname)) {
@@ -51,7 +51,7 @@ export function Frame() {
       )}
       <main id="permbajtja" tabIndex={-1}>
         <Outlet />
-        <a className="to-top" href="#kreu" data-shown={farDown || undefined} aria-label={text('toTop')}>
+        <a className="to-top" href="#kreu" data-shown={isScrolled || undefined} aria-label={text('toTop')}>
           <svg viewBox="0 0 24 24" aria-hidden="true">
             <path d="M5 14l7-7 7 7" />
           </svg>

@@ -112,7 +112,7 @@ function Languages() {
           lang={languageTag(language)}
           hrefLang={languageTag(language)}
           aria-current={language === current ? 'true' : undefined}
-          onClick={() => remember(language)}
+          onClick={() => storeLanguage(language)}
         >
           {LANGUAGE_NAMES[language]}
         </a>
@@ -125,7 +125,7 @@ function Languages() {
           hrefLang={languageTag(other)}
           title={text('language.thisPage')}
           onClick={({ currentTarget }) => {
-            remember(other);
+            storeLanguage(other);
             saveScrollPosition();
             currentTarget.href = thisPage + window.location.hash;
           }}
@@ -140,7 +140,7 @@ function Languages() {
   );
 }
 
-function remember(language: Language) {
+function storeLanguage(language: Language) {
   try {
     localStorage.setItem('language', language);
   } catch {

@@ -27,12 +27,12 @@ export type Scalars = {
 
 /** Whether a page exists at an address. */
 export type AddressState =
-  /** The journal has a page there. */
-  | 'ANSWERS'
-  /** The journal currently has no page there. */
-  | 'FAILS'
   /** The address is on another site and was not checked. */
-  | 'FOREIGN';
+  | 'EXTERNAL'
+  /** The journal has a page there. */
+  | 'FOUND'
+  /** The journal currently has no page there. */
+  | 'NOT_FOUND';
 
 /** An institution that an author is affiliated with. */
 export type AffiliationInput = {
@@ -340,9 +340,9 @@ export type CreateUserInput = {
 };
 
 /** What is wrong with an answer. */
-export type DoajLack =
+export type DoajProblem =
   /** Authors are charged, but the charges are not described in both languages. */
-  | 'FEES_UNSAID'
+  | 'FEES_NOT_DESCRIBED'
   /** The field for it in the journal's record is empty. */
   | 'MISSING'
   /** It is not a Creative Commons licence. */

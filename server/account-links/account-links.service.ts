@@ -4,7 +4,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, MoreThan, Repository } from 'typeorm';
 import { paths } from '../../client/paths.js';
 import { addressKey } from '../http/address-key.js';
-import { NEW_PLACE } from '../auth/auth.service.js';
+import { NEW_CLIENT_NOTICE } from '../auth/auth.service.js';
 import { Throttle } from '../auth/throttle.js';
 import { type Client } from '../common/client.js';
 import { JournalError } from '../common/errors.js';
@@ -44,10 +44,10 @@ export class AccountLinksService implements OnModuleInit {
   onModuleInit(): void {
     for (const purpose of ['reset', 'invitation'] as const)
       this.notices.register(KINDS[purpose], (id) => this.write(id, purpose));
-    this.notices.register(NEW_PLACE, async (id, { at, address }) => {
+    this.notices.register(NEW_CLIENT_NOTICE, async (id, { at, address }) => {
       const user = await this.users.find(id);
       const values = { at: String(at), address: String(address), link: this.config.publicUrl + paths.forgotten() };
-      return user && { to: user.email, ...(await this.templates.notice(NEW_PLACE, [...BOTH], values)) };
+      return user && { to: user.email, ...(await this.templates.notice(NEW_CLIENT_NOTICE, [...BOTH], values)) };
     });
   }
 

@@ -15,7 +15,7 @@ const EXPLORER = '/api-docs/graphql';
 export function attachApiDocs(app: NestExpressApplication): void {
   const docs = app.get(Documentation, { strict: false });
   const openapi = app.get(OpenApi, { strict: false });
-  const answers: Record<string, [type: string, make: () => string | object | Promise<string>]> = {
+  const documents: Record<string, [type: string, write: () => string | object | Promise<string>]> = {
     '/api-docs': ['html', () => docs.docs()],
     [EXPLORER]: ['html', () => docs.explorer()],
     '/api-docs/rest': ['html', () => docs.rest()],
@@ -30,10 +30,10 @@ export function attachApiDocs(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
-    const answer = answers[request.path];
-    if (!answer) return next();
-    const [type, make] = answer;
-    Promise.resolve(make()).then(
+    const document = documents[request.path];
+    if (!document) return next();
+    const [type, write] = document;
+    Promise.resolve(write()).then(
       (body) => {
         response.set('Cache-Control', REVALIDATE);
         if (type === 'html') response.set({ 'Content-Security-Policy': POLICY, 'Content-Language': 'en' });

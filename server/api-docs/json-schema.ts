@@ -82,11 +82,11 @@ export function sampleOf({ tableName, columns, manyToOneRelations }: EntityMetad
 }
 
 /** The JSON Schema of an object made from placeholders. */
-export function answerSchema(value: unknown): JsonSchema {
+export function responseSchema(value: unknown): JsonSchema {
   if (value instanceof Sample) return value.schema;
-  if (Array.isArray(value)) return { type: 'array', items: answerSchema(value[0]) };
+  if (Array.isArray(value)) return { type: 'array', items: responseSchema(value[0]) };
   const properties = Object.fromEntries(
-    Object.entries(value as object).map(([name, one]) => [name, answerSchema(one)]),
+    Object.entries(value as object).map(([name, one]) => [name, responseSchema(one)]),
   );
   return { type: 'object', properties, required: Object.keys(properties) };
 }

@@ -16,7 +16,7 @@ import { type DocumentedNoun, documentedNoun, summaryOf } from '../rest/document
 import { type RestNames, namesOf } from '../rest/rest-names.js';
 import { CONFIG, type Config } from '../config.js';
 import { type RestFile, filesOf } from '../files/rest-uploads.js';
-import { type JsonSchema, answerSchema, inputSchema, sample, sampleOf } from './json-schema.js';
+import { type JsonSchema, inputSchema, responseSchema, sample, sampleOf } from './json-schema.js';
 import { ABOUT, ERROR, SUMMARIES } from './openapi-texts.js';
 
 type Handler = { controller: Function; method: string; handler: Function; noun: DocumentedNoun };
@@ -154,7 +154,7 @@ export class OpenApi {
       ? sampleOf(this.dataSource.getMetadata(entity))
       : Object.fromEntries(texts.map((name) => [name, sample('string')]));
     const whole = path.endsWith('/login') ? { accessToken: sample('string'), user: record } : record;
-    const schema = answerSchema(names ? names.out(whole as never) : whole);
+    const schema = responseSchema(names ? names.out(whole as never) : whole);
     return json(verb === 'get' ? { type: 'array', items: schema } : schema);
   }
 }

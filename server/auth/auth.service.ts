@@ -21,8 +21,8 @@ export type Session = { accessToken: string; user: User };
 const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
 const WINDOW = 15;
 /** The notice about a sign-in from a new place. */
-export const NEW_PLACE = 'newPlace';
-const MOST_TOLD_A_DAY = 20;
+export const NEW_CLIENT_NOTICE = 'newPlace';
+const MAX_NOTICES_PER_DAY = 20;
 
 @Injectable()
 export class AuthService implements Identifier {
@@ -49,7 +49,7 @@ export class AuthService implements Identifier {
       throw new JournalError('UNAUTHENTICATED', REFUSED);
     }
     await this.throttle.forgive(limits);
-    await this.tellOfNewPlace(user!.id, client);
+    await this.notifyOfNewClient(user!.id, client);
     await this.known.add(user!.id, client);
     await this.users.signedIn(user!, password);
     const accessToken = await this.sessions.begin(user!);
@@ -57,10 +57,10 @@ export class AuthService implements Identifier {
     return { accessToken, user: user! };
   }
 
-  private async tellOfNewPlace(userId: number, client: Client): Promise<void> {
-    if (!this.notices.areSent || !(await this.known.isNewPlace(userId, client))) return;
+  private async notifyOfNewClient(userId: number, client: Client): Promise<void> {
+    if (!this.notices.areSent || !(await this.known.isNewClient(userId, client))) return;
     const details = { at: wallTime(), address: addressKey(client.address) };
-    await this.notices.add(NEW_PLACE, userId, details, [{ most: MOST_TOLD_A_DAY, minutes: 1_440 }]);
+    await this.notices.add(NEW_CLIENT_NOTICE, userId, details, [{ most: MAX_NOTICES_PER_DAY, minutes: 1_440 }]);
   }
 
   private async limitsOf(user: User | null, email: string, client: Client): Promise<Limit[]> {
@@ -101,7 +101,7 @@ export class AuthService implements Identifier {
   async endOtherSessions(me: Identity, client: Client): Promise<Session> {
     const user = await this.users.endSessions(me.id);
     this.log.write('sessions-ended', { userId: me.id, client });
-    return { accessToken: await this.sessions.keepOnly(me.session, user), user };
+    return { accessToken: await this.sessions.replaceAll(me.session, user), user };
   }
 
   hasValidSignature(request: IncomingMessage): boolean {

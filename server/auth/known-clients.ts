@@ -34,7 +34,7 @@ export class KnownClients {
   }
 
   /** Whether a user who has signed in recently does so from a new place. */
-  async isNewPlace(userId: number, client: Client): Promise<boolean> {
+  async isNewClient(userId: number, client: Client): Promise<boolean> {
     const { device, address } = this.hashesOf(client);
     const [{ any, here }] = await this.known.query<{ any: boolean; here: boolean }[]>(
       `select count(*) > 0 as any, coalesce(bool_or(client_hash = any($2)), false) as here from known_clients where user_id = $1 and ${RECENT}`,

@@ -49,7 +49,7 @@ export class Sessions {
   }
 
   /** Call after increasing the user's token version. Ends the user's other sessions; returns a new token with the same expiry. */
-  async keepOnly(id: string, user: User): Promise<string> {
+  async replaceAll(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
     return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);
   }

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type Gunzip, createGunzip, createGzip } from 'node:zlib';
 import { extract as extractTar, pack as packTar } from 'tar-stream';
 import { StartError } from '../config.js';
-import { STORED_PATH } from '../files/held-files.js';
+import { STORED_PATH } from '../files/referenced-files.js';
 
 /** Grows when an older program could no longer restore what a newer one writes. */
 export const FORMAT = 1;

@@ -2,7 +2,7 @@ import { access, open, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { type S3Settings, StartError } from '../config.js';
-import { HELD_FILES, type HeldFile, STORED_PATH, partsOf } from '../files/held-files.js';
+import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../files/referenced-files.js';
 import { buildInfo } from '../start/build-info.js';
 import type { ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
@@ -115,9 +115,9 @@ async function writeFiles(
   const note = (faults: Faults, name: string) => {
     if (++faults.count <= FAULTS_NAMED) faults.first.push(name);
   };
-  for await (const held of writer ? heldFiles(client) : []) {
-    for (const part of partsOf(held)) {
-      // A row may say anything; a file elsewhere is none of ours.
+  for await (const file of writer ? referencedFiles(client) : []) {
+    for (const part of partsOf(file)) {
+      // A row may contain any path; only stored files are backed up.
       const found = STORED_PATH.test(part) ? await readStored(store, part) : null;
       if (!found) {
         note(missing, part);
@@ -125,7 +125,7 @@ async function writeFiles(
       }
       const { size, bytes } = found;
       const sha256 = await writer!.stream(part, size, bytes);
-      if (part === held.path && sha256 !== held.sha256) note(damaged, part);
+      if (part === file.path && sha256 !== file.sha256) note(damaged, part);
       files.count++;
       files.bytes += size;
     }
@@ -133,17 +133,17 @@ async function writeFiles(
   return { files, missing, damaged };
 }
 
-export async function* heldFiles(client: pg.Client): AsyncGenerator<HeldFile> {
-  await client.query(`declare held cursor for ${HELD_FILES}`);
+export async function* referencedFiles(client: pg.Client): AsyncGenerator<ReferencedFile> {
+  await client.query(`declare referenced cursor for ${REFERENCED_FILES}`);
   for (;;) {
-    const { rows } = await client.query<HeldFile>(`fetch ${FILES_AT_ONCE} from held`);
+    const { rows } = await client.query<ReferencedFile>(`fetch ${FILES_AT_ONCE} from referenced`);
     if (!rows.length) break;
     yield* rows;
   }
-  await client.query('close held');
+  await client.query('close referenced');
 }
 
-/** At its place, or where the sweep has put it since its record gave it up. */
+/** In its folder, or set aside by the sweep because no record refers to it any more. */
 const readStored = async (store: ObjectStore, stored: string) =>
   (await store.read(stored)) ?? store.read(stored.replace(/^uploads\//, 'uploads/.orphans/'));
 

@@ -27,8 +27,8 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
 
   onApplicationBootstrap(): void {
     if (!this.config.backupDir) return;
-    this.stops.push(hourly(() => this.makeIfDue()));
-    const first = setTimeout(() => void this.makeIfDue(), FIRST_LOOK_MS).unref();
+    this.stops.push(hourly(() => this.backUpIfDue()));
+    const first = setTimeout(() => void this.backUpIfDue(), FIRST_LOOK_MS).unref();
     this.stops.push(() => clearTimeout(first));
   }
 
@@ -37,7 +37,7 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
   }
 
   /** Makes today's backup (in UTC) if there is none yet, then deletes those no longer needed. Never throws. */
-  async makeIfDue(now = new Date()): Promise<void> {
+  async backUpIfDue(now = new Date()): Promise<void> {
     const folder = this.config.backupDir!;
     const url = this.databaseUrl();
     try {

@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { type Config, StartError } from '../config.js';
 import { makeBackup } from './backup.js';
 
-const KEPT = 3;
+const RETAINED = 3;
 const NAME = /^before-upgrade-\d{8}-\d{6}\.tar\.gz$/;
 
 const log = new Logger('Upgrade');
@@ -29,6 +29,6 @@ export const backupBeforeUpgrade =
       );
     }
     const former = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-    for (const name of former.slice(0, -KEPT)) await rm(path.join(folder, name));
+    for (const name of former.slice(0, -RETAINED)) await rm(path.join(folder, name));
     log.log(`The database is upgraded (${pending.length} changes). As it was before, it is in ${file}`);
   };

@@ -34,15 +34,15 @@ function describe({ createdAt, version, commit, tables, files, hasFiles }: Manif
 
 /** Faults that already existed when the backup was made. */
 function complaints({ missing, damaged }: Manifest): string[] {
-  const told = (count: number, first: string[], what: string) =>
+  const line = (count: number, first: string[], what: string) =>
     count
       ? [
           `WARNING: ${count} files ${what}: ${first.slice(0, 5).join(', ')}${count > 5 ? ', …' : ''}. See npm run verify.`,
         ]
       : [];
   return [
-    ...told(missing.count, missing.first, 'that records hold were missing'),
-    ...told(damaged.count, damaged.first, 'are not what was uploaded'),
+    ...line(missing.count, missing.first, 'that records hold were missing'),
+    ...line(damaged.count, damaged.first, 'are not what was uploaded'),
   ];
 }
 

@@ -12,7 +12,7 @@ import { hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded
 import { lockFolder } from '../database/folder-lock.js';
 import { requireDatabase } from '../database/server-check.js';
 import { RESTORE_MARKER as MARKER, UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
-import { STORED_PATH, partsOf } from '../files/held-files.js';
+import { STORED_PATH, partsOf } from '../files/referenced-files.js';
 import { buildInfo } from '../start/build-info.js';
 import { ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
@@ -27,7 +27,7 @@ import {
   readArchive,
   tableOf,
 } from './archive.js';
-import { heldFiles } from './backup.js';
+import { referencedFiles } from './backup.js';
 import { connect, copyTable, tablesOf } from './snapshot.js';
 
 /** What the embedded database and its indexes need beside the rows. */
@@ -337,10 +337,10 @@ async function writeNew(place: string, body: AsyncIterable<Buffer>): Promise<voi
 /** Checks that every record has its file at a valid path; the manifest lists those missing at the time of the backup. */
 async function requireFiles(client: pg.Client, store: ObjectStore, { hasFiles, missing }: Manifest): Promise<void> {
   let absent = 0;
-  for await (const held of heldFiles(client)) {
-    if (!STORED_PATH.test(held.path))
+  for await (const file of referencedFiles(client)) {
+    if (!STORED_PATH.test(file.path))
       throw new ArchiveError('A record of the backup names a file outside the data folder.');
-    for (const part of partsOf(held)) if ((await store.sizeOf(part)) === null) absent++;
+    for (const part of partsOf(file)) if ((await store.sizeOf(part)) === null) absent++;
   }
   if (hasFiles && absent !== missing.count)
     throw new ArchiveError(

@@ -1,4 +1,4 @@
-const KEPT = { days: 7, weeks: 4, months: 12 };
+const RETAINED = { days: 7, weeks: 4, months: 12 };
 const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
 
 /** Sorted by name, backups are sorted by time. */
@@ -27,15 +27,15 @@ export function superfluous(names: string[]): string[] {
       return moment ? [{ name, moment }] : [];
     })
     .sort((a, b) => b.moment.getTime() - a.moment.getTime());
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   for (const [periodOf, count] of [
-    [dayOf, KEPT.days],
-    [weekOf, KEPT.weeks],
-    [monthOf, KEPT.months],
+    [dayOf, RETAINED.days],
+    [weekOf, RETAINED.weeks],
+    [monthOf, RETAINED.months],
   ] as const) {
     const newest = new Map<string, string>();
     for (const { name, moment } of backups) if (!newest.has(periodOf(moment))) newest.set(periodOf(moment), name);
-    for (const name of [...newest.values()].slice(0, count)) kept.add(name);
+    for (const name of [...newest.values()].slice(0, count)) retained.add(name);
   }
-  return backups.map(({ name }) => name).filter((name) => !kept.has(name));
+  return backups.map(({ name }) => name).filter((name) => !retained.has(name));
 }

@@ -30,7 +30,7 @@ export class BoardService {
   async create(editor: Identity, input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
     if (!cv) throw badField('cv', 'The Albanian CV is required.');
     if (!cvEn) throw badField('cvEn', 'The English CV is required.');
-    return this.files.keep([cv, cvEn], ([own, english]) =>
+    return this.files.store([cv, cvEn], ([own, english]) =>
       createRecord(editor, this.members, this.members.create({ ...input, cv: own, cvEn: english })),
     );
   }
@@ -41,7 +41,7 @@ export class BoardService {
     { version, ...input }: UpdateBoardMemberInput,
     { cv, cvEn }: BoardFiles,
   ): Promise<BoardMember> {
-    return this.files.keep([cv, cvEn], ([own, english]) =>
+    return this.files.store([cv, cvEn], ([own, english]) =>
       changeRecord(editor, this.members, 'board member', id, version, (member) => {
         Object.assign(member, input, own && { cv: own }, english && { cvEn: english });
       }),

@@ -31,7 +31,7 @@ export class CallsService {
   }
 
   create(editor: Identity, input: CreateCallInput, files: StagedFile[] = []): Promise<Call> {
-    return this.files.keep(files, (stored) =>
+    return this.files.store(files, (stored) =>
       createRecord(editor, this.calls, this.calls.create({ ...input, files: stored as StoredFile[] })),
     );
   }
@@ -43,7 +43,7 @@ export class CallsService {
     { version, ...input }: UpdateCallInput,
     files: StagedFile[] = [],
   ): Promise<Call> {
-    return this.files.keep(files, (stored) =>
+    return this.files.store(files, (stored) =>
       changeRecord(editor, this.calls, 'call', id, version, (call) => {
         Object.assign(call, input, stored.length ? { files: stored } : {});
       }),

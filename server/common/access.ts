@@ -24,10 +24,10 @@ const ACCESS = 'access';
 /** Anyone may call this handler. */
 export const Public = () => SetMetadata(ACCESS, 'public');
 /** Only a signed-in administrator may call this handler. */
-export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hiddenFromStrangers);
+export const Admin = () => applyDecorators(SetMetadata(ACCESS, 'admin'), hiddenFromPublicSchema);
 
 /** The public schema omits such a field, or all fields of such a class. */
-const hiddenFromStrangers = (target: object, key?: string | symbol) => {
+const hiddenFromPublicSchema = (target: object, key?: string | symbol) => {
   const hide = Extensions({ admin: true }) as PropertyDecorator;
   if (key !== undefined) return hide(target, key);
   const { prototype } = target as { prototype: Record<string, object> };

@@ -1,14 +1,14 @@
 const MOST_KINDS = 500;
 
-type Told = { count: number };
+type Admitted = { count: number };
 
 /** Admits the first few entries of a kind in each period, and reports at its end how many more there were, so that a flood does not fill the log. */
 export class Repetitions {
-  private readonly kinds = new Map<string, Told>();
+  private readonly kinds = new Map<string, Admitted>();
   private timer?: NodeJS.Timeout;
 
   constructor(
-    private readonly tell: (kind: string, more: number) => void,
+    private readonly report: (kind: string, more: number) => void,
     private readonly most = 5,
     private readonly periodMs = 60_000,
   ) {}
@@ -16,10 +16,10 @@ export class Repetitions {
   /** Whether an entry of this kind should still be logged individually. */
   admit(given: string): boolean {
     const kind = this.kinds.has(given) || this.kinds.size < MOST_KINDS ? given : 'others';
-    const told = this.kinds.get(kind) ?? { count: 0 };
-    this.kinds.set(kind, told);
+    const admitted = this.kinds.get(kind) ?? { count: 0 };
+    this.kinds.set(kind, admitted);
     this.timer ??= setTimeout(() => this.summarise(), this.periodMs).unref();
-    return ++told.count <= this.most;
+    return ++admitted.count <= this.most;
   }
 
   summarise(): void {
@@ -27,6 +27,6 @@ export class Repetitions {
     this.timer = undefined;
     const kinds = [...this.kinds];
     this.kinds.clear();
-    for (const [kind, { count }] of kinds) if (count > this.most) this.tell(kind, count - this.most);
+    for (const [kind, { count }] of kinds) if (count > this.most) this.report(kind, count - this.most);
   }
 }

@@ -153,19 +153,19 @@ function chooseUser(cluster: string): Ids {
     const { uid, gid } = fs.statSync(folder);
     if (uid !== 0 && (folder === cluster || succeeds('id', String(uid)))) return { uid, gid };
   }
-  const ask = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout || 65534);
-  return { uid: ask('-u'), gid: ask('-g') };
+  const idOf = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout || 65534);
+  return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
 /** Sets owner and permissions as PostgreSQL requires, which a backup or another user's start may have changed. */
 function takeOwnership({ dataDir, ids }: Runner): void {
   const { uid, mode } = fs.statSync(dataDir);
-  const wanted = ids?.uid ?? process.getuid?.() ?? uid;
-  if (uid !== wanted) {
+  const required = ids?.uid ?? process.getuid?.() ?? uid;
+  if (uid !== required) {
     if (!ids)
       throw new StartError(
-        `The database in ${dataDir} belongs to another user (uid ${uid}, this is uid ${wanted}). Start the journal as that user, ` +
-          `or give it the folder: chown -R ${wanted} ${path.dirname(dataDir)}`,
+        `The database in ${dataDir} belongs to another user (uid ${uid}, this is uid ${required}). Start the journal as that user, ` +
+          `or give it the folder: chown -R ${required} ${path.dirname(dataDir)}`,
       );
     // The folder itself comes last, so that an interrupted change is repeated.
     const files = fs.readdirSync(dataDir, { recursive: true }) as string[];

@@ -16,7 +16,7 @@ export type Print = {
 };
 
 /** A fixed date: the same text yields the same bytes. */
-const MADE_ON = new Date(Date.UTC(2023, 0, 1));
+const CREATED_ON = new Date(Date.UTC(2023, 0, 1));
 const MARGIN = { A4: 72, A5: 54 };
 const TEXT_SIZE = { A4: 11.5, A5: 10.5 };
 
@@ -32,7 +32,7 @@ export async function printPdf(print: Print): Promise<{ bytes: Buffer; pages: nu
     displayTitle: true,
     autoFirstPage: false,
     bufferPages: true,
-    info: { Title: title, Author: author, CreationDate: MADE_ON },
+    info: { Title: title, Author: author, CreationDate: CREATED_ON },
   });
   const chunks: Buffer[] = [];
   const finished = new Promise<void>((resolve, reject) => {

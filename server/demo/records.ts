@@ -54,7 +54,7 @@ async function issueAndArticles(
   categoryIds: { issues: number; articles: number },
 ): Promise<Planned[]> {
   const { cover, ...texts } = issue;
-  const place = { publicationYear: YEAR, number: issue.number, language: 'sq', authorsText: AUTHOR };
+  const material = { publicationYear: YEAR, number: issue.number, language: 'sq', authorsText: AUTHOR };
   const head = `${PLACEHOLDER_SETTINGS.title}, nr. ${issue.number}, ${YEAR}`;
   const articles: (ArticleContent & { firstPage: number; lastPage: number })[] = [];
   const planned: Planned[] = [];
@@ -79,7 +79,7 @@ async function issueAndArticles(
     planned.unshift({
       entity: Material,
       values: {
-        ...place,
+        ...material,
         ...values,
         firstPage: String(paged.firstPage),
         lastPage: String(paged.lastPage),
@@ -119,7 +119,7 @@ async function issueAndArticles(
     {
       entity: Material,
       values: {
-        ...place,
+        ...material,
         ...texts,
         externalId: `${DEMONSTRATION}${issue.number}`,
         ...content.masthead,

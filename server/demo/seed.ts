@@ -32,7 +32,7 @@ async function fill(manager: EntityManager, files: FileStore): Promise<void> {
   try {
     for (const { rule, bytes, name } of records.flatMap(uploadsOf))
       staged.push(await files.stage(rule, Readable.from(bytes), name));
-    await files.keep(staged, async (stored) => {
+    await files.store(staged, async (stored) => {
       const each = stored.values();
       const next = () => each.next().value as StoredFile;
       for (const { entity, values, files: columns } of records) {

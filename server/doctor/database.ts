@@ -37,7 +37,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
       if (!(await store.isEmpty())) throw strayUploads(config, store.location);
       return { findings: [fine(about, 'none yet; the first start makes it')], opened: null };
     }
-    if (config.databaseUrl) await requireAnswer(config.databaseUrl);
+    if (config.databaseUrl) await requireConnection(config.databaseUrl);
     const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
     const client = await connectUnlimited(config.databaseUrl ?? embedded!.url);
     const close = async () => {
@@ -55,7 +55,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
 }
 
 /** Does not wait for a server that is not there, as a start does. */
-async function requireAnswer(url: string): Promise<void> {
+async function requireConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {});
   try {

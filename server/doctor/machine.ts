@@ -9,7 +9,7 @@ import { unsupportedNode } from '../start/node-release.js';
 import { type Finding, fine, look, wrong } from './finding.js';
 
 const LEAST_MEMORY = 512 * 1024 ** 2;
-const ANSWER_MS = 3_000;
+const RESPONSE_MS = 3_000;
 
 export function examineNode(): Finding {
   const old = unsupportedNode(process.version, new Date());
@@ -54,7 +54,7 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
 /** The status reported by a running journal; null if there is none. */
 async function answerOf(url: string): Promise<string | null> {
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_MS), redirect: 'manual' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(RESPONSE_MS), redirect: 'manual' });
     return ((await response.json()) as { status?: string }).status ?? null;
   } catch {
     return null;

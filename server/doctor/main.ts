@@ -74,7 +74,7 @@ async function examineMail({ mail }: Config): Promise<Finding> {
 
 const MARKS = { fine: '  fine ', look: '  look ', wrong: ' WRONG ' };
 
-function tell(findings: Finding[]): void {
+function print(findings: Finding[]): void {
   for (const { level, about, says, remedy } of findings) {
     console.log(`${MARKS[level]} ${about}: ${says}`);
     if (remedy) console.log(`        → ${remedy}`);
@@ -97,6 +97,6 @@ function readArguments() {
 await runCommand(readArguments(), USAGE, async ({ json }) => {
   const findings = await examine();
   if (json) console.log(JSON.stringify(findings, null, 2));
-  else tell(findings);
+  else print(findings);
   return !findings.some(({ level }) => level === 'wrong');
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { BackupNote } from '../backup/notes.js';
 import type { Config } from '../config.js';
 import { findOperation } from '../database/operations.js';
-import { partsOf } from '../files/held-files.js';
+import { partsOf } from '../files/referenced-files.js';
 import { type Connection, checkFiles } from '../integrity/check.js';
 import { listFaults } from '../integrity/faults.js';
 import type { Scrub } from '../integrity/integrity.service.js';
@@ -40,25 +40,25 @@ async function examineStore(connection: Connection, store: ObjectStore): Promise
 
 async function examineFiles(connection: Connection, store: ObjectStore): Promise<Finding[]> {
   const faults = new Set((await listFaults(connection)).map((fault) => fault.path));
-  const held = new Set<string>();
+  const referenced = new Set<string>();
   for await (const one of checkFiles(connection, { store, readsContent: false })) {
-    for (const part of partsOf(one.held)) held.add(part);
+    for (const part of partsOf(one.file)) referenced.add(part);
     for (const { path } of one.faults) faults.add(path);
   }
   let orphans = 0;
   for (const folder of FOLDERS)
-    for await (const { path } of store.list(`uploads/${folder}`)) if (!held.has(path)) orphans++;
+    for await (const { path } of store.list(`uploads/${folder}`)) if (!referenced.has(path)) orphans++;
   const findings: Finding[] = [];
   if (faults.size) {
     const more = faults.size > NAMED ? `, and ${faults.size - NAMED} more` : '';
     findings.push(
       wrong(
         'Files',
-        `${faults.size} of ${held.size} are missing or damaged: ${[...faults].slice(0, NAMED).join(', ')}${more}.`,
+        `${faults.size} of ${referenced.size} are missing or damaged: ${[...faults].slice(0, NAMED).join(', ')}${more}.`,
         'npm run verify names the records; copy the files back from a backup (docs/operations.md).',
       ),
     );
-  } else findings.push(fine('Files', `all ${held.size} are there; npm run verify reads them, too`));
+  } else findings.push(fine('Files', `all ${referenced.size} are there; npm run verify reads them, too`));
   if (orphans)
     findings.push(
       look(

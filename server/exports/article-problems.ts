@@ -1,5 +1,5 @@
 import { Field, Int, ObjectType } from '@nestjs/graphql';
-import { Index, Objection, type Field as Place } from './objections.js';
+import { Index, Objection, type Field as FieldName } from './objections.js';
 
 @ObjectType({ description: 'An objection of an index.' })
 export class IndexProblem {
@@ -10,7 +10,7 @@ export class IndexProblem {
   objection: Objection;
 
   @Field(() => String, { nullable: true, description: 'The field to correct, if there is one.' })
-  field: Place | null;
+  field: FieldName | null;
 
   @Field({ description: 'Whether the index would reject the record entirely.' })
   isRefusal: boolean;

@@ -1,6 +1,6 @@
 import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from './languages.js';
-import { inOwnLanguage, issnsOf } from './objections.js';
+import { inArticleLanguage, issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 import { ORCID } from '../materials/identifiers.js';
 
@@ -25,9 +25,9 @@ function record(article: MaterialMetadata): Xml {
   const { journal, authors, abstracts, keywords, titles } = article;
   const { print, online } = issnsOf(article);
   const places = affiliationsOf(article);
-  const [title] = inOwnLanguage(titles, article);
-  const [abstract] = inOwnLanguage(abstracts, article);
-  const words = inOwnLanguage(keywords, article);
+  const [title] = inArticleLanguage(titles, article);
+  const [abstract] = inArticleLanguage(abstracts, article);
+  const words = inArticleLanguage(keywords, article);
   const code = language(article.language);
   return xml`<record>${[
     code && xml`<language>${code}</language>`,
@@ -75,8 +75,8 @@ const MOST_KEYWORDS = 6;
 /** What DOAJ's interface for programs takes: one article, or a list of them. */
 export function doajArticle(article: MaterialMetadata): object {
   const { print, online } = issnsOf(article);
-  const [title] = inOwnLanguage(article.titles, article);
-  const [abstract] = inOwnLanguage(article.abstracts, article);
+  const [title] = inArticleLanguage(article.titles, article);
+  const [abstract] = inArticleLanguage(article.abstracts, article);
   const [, month] = article.publishedOn?.split('-') ?? [];
   return {
     bibjson: {
@@ -105,7 +105,7 @@ export function doajArticle(article: MaterialMetadata): object {
       ...(month && { month: String(Number(month)) }),
       ...(abstract && { abstract: abstract.text }),
       ...(article.keywords.length > 0 && {
-        keywords: inOwnLanguage(article.keywords, article)
+        keywords: inArticleLanguage(article.keywords, article)
           .slice(0, MOST_KEYWORDS)
           .map(({ text }) => text),
       }),

@@ -59,7 +59,7 @@ export class ExportsResolver {
       'Published articles as an export file. An article that the index would reject does not block the others.',
   })
   async exportMaterials(@Args() { format, year, number }: ExportArgs): Promise<MaterialExport> {
-    const { bytes, ...made } = await this.exports.make(format, { year, number });
+    const { bytes, ...made } = await this.exports.create(format, { year, number });
     return { ...made, base64: bytes && Buffer.from(bytes).toString('base64') };
   }
 }

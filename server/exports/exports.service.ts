@@ -95,7 +95,7 @@ export class ExportsService {
   ) {}
 
   /** An export file of everything published, or of a year or issue. Articles that the index would reject are omitted, with the reasons. */
-  async make(format: ExportFormat, selection: Selection = {}): Promise<Export> {
+  async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
     const { mediaType, extension, index, schema, write, alone, faults = () => [] } = WRITERS[format];
     const found = await this.articles(selection);
@@ -110,10 +110,10 @@ export class ExportsService {
     );
     const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
     if (schema && alone) {
-      const asked = found.filter(isGood);
-      const findings = asked.length ? await this.schemas.findings(schema, asked.map(alone)) : [];
+      const checked = found.filter(isGood);
+      const findings = checked.length ? await this.schemas.findings(schema, checked.map(alone)) : [];
       for (const [number, details] of (findings ?? []).entries())
-        problems.get(asked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
+        problems.get(checked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
     }
     const included = found.filter(isGood);
     return {

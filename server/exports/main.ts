@@ -69,7 +69,7 @@ function run({ format, selection, to }: Asked): Promise<boolean> {
     const module = ExportCommandModule.with(config, databaseUrl);
     const app = await NestFactory.createApplicationContext(module, { logger: ['error', 'warn'], abortOnError: false });
     try {
-      const made = await app.get(ExportsService).make(format, selection);
+      const made = await app.get(ExportsService).create(format, selection);
       const { articles, isValidated } = made;
       const included = articles.filter(({ isIncluded }) => isIncluded).length;
       const without = articles.filter(({ isIncluded }) => !isIncluded);

@@ -196,9 +196,9 @@ function isTooLong({ name, givenName, familyName, isOrganisation }: MaterialMeta
 }
 
 /** DOAJ shows one language: that of the article, or whatever there is. */
-export function inOwnLanguage(texts: readonly LocalizedText[], article: MaterialMetadata): LocalizedText[] {
+export function inArticleLanguage(texts: readonly LocalizedText[], article: MaterialMetadata): LocalizedText[] {
   const own = texts.filter(({ language }) => language === article.language);
   return own.length ? own : texts.filter(({ language }) => language === texts[0]?.language);
 }
 
-const keywordsForDoaj = (article: MaterialMetadata) => inOwnLanguage(article.keywords, article);
+const keywordsForDoaj = (article: MaterialMetadata) => inArticleLanguage(article.keywords, article);

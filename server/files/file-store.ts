@@ -15,7 +15,7 @@ import { ObjectStore } from '../store/object-store.js';
 import { encodeCover } from './cover-image.js';
 import { cleanName, extensionOf } from './file-name.js';
 import { formatOf } from './formats.js';
-import { HELD_FILES } from './held-files.js';
+import { REFERENCED_FILES } from './referenced-files.js';
 import { PdfInspection } from './pdf-inspection.js';
 import { isLocked } from './pdf-lock.js';
 import { type FileWarning, type StagedFile, type StoredFile, copyOf, pathsOf, stem } from './stored-file.js';
@@ -42,11 +42,11 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly purgeClock: PurgeClock,
-    private readonly store: ObjectStore,
+    private readonly objects: ObjectStore,
   ) {
     this.staging = path.join(config.dataDir, 'uploads', '.staging');
     mkdirSync(this.staging, { recursive: true, mode: 0o700 });
-    store.prepare();
+    objects.prepare();
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -61,10 +61,10 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
 
   /**
    * Receives a file and determines its format from its content. Throws TOO_LARGE or UNSUPPORTED_FILE, leaving nothing behind.
-   * The result must be passed to `keep` or `discard`.
+   * The result must be passed to `store` or `discard`.
    */
   async stage(rule: FileRule, stream: Readable, originalName: string, count?: CountBytes): Promise<StagedFile> {
-    const { limit, formats, wanted } = FILE_RULES[rule];
+    const { limit, formats, expected } = FILE_RULES[rule];
     const at = this.newStagingPath();
     try {
       const { inspection, ...received } = await receive(stream, at, limit, count);
@@ -73,7 +73,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
       if (!format || !formats.includes(format) || (extension && !FORMATS[format].extensions.includes(extension))) {
         throw new JournalError(
           'UNSUPPORTED_FILE',
-          `'${cleanName(originalName, extension || 'file')}' is not ${wanted}.`,
+          `'${cleanName(originalName, extension || 'file')}' is not ${expected}.`,
         );
       }
       const file = { name: cleanName(originalName, extension || format), mediaType: FORMATS[format].mediaType };
@@ -103,7 +103,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
    * Moves staged files to their final names, durably, and runs `work`, which commits them to a record. If `work` throws, they are
    * removed, unless its transaction may have been committed nevertheless; then the sweep determines later which files are orphaned.
    */
-  async keep<Result>(
+  async store<Result>(
     staged: readonly (StagedFile | null | undefined)[],
     work: (stored: (StoredFile | null)[]) => Promise<Result>,
   ): Promise<Result> {
@@ -117,7 +117,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
     }
   }
 
-  /** Deletes staged files that were not kept; kept ones have left the staging folder. */
+  /** Deletes staged files that were not stored; stored ones have left the staging folder. */
   async discard(staged: readonly StagedFile[]): Promise<void> {
     await Promise.all(staged.flatMap((one) => one.parts.map((part) => rm(part.at, { force: true }))));
   }
@@ -126,7 +126,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   async firstMissing(files: readonly unknown[]): Promise<string | undefined> {
     for (const file of files as (StoredFile | null)[]) {
       if (typeof file?.path !== 'string') continue;
-      if ((await this.store.sizeOf(file.path)) === null) return file.name;
+      if ((await this.objects.sizeOf(file.path)) === null) return file.name;
     }
     return undefined;
   }
@@ -134,7 +134,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   /** Removes files that belong to no committed record; what cannot be removed now is swept later. */
   private async remove(stored: readonly (StoredFile | null | undefined)[]): Promise<void> {
     const paths = stored.flatMap((file) => (file ? pathsOf(file) : []));
-    await Promise.allSettled(paths.map((one) => this.store.remove(one)));
+    await Promise.allSettled(paths.map((one) => this.objects.remove(one)));
   }
 
   private newStagingPath(): string {
@@ -142,7 +142,7 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
   }
 
   private async settle(staged: StagedFile, target: string): Promise<void> {
-    for (const { width, at } of staged.parts) await this.store.put(at, width ? copyOf(target, width) : target);
+    for (const { width, at } of staged.parts) await this.objects.put(at, width ? copyOf(target, width) : target);
   }
 
   private async unlinkStaged(at: string): Promise<void> {
@@ -157,21 +157,21 @@ export class FileStore implements OnApplicationBootstrap, OnApplicationShutdown 
    */
   private async sweep(age = HOUR): Promise<void> {
     try {
-      const rows = await this.dataSource.query<{ path: string }[]>(HELD_FILES);
+      const rows = await this.dataSource.query<{ path: string }[]>(REFERENCED_FILES);
       const referenced = new Set(rows.map((row) => stem(row.path)));
       const longAgo = await this.purgeClock.daysAgo(ORPHANS_DAYS);
       await this.sweepStaging(age);
       for (const folder of FOLDERS) {
         const [stored, aside] = [`uploads/${folder}`, `${ORPHANS}/${folder}`];
-        for await (const file of this.store.list(stored))
+        for await (const file of this.objects.list(stored))
           if (isOlder(file, age) && !referenced.has(stem(file.path)))
-            await this.store.move(file.path, `${aside}/${path.basename(file.path)}`);
-        for await (const file of this.store.list(aside)) {
+            await this.objects.move(file.path, `${aside}/${path.basename(file.path)}`);
+        for await (const file of this.objects.list(aside)) {
           const home = `${stored}/${path.basename(file.path)}`;
-          if (referenced.has(stem(home))) await this.store.move(file.path, home);
+          if (referenced.has(stem(home))) await this.objects.move(file.path, home);
           else if (file.changedAt <= longAgo) {
-            await this.store.remove(file.path);
-            this.log.log(`Removed ${file.path}: no record has held it for ${ORPHANS_DAYS} days`);
+            await this.objects.remove(file.path);
+            this.log.log(`Removed ${file.path}: no record has referred to it for ${ORPHANS_DAYS} days`);
           }
         }
       }

@@ -13,7 +13,7 @@ import { Admission } from '../http/admission.js';
 import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from '../http/body.js';
 import { compress } from '../http/compress.js';
 import { CONNECTION_OPTIONS } from '../http/connections.js';
-import { allowCrossOrigin, answerPreflight, isPreflight } from '../http/cors.js';
+import { allowCrossOrigin, respondToPreflight, isPreflight } from '../http/cors.js';
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
 import { ReadRouter } from '../database/read-router.js';
@@ -100,8 +100,8 @@ export class Front {
         this.forward(request, response, addressOf(request.url!), isCaptured, () => {
           refuseDeepJson(body);
           void this.queries
-            .answer(text, request, response)
-            .then((isAnswered) => isAnswered || passParsed(text, request, response, application))
+            .respond(text, request, response)
+            .then((isSent) => isSent || passParsed(text, request, response, application))
             .catch((thrown: unknown) => sendError(thrown, request, response));
         });
       if (!isReadOnly(text)) return forward(false);
@@ -121,7 +121,7 @@ export class Front {
     this.refusals.watch(response);
     try {
       this.prepare(request, response, address);
-      if (request.method === 'OPTIONS') return this.answerOptions(request, response, address);
+      if (request.method === 'OPTIONS') return this.respondToOptions(request, response, address);
       this.admission.admit(request, response, address);
       // Whatever Host the client sent, the application sees the public one.
       request.headers.host = this.host;
@@ -146,8 +146,8 @@ export class Front {
     }
   }
 
-  private answerOptions(request: IncomingMessage, response: ServerResponse, address: Address): void {
-    if (isPreflight(request)) return answerPreflight(request, response, address);
+  private respondToOptions(request: IncomingMessage, response: ServerResponse, address: Address): void {
+    if (isPreflight(request)) return respondToPreflight(request, response, address);
     const methods = this.admission.methodsOf(request, address);
     if (!methods) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
     response.setHeader('Allow', [...methods, 'OPTIONS'].join(', '));

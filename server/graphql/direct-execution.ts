@@ -10,8 +10,8 @@ import { publicHeaders } from '../http/public-headers.js';
 import { RateLimit } from '../http/rate-limit.js';
 import { asApolloError } from './graphql-errors.js';
 import { DocumentStore } from './document-store.js';
-import { costExtension, costOf, tokensFor } from './query-limits.js';
-import { asksForSchema, publicSchema } from './public-schema.js';
+import { chargeOf, costExtension, costOf } from './query-limits.js';
+import { isIntrospection, publicSchema } from './public-schema.js';
 import { QueryPlan } from './query-plan.js';
 
 type Variables = Record<string, unknown> | null | undefined;
@@ -41,7 +41,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
       didResolveOperation: async ({ operation, contextValue: { req } }) => {
         if (!req) return;
         try {
-          this.rateLimit.charge(req, tokensFor(costOf(operation!)));
+          this.rateLimit.charge(req, chargeOf(costOf(operation!)));
         } catch (error) {
           throw asApolloError(error);
         } finally {
@@ -65,13 +65,13 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   }
 
   /** Responds to a POST with this body. Resolves with false, without sending anything, if the application must respond. */
-  async answer(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
+  async respond(body: string, request: IncomingMessage, response: ServerResponse): Promise<boolean> {
     if (!isPlain(request)) return false;
     const query = queryOf(body);
     const known = query && this.documents.get(query.query, query.operationName);
     if (!known) return false;
     try {
-      this.rateLimit.charge(request, tokensFor(known.cost));
+      this.rateLimit.charge(request, chargeOf(known.cost));
     } catch {
       return false;
     }
@@ -97,7 +97,7 @@ export class DirectExecution implements ApolloServerPlugin<RequestContext> {
   ): Promise<ExecutionResult> {
     const data = await this.planOf(document, operationName)?.execute(variableValues, contextValue);
     if (data) return { data };
-    const schema = asksForSchema(document) ? publicSchema(this.schema) : this.schema;
+    const schema = isIntrospection(document) ? publicSchema(this.schema) : this.schema;
     return execute({ schema, document, variableValues, contextValue, operationName });
   }
 

@@ -7,7 +7,7 @@ const MAX_BYTES = 32_000_000;
 const PARSED = 40;
 
 /** A client's document that Apollo Server has parsed, validated, found within the limits and executed without errors. */
-export type KnownDocument = {
+export type StoredDocument = {
   document: DocumentNode;
   operationName?: string;
   /** The cost of its operation; see query-limits.ts. */
@@ -18,17 +18,17 @@ export type KnownDocument = {
 
 /** Clients' documents by their text, so that each is parsed and validated once. Least recently used ones are dropped. */
 export class DocumentStore {
-  private readonly documents = new LRUCache<string, KnownDocument>({
+  private readonly documents = new LRUCache<string, StoredDocument>({
     max: MAX_DOCUMENTS,
     maxSize: MAX_BYTES,
     sizeCalculation: (_, key) => key.length * PARSED,
   });
 
-  get(source: string, operationName?: string): KnownDocument | undefined {
+  get(source: string, operationName?: string): StoredDocument | undefined {
     return this.documents.get(keyOf(source, operationName));
   }
 
-  add(source: string, known: KnownDocument): void {
+  add(source: string, known: StoredDocument): void {
     this.documents.set(keyOf(source, known.operationName), known);
   }
 }

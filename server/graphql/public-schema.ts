@@ -70,30 +70,30 @@ function reachable(definitions: readonly DefinitionNode[]): DefinitionNode[] {
 }
 
 /** Whether a document contains introspection anywhere. */
-export function asksForSchema(document: DocumentNode): boolean {
+export function isIntrospection(document: DocumentNode): boolean {
   let found = false;
   visit(document, { Field: ({ name }) => void (found ||= /^__(schema|type)$/.test(name.value)) });
   return found;
 }
 
-const asksOnlyForSchema = (document: DocumentNode, { selectionSet }: OperationDefinitionNode) =>
+const isOnlyIntrospection = (document: DocumentNode, { selectionSet }: OperationDefinitionNode) =>
   selectionSet.selections.every((one) => one.kind === Kind.FIELD && one.name.value.startsWith('__')) &&
   document.definitions.every(
     (one) => one.kind !== Kind.FRAGMENT_DEFINITION || !['Query', 'Mutation'].includes(one.typeCondition.name.value),
   );
 
 /** Serves the public schema to anonymous introspection. Access to fields is decided by the guard. */
-export const publicSchemaForStrangers: ApolloServerPlugin<RequestContext> = {
+export const publicIntrospection: ApolloServerPlugin<RequestContext> = {
   requestDidStart: async ({ contextValue: { req } }) => {
     if (!req || req.headers.authorization !== undefined) return;
     return {
       didResolveOperation: async ({ document, operation }) => {
-        if (operation && asksForSchema(document) && !asksOnlyForSchema(document, operation))
+        if (operation && isIntrospection(document) && !isOnlyIntrospection(document, operation))
           throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
       },
       responseForOperation: async ({ schema, document, request, operation, operationName }) => {
         // Apollo Server rejects an operation that is not in the document.
-        if (!operation || !asksForSchema(document)) return null;
+        if (!operation || !isIntrospection(document)) return null;
         const result = await execute({
           schema: publicSchema(schema),
           document,

@@ -119,7 +119,7 @@ export const costOf = (operation: OperationDefinitionNode): number => costs.get(
 export const costExtension = (cost: number) => ({ cost: { requested: Math.ceil(cost), allowed: GRAPHQL_LIMITS.cost } });
 
 /** What the rate limit charges for a request of this cost. */
-export const tokensFor = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_TOKEN));
+export const chargeOf = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_TOKEN));
 
 /** Measures what an operation asks for, fragments included, and refuses what exceeds the limits. */
 export function limitsRule(context: ValidationContext): ASTVisitor {
@@ -190,8 +190,8 @@ class Measuring {
     if (name === SchemaMetaFieldDef.name || name === TypeMetaFieldDef.name) return this.introspection(node, alone);
     const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[name] : undefined;
     const type = field && getNamedType(field.type);
-    const asked = field && pageSize(node, field);
-    const inner = this.of(node.selectionSet, type, asked ?? 0);
+    const first = field && pageSize(node, field);
+    const inner = this.of(node.selectionSet, type, first ?? 0);
     const cost = costOfField(field);
     const each = cost.each ?? (isCompositeType(type) ? OBJECT_COST : SCALAR_COST);
     const isList = field && isListType(getNullableType(field.type));

@@ -27,8 +27,8 @@ export const Requested = createParamDecorator((_: unknown, execution: ExecutionC
   };
   for (const { selectionSet } of fieldNodes) collect(selectionSet);
   const names = [...fields].sort().join();
-  const answer = alike.get(names) ?? fields;
-  alike.set(names, answer);
-  if (fieldNodes.length === 1) known.set(fieldNodes[0], answer);
-  return answer;
+  const selection = alike.get(names) ?? fields;
+  alike.set(names, selection);
+  if (fieldNodes.length === 1) known.set(fieldNodes[0], selection);
+  return selection;
 });

@@ -2,7 +2,7 @@ import { Args, Int, Mutation, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
 import { Admin, type Identity } from '../common/access.js';
 import { CurrentUser } from '../common/current-user.js';
-import { KEPT_DAYS } from '../records/edited-record.entity.js';
+import { RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { EditedNoun } from '../records/restorable.js';
 import { HistoryService } from './history.service.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
@@ -26,7 +26,7 @@ export class HistoryResolver {
   @Cost({ length: 100 })
   @Admin()
   @Query(() => [DeletedRecord], {
-    description: `Records deleted in the last ${KEPT_DAYS} days, which can be restored; latest first.`,
+    description: `Records deleted in the last ${RETENTION_DAYS} days, which can be restored; latest first.`,
   })
   deletedRecords() {
     return this.service.deleted();

@@ -5,14 +5,14 @@ import { type Identity } from '../common/access.js';
 import { fileMissing, notFound } from '../common/errors.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { hourly } from '../processes/hourly.js';
-import { type EditedRecord, KEPT_DAYS } from '../records/edited-record.entity.js';
+import { type EditedRecord, RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { RestorableNoun, TITLES } from '../records/restorable.js';
 import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
 
 /** What a revision does not bring back: who the record is, and its own bookkeeping. */
-const OWN = [
+const SYSTEM_COLUMNS = [
   ...['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'],
   // Bringing a text back neither publishes nor hides it.
   ...['isDraft', 'publicFrom', 'readableFrom'],
@@ -50,7 +50,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   deleted(): Promise<DeletedRecord[]> {
     const one = (noun: string) => `
       select '${noun}' as noun, id, ${TITLES[noun]} as title, deleted_at as "deletedAt",
-        deleted_at + interval '${KEPT_DAYS} days' as "purgedAt",
+        deleted_at + interval '${RETENTION_DAYS} days' as "purgedAt",
         (select editor from revisions where noun = '${noun}' and record_id = "${noun}".id and action = 'DELETED' order by id desc limit 1) as "deletedBy"
       from "${noun}" where deleted_at is not null`;
     return this.dataSource.query(
@@ -84,7 +84,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   ): Promise<Record<string, unknown>> {
     const values: Record<string, unknown> = {};
     for (const { propertyName, databaseName } of metadata.columns) {
-      if (OWN.includes(propertyName) || !(databaseName in record)) continue;
+      if (SYSTEM_COLUMNS.includes(propertyName) || !(databaseName in record)) continue;
       const value = record[databaseName];
       // Values that have not changed stay as they are, even if their file is missing.
       if (isDeepStrictEqual(value, present?.[propertyName as never])) continue;
@@ -102,7 +102,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
   async purge(): Promise<void> {
     try {
       await this.purgeClock.advance();
-      const longAgo = await this.purgeClock.daysAgo(KEPT_DAYS);
+      const longAgo = await this.purgeClock.daysAgo(RETENTION_DAYS);
       for (const noun of Object.values(RestorableNoun)) {
         const purged = await this.dataSource.query<{ id: number }[]>(purgeOf(noun), [longAgo]);
         if (purged.length) this.log.log(`Purged for good from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);

@@ -48,7 +48,7 @@ export function allowCrossOrigin(
 export const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
   method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 
-export function answerPreflight({ headers }: IncomingMessage, response: ServerResponse, address: Address): void {
+export function respondToPreflight({ headers }: IncomingMessage, response: ServerResponse, address: Address): void {
   const requested = String(headers['access-control-request-headers'] ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase());

@@ -40,15 +40,15 @@ export class IdController {
     const language = languageOf(asked.lang);
     if (format) return this.send(await this.metadata.byId(id), format, format.mediaTypes[0], language, asked, response);
     response.vary('Accept');
-    const wanted = negotiate(request.headers.accept);
+    const negotiated = negotiate(request.headers.accept);
     let record: MaterialMetadata;
     try {
       record = await this.metadata.byId(id);
     } catch (thrown) {
       const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
-      if (!isMissing || wanted?.kind !== 'page') throw thrown;
+      if (!isMissing || negotiated?.kind !== 'page') throw thrown;
       // The page that a reader would have reached reports that there is none.
-      return this.pages.answer(`/artikull/${id}/-/0/0/${language}`, response);
+      return this.pages.respond(`/artikull/${id}/-/0/0/${language}`, response);
     }
     const formats = FORMATS.filter((each) => isIn(each, record));
     const found = negotiate(request.headers.accept, formats);

@@ -4,7 +4,7 @@ import { FORMATS, type Format } from './formats.js';
 export const LINKSET_TYPE = 'application/linkset+json';
 
 /** The result of content negotiation for a record: its page, its linkset, or a format under one of its media types. */
-export type Wanted =
+export type Negotiated =
   | { kind: 'page' }
   | { kind: 'linkset' }
   | { kind: 'format'; format: Format; mediaType: string; style?: string; locale?: string };
@@ -20,7 +20,7 @@ export const typesOf = (formats: readonly Format[]): string[] => [
 ];
 
 /** By weight and specificity (RFC 9110, 12.5.1); null if nothing is acceptable. The page if the header is indifferent. */
-export function negotiate(accept: string | undefined, formats: readonly Format[] = FORMATS): Wanted | null {
+export function negotiate(accept: string | undefined, formats: readonly Format[] = FORMATS): Negotiated | null {
   const { header, style, locale } = withoutParameters(accept);
   const [mediaType] = new Negotiator({ headers: { accept: header } }).mediaTypes(typesOf(formats));
   if (!mediaType) return null;
@@ -32,10 +32,10 @@ export function negotiate(accept: string | undefined, formats: readonly Format[]
 
 /** `text/x-bibliography; style=apa; locale=en-GB`, as accepted by DOI resolvers. Negotiation ignores these parameters. */
 function withoutParameters(accept: string | undefined): { header?: string; style?: string; locale?: string } {
-  const wanted: { style?: string; locale?: string } = {};
+  const parameters: { style?: string; locale?: string } = {};
   const header = accept?.replace(/;\s*(style|locale)\s*=\s*"?([\w.-]{1,100})"?/gi, (_, name: string, value: string) => {
-    wanted[name.toLowerCase() as 'style' | 'locale'] ??= value;
+    parameters[name.toLowerCase() as 'style' | 'locale'] ??= value;
     return '';
   });
-  return { header, ...wanted };
+  return { header, ...parameters };
 }

@@ -9,7 +9,7 @@ import { type Unpacked } from './unpack.js';
  * Writes into journal.json the id of unpacked rows: the ISSN of this journal, which few formats state. Throws SourceError if the documents
  * belong to another journal.
  */
-export async function giveIdentity(manager: EntityManager, folder: string, unpacked: Unpacked): Promise<void> {
+export async function assignIdentity(manager: EntityManager, folder: string, unpacked: Unpacked): Promise<void> {
   const row = await manager.findOneBy(JournalRow, { id: 1 });
   const { title, titleEn, abbreviation, issn, issnOnline } = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
   const own = [issn, issnOnline].filter((one) => one !== null);

@@ -5,7 +5,7 @@ import { type DataSource } from 'typeorm';
 import { type FileStore } from '../files/file-store.js';
 import { harvest } from './harvest.js';
 import { type ImportOptions, type ImportReport, Importer } from './importer.js';
-import { giveIdentity } from './identity.js';
+import { assignIdentity } from './identity.js';
 import { SourceError } from './json-file.js';
 import { type Unpacked, unpack } from './unpack.js';
 
@@ -36,7 +36,7 @@ export async function importUnpacked(
   files: FileStore,
   options: ImportOptions,
 ): Promise<ImportReport> {
-  if (options.slug === undefined) await giveIdentity(dataSource.manager, folder, unpacked);
+  if (options.slug === undefined) await assignIdentity(dataSource.manager, folder, unpacked);
   const report = await new Importer(dataSource, files, folder, { ...options, skipsBadFiles: true }).run();
   return { ...report, warnings: [...unpacked.leftOut, ...report.warnings] };
 }

@@ -114,7 +114,7 @@ export class Importer {
       if (this.options.dryRun)
         await write(this.staged.map(({ file }) => ({ ...file, path: 'uploads/materials/dry-run' })));
       else {
-        await this.files.keep(this.staged, (stored) => write(stored as StoredFile[]));
+        await this.files.store(this.staged, (stored) => write(stored as StoredFile[]));
         await this.options.onWritten?.(runner.manager, this.report);
         await runner.commitTransaction();
         this.report.written = true;

@@ -85,8 +85,8 @@ function factsOf(journal: Row): Partial<JournalSettings> {
     const contact = facts[field] as Row | null;
     if (contact) facts[field] = { name: contact.name, phones: contact.phones ?? [], email: contact.email ?? null };
   }
-  const said = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
-  const input = plainToInstance(UpdateJournalInput, said);
+  const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
+  const input = plainToInstance(UpdateJournalInput, given);
   const problems = validateSync(input).flatMap(({ constraints, property, children }) => [
     ...Object.values(constraints ?? {}).slice(0, 1),
     ...(children ?? []).flatMap((child) =>
@@ -95,6 +95,6 @@ function factsOf(journal: Row): Partial<JournalSettings> {
   ]);
   if (problems.length) throw new SourceError(`journal.json: ${problems.join('; ')}.`);
   return Object.fromEntries(
-    Object.keys(said).map((field) => [field, structuredClone({ ...input }[field as Field])]),
+    Object.keys(given).map((field) => [field, structuredClone({ ...input }[field as Field])]),
   ) as Partial<JournalSettings>;
 }

@@ -70,8 +70,8 @@ function print(report: ImportReport, dryRun: boolean): void {
   const { rows, facts, refusals, warnings, written } = report;
   for (const row of rows) console.log(line(row));
   for (const { field, value, status } of facts) {
-    const kept = 'kept as it is here (--journal replaces it)';
-    console.log(`journal    ${field}: ${status === 'kept' ? kept : shown(JSON.stringify(value))}`);
+    const unchanged = 'kept as it is here (--journal replaces it)';
+    console.log(`journal    ${field}: ${status === 'kept' ? unchanged : shown(JSON.stringify(value))}`);
   }
   for (const warning of warnings) console.log(`warning    ${shown(warning)}`);
   for (const refusal of refusals) console.log(`refused    ${refusal.replace(/\p{C}/gu, '�')}`);
@@ -84,9 +84,9 @@ function print(report: ImportReport, dryRun: boolean): void {
   console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
 }
 
-type Asked = { source: string; options: Omit<ImportOptions, 'onProgress'> };
+type Command = { source: string; options: Omit<ImportOptions, 'onProgress'> };
 
-function run({ source, options }: Asked): Promise<boolean> {
+function run({ source, options }: Command): Promise<boolean> {
   return onDatabase(async (config, url) => {
     const beforeUpgrade = backupBeforeUpgrade(config, url);
     const dataSource = await openDataSource(url, ENTITIES, undefined, { beforeUpgrade });
@@ -103,11 +103,11 @@ function run({ source, options }: Asked): Promise<boolean> {
 }
 
 /** Runs `run`; Ctrl C undoes the import. */
-async function runUntilInterrupted(asked: Asked): Promise<boolean> {
+async function runUntilInterrupted(command: Command): Promise<boolean> {
   const interruption = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
   try {
-    return await run({ ...asked, options: { ...asked.options, signal: interruption.signal } });
+    return await run({ ...command, options: { ...command.options, signal: interruption.signal } });
   } catch (error) {
     if (!interruption.signal.aborted) throw error;
     console.error('Interrupted. Nothing was written.');
@@ -115,7 +115,7 @@ async function runUntilInterrupted(asked: Asked): Promise<boolean> {
   }
 }
 
-function readArguments(): Asked | null {
+function readArguments(): Command | null {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,

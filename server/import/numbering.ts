@@ -1,41 +1,41 @@
 import { type Position } from './readers/record.js';
-import { type Place } from './readers/rows.js';
+import { type IssuePosition } from './readers/rows.js';
 
-type Known = { volume: string | null; number: string | null; place: Place };
+type NumberedIssue = { volume: string | null; number: string | null; position: IssuePosition };
 
 /** Assigns whole numbers to issues within their years, for journals with other numbers ('2-3', 'S1') or none. */
 export class Numbering {
-  private readonly years = new Map<number | null, Known[]>();
+  private readonly years = new Map<number | null, NumberedIssue[]>();
 
-  placeOf({ volume = null, number = null, year, date }: Position & { date?: string | null }): {
-    place: Place;
+  positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }): {
+    position: IssuePosition;
     remarks: string[];
   } {
-    const said = year ?? date?.slice(0, 4) ?? null;
-    const whole = said !== null && /^\d{4}$/.test(said.trim()) ? Number(said) : null;
+    const given = year ?? date?.slice(0, 4) ?? null;
+    const whole = given !== null && /^\d{4}$/.test(given.trim()) ? Number(given) : null;
     const issues = this.years.get(whole) ?? [];
     this.years.set(whole, issues);
     const known = issues.find(
       (one) => one.number === number && (one.volume === volume || one.volume === null || volume === null),
     );
-    const place = known?.place ?? { year: whole, number: this.free(number, issues) };
+    const position = known?.position ?? { year: whole, number: this.free(number, issues) };
     if (known) known.volume ??= volume;
-    else issues.push({ volume, number, place });
-    const isSame = String(place.number) === number?.replace(/^0+(?=\d)/, '');
-    if (isSame) return { place, remarks: [] };
+    else issues.push({ volume, number, position });
+    const isSame = String(position.number) === number?.replace(/^0+(?=\d)/, '');
+    if (isSame) return { position, remarks: [] };
     return {
-      place,
+      position,
       remarks: [
         number === null
-          ? `unknown: the number of the issue; it stands as ${place.number}`
-          : `the number '${number}' of the issue stands as ${place.number}`,
+          ? `unknown: the number of the issue; it stands as ${position.number}`
+          : `the number '${number}' of the issue stands as ${position.number}`,
       ],
     };
   }
 
-  private free(number: string | null, issues: Known[]): number {
+  private free(number: string | null, issues: NumberedIssue[]): number {
     const [digits] = /^\d{1,6}/.exec(number?.trim() ?? '') ?? ['1'];
-    const taken = new Set(issues.map(({ place }) => place.number));
+    const taken = new Set(issues.map(({ position }) => position.number));
     let free = Number(digits);
     while (taken.has(free)) free++;
     return free;

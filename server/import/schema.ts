@@ -35,7 +35,7 @@ export function shapeProblems(definition: Definition, row: Row): Map<string, str
   for (const error of errors) {
     const steps = stepsOf(error);
     const value = steps.reduce<unknown>((outer, step) => (outer as Row | undefined)?.[step], row);
-    const message = messageOf(value, placeOf(definition, error.keywordLocation), error.keyword);
+    const message = messageOf(value, partAt(definition, error.keywordLocation), error.keyword);
     const field = fieldOf(steps);
     if (message && !problems.has(field)) problems.set(field, message);
   }
@@ -61,7 +61,7 @@ const fieldOf = (steps: string[]) =>
   steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : `${index ? '.' : ''}${step}`)).join('');
 
 /** Null for an error that only reports a nested one, which has its own entry. */
-function messageOf(value: unknown, { node, name }: Place, keyword: string): string | null {
+function messageOf(value: unknown, { node, name }: SchemaPart, keyword: string): string | null {
   switch (keyword) {
     case 'required':
       return 'is required';
@@ -83,19 +83,19 @@ function messageOf(value: unknown, { node, name }: Place, keyword: string): stri
 }
 
 /** A part of the schema, and the definition it belongs to. */
-type Place = { node: Node; name: string };
+type SchemaPart = { node: Node; name: string };
 
 /** Where a keyword stands: `#/properties/authors/items/$ref/properties/given/$ref/type`, seen from a definition. */
-function placeOf(definition: Definition, keywordLocation: string): Place {
-  let place: Place = { node: schema.$defs[definition], name: definition };
+function partAt(definition: Definition, keywordLocation: string): SchemaPart {
+  let part: SchemaPart = { node: schema.$defs[definition], name: definition };
   for (const step of keywordLocation.split('/').slice(1, -1).map(unescape)) {
-    const next = (place.node as Record<string, unknown>)[step];
+    const next = (part.node as Record<string, unknown>)[step];
     if (step === '$ref') {
       const name = (next as string).split('/').at(-1)!;
-      place = { node: schema.$defs[name], name };
-    } else place = { name: step === 'items' ? '' : place.name, node: next as Node };
+      part = { node: schema.$defs[name], name };
+    } else part = { name: step === 'items' ? '' : part.name, node: next as Node };
   }
-  return place;
+  return part;
 }
 
 /** The known name that is at most two letters away. */

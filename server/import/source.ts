@@ -155,13 +155,13 @@ const issnOf = (journal: Row) => filled(journal.issn)?.toUpperCase() ?? null;
 function identityOf(root: string, journal: Row, givenSlug: string | undefined): Identity {
   const folder = path.basename(root);
   const formerSlug = folder.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const said = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
-  if (said !== null && !SLUG.test(said)) {
+  const id = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
+  if (id !== null && !SLUG.test(id)) {
     throw new SourceError(
-      `'${said}' cannot name a journal: at least one letter or digit, and beside them '.', '_' and '-'.`,
+      `'${id}' cannot name a journal: at least one letter or digit, and beside them '.', '_' and '-'.`,
     );
   }
-  const known = said ?? issnOf(journal) ?? filled(journal.issnOnline);
+  const known = id ?? issnOf(journal) ?? filled(journal.issnOnline);
   const slug = known?.toLowerCase() ?? slugOf(folder);
   if (!slug) {
     throw new SourceError(

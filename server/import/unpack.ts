@@ -7,7 +7,7 @@ import { finished } from 'node:stream/promises';
 import { type Row, SourceError } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
-import { articleRow, issnOf, issueRow, madeIssueRow, tidy } from './readers/rows.js';
+import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
 
 /** What was found in documents of other systems, beside the rows that now lie in a folder. */
@@ -75,7 +75,7 @@ class FolderWriter {
   private readonly numbering = new Numbering();
   private readonly journals: Journal[] = [];
   private readonly leftOut: string[] = [];
-  /** The row of each record that a repository has a name for, and the rows in whose place a later one has come. */
+  /** The row of each record that a repository has a name for, and the rows in whose position a later one has come. */
   private readonly latest = new Map<string, number>();
   private readonly outdated = new Set<number>();
   private publisher: string | null = null;
@@ -143,16 +143,19 @@ class FolderWriter {
 
   private addArticle(record: ArticleRecord): void {
     if (record.journal) this.addJournal(record.journal);
-    const { place, remarks } = this.numbering.placeOf(record);
-    const row = articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, place);
+    const { position, remarks } = this.numbering.positionOf(record);
+    const row = articleRow({ ...record, remarks: [...record.remarks, ...remarks] }, position);
     fs.writeSync(this.articles, `\n${this.rows++ ? ',' : ''}${JSON.stringify(row)}`);
-    const key = JSON.stringify(place);
-    if (place.year !== null && !this.issues.has(key)) this.issues.set(key, madeIssueRow(record, place));
+    const key = JSON.stringify(position);
+    if (position.year !== null && !this.issues.has(key)) this.issues.set(key, derivedIssueRow(record, position));
   }
 
   private addIssue(record: IssueRecord): void {
-    const { place, remarks } = this.numbering.placeOf(record);
-    this.issues.set(JSON.stringify(place), issueRow({ ...record, remarks: [...record.remarks, ...remarks] }, place));
+    const { position, remarks } = this.numbering.positionOf(record);
+    this.issues.set(
+      JSON.stringify(position),
+      issueRow({ ...record, remarks: [...record.remarks, ...remarks] }, position),
+    );
   }
 
   private addJournal({ titles, issn, issnOnline, publisher }: NonNullable<ArticleRecord['journal']>): void {

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { HELD_FILES, type HeldFile, STORED_PATH, partsOf } from '../files/held-files.js';
+import { REFERENCED_FILES, type ReferencedFile, STORED_PATH, partsOf } from '../files/referenced-files.js';
 import { JournalError } from '../common/errors.js';
 import { FOLDERS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
 import { PICTURE_HEAD, isPictureOf } from '../store/whole-file.js';
 
 export type Fault = 'missing' | 'size' | 'content';
-export type FileFault = Pick<HeldFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };
+export type FileFault = Pick<ReferencedFile, 'path' | 'noun' | 'recordId'> & { fault: Fault };
 
 export type Connection = { query(text: string, values?: unknown[]): Promise<unknown[]> };
 
 const PAGE = 20_000;
-const PAGE_OF_FILES = `select * from (${HELD_FILES}) as held where path collate "C" > $1 order by path collate "C" limit ${PAGE}`;
+const PAGE_OF_FILES = `select * from (${REFERENCED_FILES}) as files where path collate "C" > $1 order by path collate "C" limit ${PAGE}`;
 
-export type Checked = { held: HeldFile; bytes: number; faults: FileFault[] };
+export type Checked = { file: ReferencedFile; bytes: number; faults: FileFault[] };
 
 export type CheckOptions = {
   store: ObjectStore;
@@ -22,28 +22,28 @@ export type CheckOptions = {
   after?: string;
   /** Whether to compare the content with its SHA-256, rather than only what the store reports about a file. */
   readsContent: boolean;
-  /** How much may be read in a second. */
+  /** Limits how fast files are read. */
   bytesPerSecond?: number;
 };
 
-/** Compares the files that records hold with what the records say, one after the other in the order of their paths. */
+/** Compares stored files with their records, one by one in the order of their paths. */
 export async function* checkFiles(connection: Connection, options: CheckOptions): AsyncGenerator<Checked> {
   const { store, readsContent, bytesPerSecond } = options;
   let { after = '' } = options;
   const sizes = readsContent ? null : await sizesIn(store);
   for (;;) {
-    const page = (await connection.query(PAGE_OF_FILES, [after])) as HeldFile[];
-    for (const held of page) {
+    const page = (await connection.query(PAGE_OF_FILES, [after])) as ReferencedFile[];
+    for (const file of page) {
       const faults: FileFault[] = [];
       let bytes = 0;
-      for (const part of partsOf(held)) {
+      for (const part of partsOf(file)) {
         const { fault, read } = STORED_PATH.test(part)
-          ? await check(store, part, held, sizes)
+          ? await check(store, part, file, sizes)
           : { fault: 'missing' as const, read: 0 };
         bytes += read;
-        if (fault) faults.push({ path: part, fault, noun: held.noun, recordId: held.recordId });
+        if (fault) faults.push({ path: part, fault, noun: file.noun, recordId: file.recordId });
       }
-      yield { held, bytes, faults };
+      yield { file, bytes, faults };
       if (bytesPerSecond && bytes) await wait((bytes / bytesPerSecond) * 1_000, undefined, { ref: false });
     }
     if (page.length < PAGE) return;
@@ -51,7 +51,7 @@ export async function* checkFiles(connection: Connection, options: CheckOptions)
   }
 }
 
-/** Lists are much cheaper than asking for one file after the other. */
+/** Listing is much cheaper than one request per file. */
 async function sizesIn(store: ObjectStore): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const folder of FOLDERS)
@@ -63,20 +63,20 @@ async function sizesIn(store: ObjectStore): Promise<Map<string, number>> {
 async function check(
   store: ObjectStore,
   part: string,
-  held: HeldFile,
+  file: ReferencedFile,
   sizes: Map<string, number> | null,
 ): Promise<{ fault?: Fault; read: number }> {
-  const isCopy = part !== held.path;
+  const isCopy = part !== file.path;
   if (sizes) {
     const size = sizes.get(part) ?? (await store.sizeOf(part)); // it may have been stored since
     if (size === null) return { fault: 'missing', read: 0 };
-    return { fault: isCopy || size === held.size ? undefined : 'size', read: 0 };
+    return { fault: isCopy || size === file.size ? undefined : 'size', read: 0 };
   }
   // There is no checksum for a copy, but the image itself shows whether it is complete.
   const found = await store.read(part, isCopy ? PICTURE_HEAD : undefined);
   if (!found) return { fault: 'missing', read: 0 };
   const { size, bytes } = found;
-  if (!isCopy && size !== held.size) {
+  if (!isCopy && size !== file.size) {
     bytes.destroy();
     return { fault: 'size', read: 0 };
   }
@@ -85,9 +85,9 @@ async function check(
       return { fault: isPictureOf(Buffer.concat(await bytes.toArray()), size) ? undefined : 'size', read: size };
     const hash = createHash('sha256');
     for await (const chunk of bytes) hash.update(chunk as Buffer);
-    return { fault: hash.digest('hex') === held.sha256 ? undefined : 'content', read: size };
+    return { fault: hash.digest('hex') === file.sha256 ? undefined : 'content', read: size };
   } catch (error) {
     if (error instanceof JournalError) throw error;
-    return { fault: 'content', read: size }; // the disk does not give it back
+    return { fault: 'content', read: size }; // unreadable
   }
 }

@@ -1,6 +1,6 @@
 import type { Connection, Fault, FileFault } from './check.js';
 
-type KnownFault = FileFault & { foundAt: Date };
+type RecordedFault = FileFault & { foundAt: Date };
 
 /** The faults that are known, written to the table as they come and go. */
 export class Faults {
@@ -37,7 +37,7 @@ export class Faults {
   }
 
   /** Those of files that no record holds any more. */
-  async forgetOthers(seen: Set<string>): Promise<void> {
+  async removeOthers(seen: Set<string>): Promise<void> {
     for (const path of this.known.keys())
       if (!seen.has(path)) {
         this.known.delete(path);
@@ -50,8 +50,8 @@ export class Faults {
   }
 }
 
-export async function listFaults(connection: Connection): Promise<KnownFault[]> {
+export async function listFaults(connection: Connection): Promise<RecordedFault[]> {
   const text =
     'select path, fault, noun, record_id as "recordId", found_at as "foundAt" from file_faults order by path';
-  return (await connection.query(text)) as KnownFault[];
+  return (await connection.query(text)) as RecordedFault[];
 }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../database/locks.js';
 import { findOperation, recordOperation } from '../database/operations.js';
 import { alone } from '../database/unlimited-connection.js';
-import { partsOf } from '../files/held-files.js';
+import { partsOf } from '../files/referenced-files.js';
 import { hourly } from '../processes/hourly.js';
 import { ObjectStore } from '../store/object-store.js';
 import { type FileFault, checkFiles } from './check.js';
@@ -61,13 +61,13 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
       const faults = await Faults.of(this.dataSource);
       const fresh: FileFault[] = [];
       const seen = new Set<string>();
-      for await (const { held, faults: found } of this.check({ readsContent: false })) {
+      for await (const { file, faults: found } of this.check({ readsContent: false })) {
         if (this.stopped) return;
-        for (const part of partsOf(held)) seen.add(part);
-        await this.note(faults, partsOf(held), found, false, fresh);
+        for (const part of partsOf(file)) seen.add(part);
+        await this.note(faults, partsOf(file), found, false, fresh);
       }
-      await faults.forgetOthers(seen);
-      this.tell(fresh);
+      await faults.removeOthers(seen);
+      this.report(fresh);
     } catch (error) {
       if (!this.stopped) this.log.warn(`Could not check stored files: ${(error as Error).message}`);
     }
@@ -101,8 +101,8 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     let savedAt = Date.now();
     for await (const one of this.check({ after: scrub.after, readsContent: true, bytesPerSecond: BYTES_PER_SECOND })) {
       if (this.stopped) return;
-      await this.note(faults, partsOf(one.held), one.faults, true, fresh);
-      scrub.after = one.held.path;
+      await this.note(faults, partsOf(one.file), one.faults, true, fresh);
+      scrub.after = one.file.path;
       scrub.files++;
       scrub.bytes += one.bytes;
       scrub.faults += one.faults.length;
@@ -114,7 +114,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     this.log.log(
       `${scrub.files} stored files were compared with what was uploaded: ${scrub.faults} are missing or damaged`,
     );
-    this.tell(fresh);
+    this.report(fresh);
   }
 
   private check(options: { after?: string; readsContent: boolean; bytesPerSecond?: number }) {
@@ -126,7 +126,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     for (const part of parts) if (!found.some(({ path }) => path === part)) await faults.clear(part, wasRead);
   }
 
-  private tell(fresh: FileFault[]): void {
+  private report(fresh: FileFault[]): void {
     for (const { path, fault, noun, recordId } of fresh.slice(0, NAMED))
       this.log.error(
         `${path} of ${noun} ${recordId} is ${fault === 'missing' ? 'missing' : 'damaged'}. See npm run verify`,

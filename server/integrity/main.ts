@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import { recordOperation } from '../database/operations.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
-import { partsOf } from '../files/held-files.js';
+import { partsOf } from '../files/referenced-files.js';
 import { besideJournal, readSettings, runCommand } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
 import { type FileFault, checkFiles } from './check.js';
@@ -32,7 +32,7 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
       const startedAt = new Date().toISOString();
       const result = { files: 0, bytes: 0, faults: [] as FileFault[] };
       const seen = new Set<string>();
-      for await (const { held, bytes, faults } of checkFiles(connection, {
+      for await (const { file, bytes, faults } of checkFiles(connection, {
         store: storeOf(config),
         readsContent: !isQuick,
       })) {
@@ -40,12 +40,12 @@ function verify(isQuick: boolean): Promise<{ files: number; bytes: number; fault
         result.bytes += bytes;
         result.faults.push(...faults);
         for (const fault of faults) await known.add(fault);
-        for (const part of partsOf(held)) {
+        for (const part of partsOf(file)) {
           seen.add(part);
           if (!faults.some((fault) => fault.path === part)) await known.clear(part, !isQuick);
         }
       }
-      await known.forgetOthers(seen);
+      await known.removeOthers(seen);
       const scrub: Scrub = {
         ...result,
         startedAt,

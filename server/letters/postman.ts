@@ -40,7 +40,7 @@ type Claimed = { letterId: number; attempts: number; articleIds: number[] | null
 type Composed = Written & { sender: string };
 
 /** Stands in for each recipient's personal links, while the rest of a letter is rendered once for many. */
-const PLACES = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
+const PLACEHOLDER_LINKS = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
 
 /**
  * Sends the letters that are due. Each copy is claimed, and the claim committed, before the mail server is contacted; whatever happens
@@ -71,7 +71,7 @@ export class Postman implements OnModuleInit {
 
   private async sendDue(goOn: () => boolean): Promise<Date | null> {
     await this.startDueLetters();
-    await this.giveUpLost();
+    await this.abandonLostClaims();
     while (goOn()) {
       const claimed = await this.claim();
       if (claimed === 'too fast') return new Date(Date.now() + 1_000);
@@ -129,7 +129,7 @@ export class Postman implements OnModuleInit {
     );
   }
 
-  private async giveUpLost(): Promise<void> {
+  private async abandonLostClaims(): Promise<void> {
     await this.letters.query(
       `update deliveries set state = 'unknown' where state = 'sending' and claimed_at < now() - ${LOST_AFTER}`,
     );
@@ -202,7 +202,9 @@ export class Postman implements OnModuleInit {
     const unsubscribe = this.links.unsubscribeUrl(to);
     const tag = this.links.bounceTagOf(to.id);
     const personal = (written: string) =>
-      written.replaceAll(PLACES.own, own).replaceAll(PLACES.unsubscribe, this.links.pageOf(to, 'own', language));
+      written
+        .replaceAll(PLACEHOLDER_LINKS.own, own)
+        .replaceAll(PLACEHOLDER_LINKS.unsubscribe, this.links.pageOf(to, 'own', language));
     return this.mailer.send(
       {
         to: to.email,
@@ -228,11 +230,12 @@ export class Postman implements OnModuleInit {
     if (known) return known;
     const { content } = await this.service.get(letterId);
     const letter = content[language];
-    const isWanted = (id: number | null | undefined) => articleIds === null || (id != null && articleIds.includes(id));
-    const items = letter.items.filter(({ articleId }) => isWanted(articleId));
+    const isSelected = (id: number | null | undefined) =>
+      articleIds === null || (id != null && articleIds.includes(id));
+    const items = letter.items.filter(({ articleId }) => isSelected(articleId));
     const { title, titleEn } = await this.journal.get();
     const written = {
-      ...(await this.templates.letter({ id: letterId, ...letter, items }, language, PLACES)),
+      ...(await this.templates.letter({ id: letterId, ...letter, items }, language, PLACEHOLDER_LINKS)),
       sender: language === 'en' ? titleEn : title,
     };
     this.written.set(key, written);

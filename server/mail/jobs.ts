@@ -62,7 +62,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
       });
       await boss.schedule(QUEUE, EVERY_MINUTE);
     });
-    await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 100 }, () => this.takeTurn());
+    await boss.work(QUEUE, { pollingIntervalSeconds: POLL_SECONDS, batchSize: 100 }, () => this.runWaiting());
     this.boss = boss;
     await this.wake();
   }
@@ -86,7 +86,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     this.stopped = true;
   }
 
-  private takeTurn(): Promise<void> {
+  private runWaiting(): Promise<void> {
     this.turn ??= this.doAll().finally(() => {
       this.turn = null;
     });

@@ -20,7 +20,7 @@ const BATCH = 10;
 export type Quota = { most: number; minutes: number };
 export const A_DAY: Quota = { most: 3, minutes: 1_440 };
 /** No quota may look back further. */
-const KEPT = '30 days';
+const RETENTION = '30 days';
 
 /** If a quota is used up, inserts a row without recipient: skipping the insert would take less time, and reveal that the address is known. */
 const ADD = `
@@ -44,7 +44,7 @@ const TIDY = `
     update notices set state = 'unknown' where state = 'sending' and claimed_at < now() - interval '15 minutes'
   )
   delete from notices
-  where (state = 'waiting' and created_at < now() - interval '2 days') or (state <> 'sending' and created_at < now() - interval '${KEPT}')`;
+  where (state = 'waiting' and created_at < now() - interval '2 days') or (state <> 'sending' and created_at < now() - interval '${RETENTION}')`;
 
 /** Mails to single people. Queued in the request and sent afterwards, so that no response time reveals whether an address is known. */
 @Injectable()

@@ -11,7 +11,7 @@ import { Material } from './material.entity.js';
 const OF_CURSORS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
 const OF_TERMS: (keyof Material)[] = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'];
 /** The columns that a field depends on, if not the one of the same name. */
-const MADE_OF: Record<string, (keyof Material)[]> = {
+const DEPENDS_ON: Record<string, (keyof Material)[]> = {
   teaser: ['abstract'],
   authors: ['authorsText', 'authorDetails'],
   url: ['title'],
@@ -101,7 +101,7 @@ export class MaterialRows {
     if (known) return known;
     const properties =
       fields && !fields.has(OF_EVERYTHING)
-        ? new Set<string>([...ALWAYS, ...[...fields].flatMap((field) => MADE_OF[field] ?? field)])
+        ? new Set<string>([...ALWAYS, ...[...fields].flatMap((field) => DEPENDS_ON[field] ?? field)])
         : this.columns.keys();
     const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
     const select = `select ${columns.join(', ')}`;

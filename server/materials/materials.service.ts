@@ -235,7 +235,7 @@ export class MaterialsService {
   async create(editor: Identity, input: CreateMaterialInput, { coverImage, pdf }: MaterialFiles): Promise<Material> {
     if (!pdf && !input.isDraft) throw badField('pdf', 'A PDF file is required.');
     const category = await this.categories.required(input.categoryId);
-    return this.files.keep([coverImage, pdf], async ([cover, document]) => {
+    return this.files.store([coverImage, pdf], async ([cover, document]) => {
       const made = await createRecord(
         editor,
         this.materials,
@@ -259,7 +259,7 @@ export class MaterialsService {
       isCategory(issue.category, ISSUES) &&
       (number !== issue.number || publicationYear !== issue.publicationYear);
     const category = input.categoryId === undefined ? null : await this.categories.required(input.categoryId);
-    return this.files.keep([coverImage, pdf], ([cover, document]) => {
+    return this.files.store([coverImage, pdf], ([cover, document]) => {
       const change = (material: Material) => {
         const wasDraft = material.isDraft;
         Object.assign(

@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config.js';
 import { type Operation, findOperation } from '../database/operations.js';
 import { publishingClock } from '../database/publishing-clock.js';
 import { freeBytes } from '../health/disk-space.js';
-import { KEPT_DAYS } from '../records/edited-record.entity.js';
+import { RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { RestorableNoun } from '../records/restorable.js';
 import type { Scrub } from '../integrity/integrity.service.js';
 
@@ -54,7 +54,7 @@ const countsQuery = () => `
     ${due(`readable_from::timestamp at time zone '${TIME_ZONE}'`, `materials where deleted_at is null and not is_draft and readable_from > $1`)} as publications,
     ${due('scheduled_for', `letters where state = 'scheduled'`)} as letters,
     ${due(
-      `deleted_at + interval '${KEPT_DAYS} days'`,
+      `deleted_at + interval '${RETENTION_DAYS} days'`,
       `(${Object.values(RestorableNoun)
         .map((table) => `select deleted_at from ${table} where deleted_at is not null`)
         .join(' union all ')}) as all_of`,

@@ -133,7 +133,7 @@ export class OaiRecords {
 
   /** No process changes a datestamp between `now` and the end of `find`. */
   private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Found<T>> {
-    await this.bringUpToDate();
+    await this.refresh();
     return this.dataSource.transaction(async (manager) => {
       await manager.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.harvest]);
       const [{ now }] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
@@ -141,7 +141,7 @@ export class OaiRecords {
     });
   }
 
-  private async bringUpToDate(): Promise<void> {
+  private async refresh(): Promise<void> {
     const { current } = this.version;
     if (current !== null && current === this.recordedVersion) return;
     const [issues, facts, { licenceUrl }] = await Promise.all([

@@ -15,7 +15,7 @@ export enum OtherFileAudience {
 }
 
 /** What narrows the list; left out, it does not. */
-export type OtherFilesWanted = { audience?: OtherFileAudience | null; isEnglish?: boolean };
+export type OtherFilesFilter = { audience?: OtherFileAudience | null; isEnglish?: boolean };
 
 @Injectable()
 export class OtherFilesService {
@@ -24,7 +24,7 @@ export class OtherFilesService {
     private readonly files: FileStore,
   ) {}
 
-  list({ audience, isEnglish }: OtherFilesWanted = {}): Promise<OtherFile[]> {
+  list({ audience, isEnglish }: OtherFilesFilter = {}): Promise<OtherFile[]> {
     return this.otherFiles.find({
       where: {
         ...(isEnglish !== undefined && { isEnglish }),
@@ -46,7 +46,7 @@ export class OtherFilesService {
   ): Promise<OtherFile> {
     if (!upload) throw badField('file', 'A file is required.');
     refuseBothAudiences(input);
-    return this.files.keep([upload], ([file]) =>
+    return this.files.store([upload], ([file]) =>
       createRecord(editor, this.otherFiles, this.otherFiles.create({ ...input, file: file! })),
     );
   }
@@ -57,7 +57,7 @@ export class OtherFilesService {
     { version, ...input }: UpdateOtherFileInput,
     upload: StagedFile | null | undefined,
   ): Promise<OtherFile> {
-    return this.files.keep([upload], ([file]) =>
+    return this.files.store([upload], ([file]) =>
       changeRecord(editor, this.otherFiles, 'file', id, version, (record) => {
         refuseBothAudiences(Object.assign(record, input, file && { file }));
       }),

@@ -83,7 +83,7 @@ export class PagesService implements OnApplicationShutdown {
     }
     app.use((request: Request, response: Response, next: NextFunction) => {
       if (addressOf(request.path).kind !== 'page') return next();
-      this.answer(request.originalUrl, response).catch((error: unknown) => sendError(error, request, response));
+      this.respond(request.originalUrl, response).catch((error: unknown) => sendError(error, request, response));
     });
   }
 
@@ -92,7 +92,7 @@ export class PagesService implements OnApplicationShutdown {
   }
 
   /** Responds with the page at a URL. */
-  async answer(url: string, response: Response): Promise<void> {
+  async respond(url: string, response: Response): Promise<void> {
     const { assets } = await this.load();
     const context: RequestContext = {};
     const page = await this.render(url, context);

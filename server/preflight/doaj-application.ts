@@ -19,17 +19,17 @@ import {
   type DoajAddress,
   type DoajAnswer,
   type DoajApplication,
-  DoajLack,
+  DoajProblem,
   DoajQuestion,
   type Endogeny,
   type ResearchYear,
 } from './doaj-application.types.js';
 
 /** DOAJ's basic criteria: the maximum share of articles by people on the boards, and the minimum of research articles per year. */
-const LARGEST_SHARE = 0.25;
-const FEWEST_ARTICLES = 5;
-const ISSUES_LOOKED_AT = 2;
-const YEARS_LOOKED_AT = 3;
+const MAX_SHARE = 0.25;
+const MIN_ARTICLES = 5;
+const ISSUES_EXAMINED = 2;
+const YEARS_EXAMINED = 3;
 
 const CREATIVE_COMMONS = /^https?:\/\/creativecommons\.org\/(licenses|publicdomain)\//;
 const RESEARCH: readonly (string | null)[] = [
@@ -45,7 +45,7 @@ type Question = {
   /** The page on which the journal tells readers. */
   page?: Page;
   elsewhere?: (string | null | undefined)[];
-  lack?: DoajLack | null;
+  problem?: DoajProblem | null;
   field?: keyof Journal;
 };
 type Member = { name: string; words: ReadonlySet<string> };
@@ -73,29 +73,36 @@ export class DoajApplicationService {
     return { answers, endogeny, years, boardMembers: members.length, unaffiliated };
   }
 
-  private async answerTo({ question, values = [], page, elsewhere = [], lack, field }: Question): Promise<DoajAnswer> {
-    const own = page ? await Promise.all(LANGUAGES.map((language) => this.ownAddress(page(language), language))) : [];
+  private async answerTo({
+    question,
+    values = [],
+    page,
+    elsewhere = [],
+    problem,
+    field,
+  }: Question): Promise<DoajAnswer> {
+    const own = page ? await Promise.all(LANGUAGES.map((language) => this.siteUrl(page(language), language))) : [];
     return {
       question,
       values: values.filter((value) => value !== null),
-      addresses: [...own, ...elsewhere.filter((url) => url != null).map((url) => this.otherAddress(url))],
-      lack: lack ?? null,
+      addresses: [...own, ...elsewhere.filter((url) => url != null).map((url) => this.externalUrl(url))],
+      problem: problem ?? null,
       field: field ?? null,
     };
   }
 
-  private async ownAddress(path: string, language: Language): Promise<DoajAddress> {
-    const state = (await this.pages.isPage(path)) ? AddressState.ANSWERS : AddressState.FAILS;
+  private async siteUrl(path: string, language: Language): Promise<DoajAddress> {
+    const state = (await this.pages.isPage(path)) ? AddressState.FOUND : AddressState.NOT_FOUND;
     return { url: this.config.publicUrl + path, language: languageTag(language), state };
   }
 
-  private otherAddress(url: string): DoajAddress {
-    return { url, language: null, state: AddressState.FOREIGN };
+  private externalUrl(url: string): DoajAddress {
+    return { url, language: null, state: AddressState.EXTERNAL };
   }
 
   private async endogeny(members: readonly Member[]): Promise<Endogeny[]> {
     const filter = { category: ISSUES };
-    const { nodes } = await this.materials.list({ filter, first: ISSUES_LOOKED_AT, offset: 0 }, null);
+    const { nodes } = await this.materials.list({ filter, first: ISSUES_EXAMINED, offset: 0 }, null);
     const found: Endogeny[] = [];
     for (const { id, title, publicationYear: year, number } of nodes) {
       const articles = await this.articlesOf({ year, number });
@@ -103,20 +110,18 @@ export class DoajApplicationService {
       const ofBoard = writers.filter((each) => each.length > 0).length;
       const share = articles.length ? ofBoard / articles.length : 0;
       const names = [...new Set(writers.flat().map(({ name }) => name))];
-      found.push({ id, title, articles: articles.length, ofBoard, share, isTooMuch: share > LARGEST_SHARE, names });
+      found.push({ id, title, articles: articles.length, ofBoard, share, isTooMuch: share > MAX_SHARE, names });
     }
     return found;
   }
 
   private async years(founded: number): Promise<ResearchYear[]> {
     const now = currentYear();
-    const years = Array.from({ length: YEARS_LOOKED_AT }, (_, before) => now - before).filter(
-      (year) => year >= founded,
-    );
+    const years = Array.from({ length: YEARS_EXAMINED }, (_, before) => now - before).filter((year) => year >= founded);
     return Promise.all(
       years.map(async (year) => {
         const articles = (await this.articlesOf({ year })).filter(({ articleType }) => RESEARCH.includes(articleType));
-        return { year, articles: articles.length, isTooFew: year < now && articles.length < FEWEST_ARTICLES };
+        return { year, articles: articles.length, isTooFew: year < now && articles.length < MIN_ARTICLES };
       }),
     );
   }
@@ -138,10 +143,10 @@ const isPerson =
 
 /** In the order of DOAJ's form. */
 function questionsTo(journal: Journal): Question[] {
-  const { MISSING, NOT_RECORDED, NOT_CREATIVE_COMMONS, NOT_REVIEWED, FEES_UNSAID } = DoajLack;
+  const { MISSING, NOT_RECORDED, NOT_CREATIVE_COMMONS, NOT_REVIEWED, FEES_NOT_DESCRIBED } = DoajProblem;
   const { issn, issnOnline, licenceUrl, copyrightHolder, peerReview, hasCharges, charges, chargesEn } = journal;
   const { indexing, doiPattern } = journal;
-  const lacksIssn = issn || issnOnline ? null : MISSING;
+  const issnProblem = issn || issnOnline ? null : MISSING;
   return [
     { question: DoajQuestion.OPEN_ACCESS, page: paths.policy },
     { question: DoajQuestion.TITLE, values: [journal.title], field: 'title' },
@@ -151,11 +156,11 @@ function questionsTo(journal: Journal): Question[] {
       question: DoajQuestion.ISSN_PRINT,
       values: [issn],
       elsewhere: [issn && journal.issnPortalUrl],
-      lack: lacksIssn,
+      problem: issnProblem,
       field: 'issn',
     },
-    { question: DoajQuestion.ISSN_ONLINE, values: [issnOnline], lack: lacksIssn, field: 'issnOnline' },
-    { question: DoajQuestion.KEYWORDS, lack: NOT_RECORDED },
+    { question: DoajQuestion.ISSN_ONLINE, values: [issnOnline], problem: issnProblem, field: 'issnOnline' },
+    { question: DoajQuestion.KEYWORDS, problem: NOT_RECORDED },
     { question: DoajQuestion.LANGUAGES, values: journal.languages, field: 'languages' },
     { question: DoajQuestion.PUBLISHER, values: [journal.publisher, journal.publisherEn], field: 'publisher' },
     { question: DoajQuestion.COUNTRY, values: [journal.country], field: 'country' },
@@ -163,25 +168,25 @@ function questionsTo(journal: Journal): Question[] {
       question: DoajQuestion.LICENCE,
       page: paths.policy,
       elsewhere: [licenceUrl],
-      lack: CREATIVE_COMMONS.test(licenceUrl) ? null : NOT_CREATIVE_COMMONS,
+      problem: CREATIVE_COMMONS.test(licenceUrl) ? null : NOT_CREATIVE_COMMONS,
       field: 'licenceUrl',
     },
-    { question: DoajQuestion.LICENCE_IN_TEXTS, lack: NOT_RECORDED },
+    { question: DoajQuestion.LICENCE_IN_TEXTS, problem: NOT_RECORDED },
     {
       question: DoajQuestion.COPYRIGHT,
       values: [copyrightHolder],
       page: paths.policy,
-      lack: copyrightHolder ? null : MISSING,
+      problem: copyrightHolder ? null : MISSING,
       field: 'copyrightHolder',
     },
     {
       question: DoajQuestion.PEER_REVIEW,
       values: [peerReview],
       page: paths.reviewProcess,
-      lack: peerReview === PeerReview.EDITORIAL ? NOT_REVIEWED : null,
+      problem: peerReview === PeerReview.EDITORIAL ? NOT_REVIEWED : null,
       field: 'peerReview',
     },
-    { question: DoajQuestion.PLAGIARISM, lack: NOT_RECORDED },
+    { question: DoajQuestion.PLAGIARISM, problem: NOT_RECORDED },
     { question: DoajQuestion.AIMS, page: paths.about },
     { question: DoajQuestion.BOARD, page: paths.boards },
     { question: DoajQuestion.INSTRUCTIONS, page: paths.authors },
@@ -189,21 +194,21 @@ function questionsTo(journal: Journal): Question[] {
       question: DoajQuestion.FEES,
       values: hasCharges ? [charges, chargesEn] : ['NONE'],
       page: paths.policy,
-      lack: hasCharges && !(charges && chargesEn) ? FEES_UNSAID : null,
+      problem: hasCharges && !(charges && chargesEn) ? FEES_NOT_DESCRIBED : null,
       field: hasCharges ? (charges ? 'chargesEn' : 'charges') : 'hasCharges',
     },
     {
       question: DoajQuestion.ARCHIVING,
       values: indexing.map(({ name }) => name),
       elsewhere: indexing.map(({ url }) => url),
-      lack: indexing.length ? null : MISSING,
+      problem: indexing.length ? null : MISSING,
       field: 'indexing',
     },
-    { question: DoajQuestion.REPOSITORIES, lack: NOT_RECORDED },
+    { question: DoajQuestion.REPOSITORIES, problem: NOT_RECORDED },
     {
       question: DoajQuestion.IDENTIFIERS,
       values: [doiPattern && 'DOI'],
-      lack: doiPattern ? null : MISSING,
+      problem: doiPattern ? null : MISSING,
       field: 'doiPattern',
     },
   ];

@@ -53,37 +53,37 @@ registerEnumType(DoajQuestion, {
   },
 });
 
-export enum DoajLack {
+export enum DoajProblem {
   MISSING = 'MISSING',
   NOT_RECORDED = 'NOT_RECORDED',
   NOT_CREATIVE_COMMONS = 'NOT_CREATIVE_COMMONS',
   NOT_REVIEWED = 'NOT_REVIEWED',
-  FEES_UNSAID = 'FEES_UNSAID',
+  FEES_NOT_DESCRIBED = 'FEES_NOT_DESCRIBED',
 }
-registerEnumType(DoajLack, {
-  name: 'DoajLack',
+registerEnumType(DoajProblem, {
+  name: 'DoajProblem',
   description: 'What is wrong with an answer.',
   valuesMap: {
     MISSING: { description: "The field for it in the journal's record is empty." },
     NOT_RECORDED: { description: "The journal's record has no field for it; the applicant must answer it." },
     NOT_CREATIVE_COMMONS: { description: 'It is not a Creative Commons licence.' },
     NOT_REVIEWED: { description: 'DOAJ requires reviewers who are not the editors.' },
-    FEES_UNSAID: { description: 'Authors are charged, but the charges are not described in both languages.' },
+    FEES_NOT_DESCRIBED: { description: 'Authors are charged, but the charges are not described in both languages.' },
   },
 });
 
 export enum AddressState {
-  ANSWERS = 'ANSWERS',
-  FAILS = 'FAILS',
-  FOREIGN = 'FOREIGN',
+  FOUND = 'FOUND',
+  NOT_FOUND = 'NOT_FOUND',
+  EXTERNAL = 'EXTERNAL',
 }
 registerEnumType(AddressState, {
   name: 'AddressState',
   description: 'Whether a page exists at an address.',
   valuesMap: {
-    ANSWERS: { description: 'The journal has a page there.' },
-    FAILS: { description: 'The journal currently has no page there.' },
-    FOREIGN: { description: 'The address is on another site and was not checked.' },
+    FOUND: { description: 'The journal has a page there.' },
+    NOT_FOUND: { description: 'The journal currently has no page there.' },
+    EXTERNAL: { description: 'The address is on another site and was not checked.' },
   },
 });
 
@@ -113,8 +113,8 @@ export class DoajAnswer {
   @Field(() => [DoajAddress], { description: 'The URLs that belong to the answer.' })
   addresses: DoajAddress[];
 
-  @Field(() => DoajLack, { nullable: true, description: 'What is wrong with the answer; null if nothing.' })
-  lack: DoajLack | null;
+  @Field(() => DoajProblem, { nullable: true, description: 'What is wrong with the answer; null if nothing.' })
+  problem: DoajProblem | null;
 
   @Field(() => String, { nullable: true, description: "The field of the journal's record that it comes from." })
   field: string | null;

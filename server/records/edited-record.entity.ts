@@ -3,7 +3,7 @@ import { CreateDateColumn, DeleteDateColumn, PrimaryGeneratedColumn, UpdateDateC
 import { ForEditors } from '../common/access.js';
 
 /** How long a deleted record or replaced file can be restored. */
-export const KEPT_DAYS = 30;
+export const RETENTION_DAYS = 30;
 
 /** The columns of every edited record: id, timestamps, soft deletion, version. */
 @ObjectType({ isAbstract: true })

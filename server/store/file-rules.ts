@@ -21,17 +21,17 @@ export const FORMATS: Record<string, Format> = {
   rtf: { extensions: ['rtf'], mediaType: 'application/rtf' },
 } satisfies Record<'webp' | 'pdf' | (typeof OFFICE_FORMATS)[number], Format>;
 
-type Kind = { limit: number; formats: string[]; wanted: string };
+type Kind = { limit: number; formats: string[]; expected: string };
 const PICTURE: Kind = {
   limit: FILE_LIMITS.picture * MEGABYTE,
   formats: ['webp'],
-  wanted: 'a PNG, JPEG, WebP, AVIF or GIF picture',
+  expected: 'a PNG, JPEG, WebP, AVIF or GIF picture',
 };
-const PDF: Kind = { limit: FILE_LIMITS.pdf * MEGABYTE, formats: ['pdf'], wanted: 'a PDF' };
+const PDF: Kind = { limit: FILE_LIMITS.pdf * MEGABYTE, formats: ['pdf'], expected: 'a PDF' };
 const DOCUMENT: Kind = {
   limit: FILE_LIMITS.document * MEGABYTE,
   formats: ['pdf', ...OFFICE_FORMATS],
-  wanted: 'a PDF or an office document',
+  expected: 'a PDF or an office document',
 };
 
 type Rule = Kind & {

@@ -12,8 +12,8 @@ export class BouncesController {
   @HttpCode(200)
   async take(@Body() body: unknown, @Headers('x-bounce-key') key: unknown) {
     this.bounces.checkKey(key);
-    if (Buffer.isBuffer(body)) return { taken: await this.bounces.takeMail(body) };
+    if (Buffer.isBuffer(body)) return { taken: await this.bounces.recordMail(body) };
     const { recipient, status } = (body ?? {}) as Record<string, unknown>;
-    return { taken: await this.bounces.takeStatus(recipient, status) };
+    return { taken: await this.bounces.recordStatus(recipient, status) };
   }
 }

@@ -38,14 +38,14 @@ export class BouncesService {
   }
 
   /** Processes a report as a mail; ignores any other mail. Returns the number of addresses concerned. */
-  async takeMail(raw: Buffer | string): Promise<number> {
+  async recordMail(raw: Buffer | string): Promise<number> {
     let taken = 0;
     for (const report of await reportsOf(raw)) taken += (await this.take(report)) ? 1 : 0;
     return taken;
   }
 
   /** Processes a provider's notification of an address and its status. */
-  async takeStatus(recipient: unknown, status: unknown): Promise<number> {
+  async recordStatus(recipient: unknown, status: unknown): Promise<number> {
     if (!isEmailAddress(recipient) || typeof status !== 'string' || !/^[245]\.\d{1,3}\.\d{1,3}$/.test(status)) return 0;
     return (await this.take({ tag: null, recipient, status })) ? 1 : 0;
   }

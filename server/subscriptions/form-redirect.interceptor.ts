@@ -2,12 +2,9 @@ import { type CallHandler, type ExecutionContext, HttpStatus, Injectable, type N
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import { DEFAULT_LANGUAGE, isLanguage } from '../../client/locales.js';
-import { paths } from '../../client/paths.js';
+import { SUBSCRIBED, paths } from '../../client/paths.js';
 import { followOf } from './own-subscription.service.js';
 import { type SubscriptionReply } from './subscriptions.service.js';
-
-/** The outcome as passed to the page, in `?subscribed=`. */
-const OUTCOMES: Record<SubscriptionReply['outcome'], number> = { refused: 0, accepted: 1, asked: 2 };
 
 /** Redirects a form posted without JavaScript to the page it came from, which shows the message. */
 @Injectable()
@@ -19,13 +16,13 @@ export class FormRedirect implements NestInterceptor {
     const form = request.body as Record<string, unknown>;
     const language = isLanguage(form.language) ? form.language : DEFAULT_LANGUAGE;
     const follow = followOf(form);
-    const page = (subscribed: number) =>
+    const page = (subscribed: string) =>
       follow
-        ? paths.subscription(language, { [follow.kind]: follow.value, subscribed: String(subscribed) })
+        ? paths.subscription(language, { [follow.kind]: follow.value, subscribed })
         : `${paths.home(language)}?subscribed=${subscribed}#newsletter`;
     return next.handle().pipe(
       tap(({ outcome }) => {
-        response.status(HttpStatus.SEE_OTHER).location(page(OUTCOMES[outcome]));
+        response.status(HttpStatus.SEE_OTHER).location(page(SUBSCRIBED[outcome]));
       }),
     );
   }

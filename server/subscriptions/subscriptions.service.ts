@@ -2,6 +2,7 @@ import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/com
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { isLanguage } from '../../client/locales.js';
+import { type SignUpOutcome } from '../../client/paths.js';
 import { addressKey } from '../http/address-key.js';
 import { Throttle } from '../auth/throttle.js';
 import { type Client } from '../common/client.js';
@@ -15,10 +16,9 @@ import { SubscriptionLinks } from './links.js';
 import { MOST_FOLLOWS, languageOf } from './own-subscription.service.js';
 import { type Follow, Subscriber } from './subscriber.entity.js';
 
-/** The reply to the visitor. 'asked': a confirmation mail is on its way. */
-export type SubscriptionReply = { outcome: 'refused' | 'accepted' | 'asked'; alMessage: string; enMessage: string };
+export type SubscriptionReply = { outcome: SignUpOutcome; alMessage: string; enMessage: string };
 
-const REPLIES: Record<SubscriptionReply['outcome'], Omit<SubscriptionReply, 'outcome'>> = {
+const REPLIES: Record<SignUpOutcome, Omit<SubscriptionReply, 'outcome'>> = {
   refused: {
     alMessage: 'Adresa e e-mailit nuk është e vlefshme. Kontrollojeni.',
     enMessage: 'This e-mail address is not valid. Please check it.',
@@ -27,12 +27,12 @@ const REPLIES: Record<SubscriptionReply['outcome'], Omit<SubscriptionReply, 'out
     alMessage: 'Faleminderit! Adresa juaj u regjistrua.',
     enMessage: 'Thank you! Your address has been registered.',
   },
-  asked: {
+  pending: {
     alMessage: 'Faleminderit! Ju dërguam një e-mail: hapni lidhjen në të për të konfirmuar.',
     enMessage: 'Thank you! We have sent you an e-mail: open the link in it to confirm.',
   },
 };
-const reply = (outcome: SubscriptionReply['outcome']): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
+const reply = (outcome: SignUpOutcome): SubscriptionReply => ({ outcome, ...REPLIES[outcome] });
 
 /**
  * Also writes for a known address, so that both take the same time. The choices of confirmed subscribers stay. Those who sign up by
@@ -104,7 +104,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     ]);
     const details = { ...(spoken && { language: spoken }), ...(follow && { follow }) };
     await this.notices.add(SUBSCRIPTION_NOTICE, id, details, TO_ONE_ADDRESS);
-    return reply(this.notices.areSent ? 'asked' : 'accepted');
+    return reply(this.notices.areSent ? 'pending' : 'accepted');
   }
 
   /** Stops letters to an address until its owner confirms it again. */

@@ -14,7 +14,7 @@ import { User } from './user.entity.js';
 import { type CreateUserInput } from './user.input.js';
 
 /** Refusals are in Albanian: the specification's dashboard shows them as they come. */
-const TAKEN = 'Ky e-mail është i regjistruar tashmë.';
+const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const PROBLEMS: Record<PasswordProblem, string> = {
   TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`,
   TOO_LONG: `Fjalëkalimi mund të ketë deri në ${LONGEST_PASSWORD} karaktere.`,
@@ -51,7 +51,7 @@ export class UsersService {
   async create({ username, email, password, isAdmin }: CreateUserInput, by: Actor): Promise<User> {
     await this.checkPassword('password', password, { email, username });
     if (await this.findByEmail(email))
-      throw new JournalError('CONFLICT', TAKEN, { fields: [{ field: 'email', message: TAKEN }] });
+      throw new JournalError('CONFLICT', EMAIL_TAKEN, { fields: [{ field: 'email', message: EMAIL_TAKEN }] });
     const passwordHash = await hashPassword(password);
     const user = await this.users.save({ username, email, passwordHash, isAdmin: isAdmin ?? true });
     this.log.write('user-created', { ...by, subjectId: user.id });
@@ -84,7 +84,7 @@ export class UsersService {
     await this.checkPassword('password', password, user);
     const reset = await this.replacePassword(user.id, password, { isAdmin: true, deletedAt: null });
     this.log.write('password-reset', { subjectId: user.id });
-    await this.forgetFirstPassword(user);
+    await this.removeFirstPassword(user);
     return reset;
   }
 
@@ -97,7 +97,7 @@ export class UsersService {
   async choosePassword(user: User, password: string, by: Actor): Promise<void> {
     await this.replacePassword(user.id, password);
     this.log.write('password-reset', { ...by, subjectId: user.id });
-    await this.forgetFirstPassword(user);
+    await this.removeFirstPassword(user);
   }
 
   /** After a sign-in: the hash is made anew where its cost is not what it should be, and the first password needs no file any more. */
@@ -107,7 +107,7 @@ export class UsersService {
         { id: user.id, passwordHash: user.passwordHash },
         { passwordHash: await hashPassword(password) },
       );
-    await this.forgetFirstPassword(user);
+    await this.removeFirstPassword(user);
   }
 
   /** From now on no token that the user was given before is good. */
@@ -139,7 +139,7 @@ export class UsersService {
   async restore(id: number, by: Actor): Promise<User> {
     const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
     if (user) {
-      if (await this.findByEmail(user.email)) throw new JournalError('CONFLICT', TAKEN);
+      if (await this.findByEmail(user.email)) throw new JournalError('CONFLICT', EMAIL_TAKEN);
       await this.users.update(id, { deletedAt: null, tokenVersion: user.tokenVersion + 1 });
       this.log.write('user-restored', { ...by, subjectId: id });
     }
@@ -192,7 +192,7 @@ export class UsersService {
     return this.users.findOneByOrFail({ id });
   }
 
-  private async forgetFirstPassword({ email }: User): Promise<void> {
+  private async removeFirstPassword({ email }: User): Promise<void> {
     if ((await this.firstPassword.read())?.email === email) await this.firstPassword.remove();
   }
 

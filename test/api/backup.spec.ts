@@ -137,11 +137,11 @@ describe('each day', () => {
     const service = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir });
     const other = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir });
     const now = new Date('2026-11-21T03:00:00Z');
-    await Promise.all([service.makeIfDue(now), other.makeIfDue(now)]);
-    await service.makeIfDue(new Date('2026-11-21T23:59:59Z'));
+    await Promise.all([service.backUpIfDue(now), other.backUpIfDue(now)]);
+    await service.backUpIfDue(new Date('2026-11-21T23:59:59Z'));
     expect(fs.readdirSync(backupDir)).toEqual(['journal-20261121-030000.tar.gz']);
     await checkArchive(path.join(backupDir, 'journal-20261121-030000.tar.gz'));
-    for (let day = 22; day <= 30; day++) await service.makeIfDue(new Date(`2026-11-${day}T03:00:00Z`));
+    for (let day = 22; day <= 30; day++) await service.backUpIfDue(new Date(`2026-11-${day}T03:00:00Z`));
     expect(fs.readdirSync(backupDir)).toHaveLength(8); // seven days, and the Sunday of the week before them
     const last = await findOperation(app.nest.get(DataSource), 'backup');
     expect(last).toMatchObject({
@@ -153,7 +153,7 @@ describe('each day', () => {
       ...app.config,
       backupDir: path.join(folder, 'a file'),
     });
-    await lost.makeIfDue(now);
+    await lost.backUpIfDue(now);
     const failed = await findOperation(app.nest.get(DataSource), 'failed-backup');
     expect(failed).toMatchObject({ details: { reason: expect.stringContaining('EEXIST') } });
   }, 60_000);

@@ -4,7 +4,7 @@ import { type Door, graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();
-const APPLICATION = `{ doajApplication { answers { question values addresses { url language state } lack field }
+const APPLICATION = `{ doajApplication { answers { question values addresses { url language state } problem field }
   endogeny { title articles ofBoard share isTooMuch names } years { year articles isTooFew } boardMembers unaffiliated { id fullName } } }`;
 
 let app: TestApp;
@@ -28,10 +28,10 @@ const update = (input: Record<string, unknown>) =>
 describe('the application to DOAJ', () => {
   it('of an empty journal says what lacks, and in which field', async () => {
     const { answers: all, ...rest } = await application();
-    const lacking = all.flatMap(({ question, lack, field }: Record<string, string>) =>
-      lack && lack !== 'NOT_RECORDED' ? [[question, lack, field]] : [],
+    const incomplete = all.flatMap(({ question, problem, field }: Record<string, string>) =>
+      problem && problem !== 'NOT_RECORDED' ? [[question, problem, field]] : [],
     );
-    expect(lacking).toEqual([
+    expect(incomplete).toEqual([
       ['ISSN_PRINT', 'MISSING', 'issn'],
       ['ISSN_ONLINE', 'MISSING', 'issnOnline'],
       ['COPYRIGHT', 'MISSING', 'copyrightHolder'],
@@ -50,24 +50,24 @@ describe('the application to DOAJ', () => {
       charges: '100 euro',
     });
     const found = await answers();
-    expect(found.ISSN_ONLINE).toMatchObject({ values: ['2076-3417'], lack: null });
-    expect(found.ISSN_PRINT).toMatchObject({ values: [], lack: null });
-    expect(found.LICENCE).toMatchObject({ lack: 'NOT_CREATIVE_COMMONS', field: 'licenceUrl' });
-    expect(found.PEER_REVIEW).toMatchObject({ values: ['EDITORIAL'], lack: 'NOT_REVIEWED' });
-    expect(found.FEES).toMatchObject({ values: ['100 euro'], lack: 'FEES_UNSAID', field: 'chargesEn' });
+    expect(found.ISSN_ONLINE).toMatchObject({ values: ['2076-3417'], problem: null });
+    expect(found.ISSN_PRINT).toMatchObject({ values: [], problem: null });
+    expect(found.LICENCE).toMatchObject({ problem: 'NOT_CREATIVE_COMMONS', field: 'licenceUrl' });
+    expect(found.PEER_REVIEW).toMatchObject({ values: ['EDITORIAL'], problem: 'NOT_REVIEWED' });
+    expect(found.FEES).toMatchObject({ values: ['100 euro'], problem: 'FEES_NOT_DESCRIBED', field: 'chargesEn' });
     await update({ chargesEn: '100 euros' });
-    expect((await answers()).FEES).toMatchObject({ values: ['100 euro', '100 euros'], lack: null });
+    expect((await answers()).FEES).toMatchObject({ values: ['100 euro', '100 euros'], problem: null });
   });
 
   it('looks at our own pages in both languages, and at no other site', async () => {
     const { LICENCE: licence, ...others } = await answers();
     expect(licence.addresses.map(({ language, state }: Record<string, string>) => [language, state])).toEqual([
-      ['sq', 'ANSWERS'],
-      ['en', 'ANSWERS'],
-      [null, 'FOREIGN'],
+      ['sq', 'FOUND'],
+      ['en', 'FOUND'],
+      [null, 'EXTERNAL'],
     ]);
     const states = Object.values(others).flatMap(({ addresses }) => addresses.map(({ state }: any) => state));
-    expect(new Set(states)).toEqual(new Set(['ANSWERS']));
+    expect(new Set(states)).toEqual(new Set(['FOUND']));
   });
 
   it('counts articles by people of the boards in the latest two issues, however their names are written', async () => {

@@ -44,7 +44,7 @@ const keys = () => [...s3.objects.keys()].sort();
 /** What the process remembers of files is forgotten, with its copies. */
 const forget = async () => {
   await app.sql('update categories set name = name');
-  const store = app.nest.get(FileStore)['store'] as S3Store;
+  const store = app.nest.get(FileStore)['objects'] as S3Store;
   store['copies'].clear();
 };
 const inTime = async (response: Promise<Response>) => {
@@ -92,7 +92,7 @@ it('what a refused change brought is removed', async () => {
   const before = keys();
   const refused = new JournalError('CONFLICT', 'Somebody else saved.');
   const staged = await files.stage('pdf', Readable.from([bytes]), name);
-  const kept = files.keep([staged], async ([stored]) => {
+  const kept = files.store([staged], async ([stored]) => {
     expect(keys()).toContain(keyOf(`/${stored!.path}`)); // before the record is
     throw refused;
   });

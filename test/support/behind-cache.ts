@@ -17,11 +17,11 @@ export class BehindCache {
       return handle(...request);
     });
     const direct = app.nest.get(DirectExecution, { strict: false });
-    const answer = direct.answer.bind(direct);
-    jest.spyOn(direct, 'answer').mockImplementation(async (...request) => {
-      const isAnswered = await answer(...request);
-      if (isAnswered) this.direct++;
-      return isAnswered;
+    const respond = direct.respond.bind(direct);
+    jest.spyOn(direct, 'respond').mockImplementation(async (...request) => {
+      const isSent = await respond(...request);
+      if (isSent) this.direct++;
+      return isSent;
     });
   }
 

@@ -58,7 +58,7 @@ function Sections({
               <Link to={screenPath('materials', id)}>{title}</Link>:{' '}
               <FormattedMessage id="doaj.endogeny.share" values={{ articles, ofBoard, share }} />
               {names.length > 0 && <span className="row-note">{names.join(', ')}</span>}
-              {isTooMuch && <Lack id="doaj.endogeny.tooMuch" />}
+              {isTooMuch && <Problem id="doaj.endogeny.tooMuch" />}
             </li>
           ))}
         </ul>
@@ -71,7 +71,7 @@ function Sections({
           {years.map(({ year, articles, isTooFew }) => (
             <li key={year}>
               {year}: <FormattedNumber value={articles} />
-              {isTooFew && <Lack id="doaj.years.tooFew" />}
+              {isTooFew && <Problem id="doaj.years.tooFew" />}
             </li>
           ))}
         </ul>
@@ -110,11 +110,11 @@ function Section({ title, children }: { title: MessageId; children: ReactNode })
 function Answers({ answers }: { answers: readonly Answer[] }) {
   const intl = useIntl();
   const label = (id: MessageId) => intl.formatMessage({ id });
-  const lacking = answers.filter(({ lack }) => lack && lack !== 'NOT_RECORDED').length;
+  const incomplete = answers.filter(({ problem }) => problem && problem !== 'NOT_RECORDED').length;
   return (
     <>
       <p>
-        <FormattedMessage id="doaj.lacking" values={{ count: lacking }} />
+        <FormattedMessage id="doaj.incomplete" values={{ count: incomplete }} />
       </p>
       <DataTable
         caption={label('doaj.title')}
@@ -128,7 +128,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
   );
 }
 
-function Recorded({ answer: { question, values, addresses, lack, field } }: { answer: Answer }) {
+function Recorded({ answer: { question, values, addresses, problem, field } }: { answer: Answer }) {
   const intl = useIntl();
   return (
     <>
@@ -136,12 +136,12 @@ function Recorded({ answer: { question, values, addresses, lack, field } }: { an
         <div key={value}>{written(value, question, intl)}</div>
       ))}
       <Addresses addresses={addresses} />
-      {lack === 'NOT_RECORDED' && (
+      {problem === 'NOT_RECORDED' && (
         <span className="row-note">
-          <FormattedMessage id="doaj.lack.NOT_RECORDED" />
+          <FormattedMessage id="doaj.problem.NOT_RECORDED" />
         </span>
       )}
-      {lack && lack !== 'NOT_RECORDED' && <Lack id={`doaj.lack.${lack}`} field={field} />}
+      {problem && problem !== 'NOT_RECORDED' && <Problem id={`doaj.problem.${problem}`} field={field} />}
     </>
   );
 }
@@ -152,7 +152,7 @@ const RECORDED: Column<Answer> = {
   cell: (answer) => <Recorded answer={answer} />,
 };
 
-/** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
+/** The record holds codes where DOAJ's form has words. Browsers problem the Albanian names of countries and languages. */
 function written(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
   if (question === 'PEER_REVIEW') return intl.formatMessage({ id: `peerReview.${value}` as MessageId });
   if (question === 'FEES' && value === 'NONE') return intl.formatMessage({ id: 'doaj.noFees' });
@@ -168,7 +168,7 @@ function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
           <a href={url} hrefLang={language ?? undefined} target="_blank" rel="noopener noreferrer">
             {url}
           </a>
-          <span className={state === 'FAILS' ? 'row-note refusal' : 'row-note'}>
+          <span className={state === 'NOT_FOUND' ? 'row-note refusal' : 'row-note'}>
             <FormattedMessage id={`doaj.address.${state}`} values={{ language }} />
           </span>
         </li>
@@ -177,9 +177,9 @@ function Addresses({ addresses }: { addresses: Answer['addresses'] }) {
   );
 }
 
-function Lack({ id, field = null }: { id: MessageId; field?: string | null }) {
+function Problem({ id, field = null }: { id: MessageId; field?: string | null }) {
   return (
-    <div className="doaj-lack">
+    <div className="doaj-problem">
       <FormattedMessage id={id} />{' '}
       {field && (
         <Link to={`${screenPath('journal')}?field=${field}`}>

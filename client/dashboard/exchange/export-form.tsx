@@ -9,7 +9,7 @@ import { ExportMaterialsDocument, type ExportMaterialsQuery } from './exchange.g
 import { Problems } from './problems';
 
 const FORMATS: readonly ExportFormat[] = ['DOAJ_XML', 'DOAJ_JSON', 'CROSSREF', 'JATS', 'CSV', 'KBART'];
-type Made = ExportMaterialsQuery['exportMaterials'];
+type Export = ExportMaterialsQuery['exportMaterials'];
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
@@ -22,14 +22,14 @@ export function ExportForm({ year, number }: Props) {
   const [format, setFormat] = useState<ExportFormat>('DOAJ_XML');
   const [isAll, setAll] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [made, setMade] = useState<Made>();
+  const [result, setResult] = useState<Export>();
   const [refused, setRefused] = useState<MessageId>();
 
   async function make(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setRefused(undefined);
-    setMade(undefined);
+    setResult(undefined);
     try {
       const selection = isAll ? {} : { year, number };
       const { data } = await apollo.query({
@@ -37,7 +37,7 @@ export function ExportForm({ year, number }: Props) {
         variables: { format, ...selection },
         fetchPolicy: 'no-cache',
       });
-      setMade(data!.exportMaterials);
+      setResult(data!.exportMaterials);
     } catch (error) {
       console.error(error);
       setRefused(reasonId(refusalOf(error)?.code ?? 'UNAVAILABLE', intl.messages));
@@ -61,7 +61,7 @@ export function ExportForm({ year, number }: Props) {
             value={format}
             onChange={({ target }) => {
               setFormat(target.value as ExportFormat);
-              setMade(undefined);
+              setResult(undefined);
             }}
           >
             {FORMATS.map((each) => (
@@ -82,13 +82,13 @@ export function ExportForm({ year, number }: Props) {
         </p>
       </form>
       <p role="alert">{refused && <FormattedMessage id={refused} />}</p>
-      <div role="status">{made && <Outcome made={made} />}</div>
+      <div role="status">{result && <Outcome result={result} />}</div>
     </section>
   );
 }
 
-function Outcome({ made }: { made: Made }) {
-  const { articles, base64, isValidated, fileName } = made;
+function Outcome({ result }: { result: Export }) {
+  const { articles, base64, isValidated, fileName } = result;
   const without = articles.filter(({ isIncluded }) => !isIncluded);
   return (
     <>
@@ -102,7 +102,7 @@ function Outcome({ made }: { made: Made }) {
       )}
       {base64 ? (
         <p>
-          <button type="button" onClick={() => saveFile({ ...made, content: bytesOf(base64) })}>
+          <button type="button" onClick={() => saveFile({ ...result, content: bytesOf(base64) })}>
             <FormattedMessage id="exchange.download" values={{ name: fileName }} />
           </button>
         </p>

@@ -4,7 +4,7 @@ import { screenPath } from '../sitemap';
 import type { ProblemsFragment } from './exchange.generated';
 
 /** Where an editor fixes a problem; null if only the server's administrator can. */
-function placeOf(field: string | null, article: number): string | null {
+function formLink(field: string | null, article: number): string | null {
   if (field === null) return null;
   if (field === 'journal') return screenPath('journal');
   if (field === 'issue') return screenPath('materials', 'new');
@@ -40,15 +40,15 @@ export function Problems({ article, problems }: Props) {
   return (
     <ul className="problems">
       {grouped(problems).map(({ problem: { objection, field, detail }, indexes }) => {
-        const place = placeOf(field, article.id);
+        const link = formLink(field, article.id);
         const refusing = indexes.filter(({ isRefusal }) => isRefusal);
         const others = indexes.filter(({ isRefusal }) => !isRefusal);
         const names = (list: Grouped['indexes']) =>
           intl.formatList(list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })));
         return (
           <li key={objection + detail}>
-            {place ? (
-              <Link to={place}>
+            {link ? (
+              <Link to={link}>
                 <FormattedMessage id={`objection.${objection}`} />
                 <span className="visually-hidden"> {article.title}</span>
               </Link>

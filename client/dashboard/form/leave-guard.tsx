@@ -5,10 +5,10 @@ import { Dialog } from '../shell/dialog';
 
 type Props = { isDirty: () => boolean; onDiscard: () => void };
 
-let askOpenForm: (() => Promise<boolean>) | null = null;
+let confirmInOpenForm: (() => Promise<boolean>) | null = null;
 
 /** Call before navigating without a link: resolves to false if the editor prefers to stay with unsaved changes. */
-export const mayLeave = (): Promise<boolean> => askOpenForm?.() ?? Promise.resolve(true);
+export const mayLeave = (): Promise<boolean> => confirmInOpenForm?.() ?? Promise.resolve(true);
 
 /** Asks before the editor leaves unsaved changes, which remain as a draft unless discarded. */
 export function LeaveGuard({ isDirty, onDiscard }: Props) {
@@ -27,7 +27,7 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
     const warn = (event: BeforeUnloadEvent) => {
       if (!isLeaving.current && ask.current()) event.preventDefault();
     };
-    askOpenForm = () =>
+    confirmInOpenForm = () =>
       ask.current()
         ? new Promise((resolve) =>
             setAnswer(() => (leaves: boolean) => {
@@ -39,7 +39,7 @@ export function LeaveGuard({ isDirty, onDiscard }: Props) {
         : Promise.resolve(true);
     window.addEventListener('beforeunload', warn);
     return () => {
-      askOpenForm = null;
+      confirmInOpenForm = null;
       window.removeEventListener('beforeunload', warn);
     };
   }, []);

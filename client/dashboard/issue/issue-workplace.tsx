@@ -191,7 +191,7 @@ function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown
   const intl = useIntl();
   const notify = useNotify();
   const notifyUndoable = useUndoNotice();
-  const [asksLines, setAsksLines] = useState(false);
+  const [isLinesOpen, setLinesOpen] = useState(false);
   const before = 'contents' in issue ? (issue.contents ?? '') : '';
 
   async function save(contents: string, version: number): Promise<number | null> {
@@ -223,14 +223,14 @@ function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown
           <FormattedMessage id="work.contents" />
         </button>
       )}
-      <button type="button" onClick={() => setAsksLines(true)}>
+      <button type="button" onClick={() => setLinesOpen(true)}>
         <FormattedMessage id="work.contentsOfLines" />
       </button>
-      {asksLines && (
+      {isLinesOpen && (
         <LinesDialog
-          onClose={() => setAsksLines(false)}
-          onTake={(text) => {
-            setAsksLines(false);
+          onClose={() => setLinesOpen(false)}
+          onInsert={(text) => {
+            setLinesOpen(false);
             void make(contentsOfLines(text), 'work.contentsOfLinesMade');
           }}
         />
@@ -239,7 +239,7 @@ function MakeContents({ issue, refetch }: { issue: Issue; refetch: () => unknown
   );
 }
 
-function LinesDialog({ onTake, onClose }: { onTake: (text: string) => void; onClose: () => void }) {
+function LinesDialog({ onInsert, onClose }: { onInsert: (text: string) => void; onClose: () => void }) {
   const id = useId();
   const [text, setText] = useState('');
   return (
@@ -251,7 +251,7 @@ function LinesDialog({ onTake, onClose }: { onTake: (text: string) => void; onCl
         <textarea id={id} rows={12} value={text} onChange={({ target }) => setText(target.value)} />
       </div>
       <div className="dialog-actions">
-        <button type="button" className="primary" disabled={!text.trim()} onClick={() => onTake(text)}>
+        <button type="button" className="primary" disabled={!text.trim()} onClick={() => onInsert(text)}>
           <FormattedMessage id="work.takeLines" />
         </button>
         <button type="button" onClick={onClose}>

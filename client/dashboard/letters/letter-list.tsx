@@ -40,7 +40,7 @@ export function LetterList() {
     <>
       <ScreenHeading title={intl.formatMessage({ id: 'dashboard.letters' })} />
       {data && !data.mailState.isConfigured && <NoMail />}
-      <NewLetter onMade={(id) => list.open(id)} />
+      <NewLetter onCreated={(id) => list.open(id)} />
       {!data ? (
         <Pending error={error} onRetry={refetch} />
       ) : data.letters.length === 0 ? (
@@ -87,7 +87,7 @@ export const NoMail = () => (
 );
 
 /** Creates a letter from an issue or a call with one click. */
-function NewLetter({ onMade }: { onMade: (id: number) => void }) {
+function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   const id = useId();
   const { data } = useQuery(LetterSourcesDocument);
   const [source, setSource] = useState('');
@@ -102,7 +102,7 @@ function NewLetter({ onMade }: { onMade: (id: number) => void }) {
     try {
       const variables = { kind, sourceId: kind === 'FREE' ? null : Number(number) };
       const made = await apollo.mutate({ mutation: CreateLetterDocument, variables });
-      onMade(made.data!.createLetter.id);
+      onCreated(made.data!.createLetter.id);
     } catch (error) {
       console.error(error);
       setFailed(true);

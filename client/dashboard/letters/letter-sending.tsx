@@ -49,7 +49,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
   const attempt = useAttempt();
   const [time, setTime] = useState('');
   const at = time && instantOf(time).toISOString();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [isDeleting, setDeleting] = useState(false);
 
   const test = (language: Language) =>
@@ -59,7 +59,7 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
     );
   function ask() {
     if (at && at < new Date().toISOString()) notify({ text: intl.formatMessage({ id: 'letters.past' }), focus: false });
-    else setAsking(true);
+    else setConfirming(true);
   }
   async function send() {
     const variables = { id: letter.id, version: letter.version, at: at || null };
@@ -101,12 +101,12 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
       <button type="button" className="quiet danger" onClick={() => setDeleting(true)}>
         <FormattedMessage id="letters.delete" />
       </button>
-      {isAsking && (
+      {isConfirming && (
         <Question
           title="letters.ask"
           yes={at ? 'letters.schedule' : 'letters.send'}
           onYes={send}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {at && (
             <p>

@@ -11,14 +11,14 @@ type Props = { group: Group; material?: EditedMaterialQuery['material'] };
 export function IssueOfArticle({ group, material }: Props) {
   const { publicationYear, number } = useForm().values as MaterialValues;
   const year = Number(publicationYear);
-  const isPlace = /^\d{4}$/.test(publicationYear) && /^\d{1,7}$/.test(number);
-  const moves = material && isPlace && (material.publicationYear !== year || material.number !== Number(number));
+  const isComplete = /^\d{4}$/.test(publicationYear) && /^\d{1,7}$/.test(number);
+  const moves = material && isComplete && (material.publicationYear !== year || material.number !== Number(number));
   const { data } = useQuery(IssueAtDocument, {
     variables:
       moves && group === 'issue'
         ? { year: material.publicationYear, number: material.number }
         : { year, number: Number(number) },
-    skip: !isPlace || !group,
+    skip: !isComplete || !group,
     fetchPolicy: 'cache-and-network',
   });
   if (!data) return null;

@@ -12,7 +12,7 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
   const { publicFrom, publicationYear } = useForm().values as MaterialValues;
   const state = material?.publication;
   const year = Number(publicationYear);
-  const isYearToCome = year > Number(currentDay().slice(0, 4));
+  const isFutureYear = year > Number(currentDay().slice(0, 4));
   return (
     <section className="publication-state" aria-live="polite">
       <h2>
@@ -31,7 +31,7 @@ export function PublicationState({ material }: { material?: EditedMaterialQuery[
       {state !== 'PUBLISHED' && (
         <TextField name="publicFrom" type="date" hint={<FormattedMessage id="publication.hint" />} />
       )}
-      {isYearToCome && (
+      {isFutureYear && (
         <p className="hint">
           <FormattedMessage id="publication.year" values={{ year: publicationYear }} />
         </p>

@@ -116,14 +116,19 @@ function Counts({ counts, isDone }: { counts: NonNullable<Run['counts']>; isDone
 }
 
 function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Promise<void> }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
-      <button type="button" className="danger" onClick={() => setAsking(true)}>
+      <button type="button" className="danger" onClick={() => setConfirming(true)}>
         <FormattedMessage id="movingIn.takeBack" />
       </button>
-      {isAsking && (
-        <Question title="movingIn.takeBack" yes="movingIn.takeBack" onYes={onTakeBack} onClose={() => setAsking(false)}>
+      {isConfirming && (
+        <Question
+          title="movingIn.takeBack"
+          yes="movingIn.takeBack"
+          onYes={onTakeBack}
+          onClose={() => setConfirming(false)}
+        >
           <p>
             <FormattedMessage id="movingIn.takeBackText" values={{ count }} />
           </p>

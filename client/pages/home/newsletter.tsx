@@ -4,15 +4,9 @@ import { Link } from '../../components/link';
 import { languageTag } from '../../locales';
 import { paths } from '../../paths';
 import { useLanguage, useText } from '../../i18n/messages';
-import type { MessageId } from '../../i18n/message-ids';
+import { signUpOutcome } from '../../components/sign-up-outcome';
 
 const MESSAGE_SHOWN_MS = 1500;
-
-const OUTCOMES = new Map<string | null, MessageId>([
-  ['0', 'newsletter.refused'],
-  ['1', 'newsletter.accepted'],
-  ['2', 'newsletter.asked'],
-]);
 
 type Reply = { al_message: string; en_message: string };
 
@@ -21,8 +15,8 @@ export function Newsletter() {
   const text = useText();
   const language = useLanguage();
   const [search] = useSearchParams();
-  const outcome = OUTCOMES.get(search.get('subscribed'));
-  const [message, setMessage] = useState(outcome ? text(outcome) : '');
+  const outcome = signUpOutcome(search);
+  const [message, setMessage] = useState(outcome ? text(`newsletter.${outcome}`) : '');
 
   // The outcome of a form posted without script is shown once; a shared or reloaded URL does not repeat it.
   useEffect(() => {

@@ -3,6 +3,7 @@ import { redirectDocument, useSearchParams, type LoaderFunctionArgs } from 'reac
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
+import { signUpOutcome } from '../../components/sign-up-outcome';
 import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage, useText } from '../../i18n/messages';
 import { LANGUAGES, languageTag } from '../../locales';
@@ -27,22 +28,7 @@ export const loader = (args: LoaderFunctionArgs) => {
   return read(args);
 };
 
-/** What has just been done, in `?done=`. */
-const DONE = new Map<string | null, MessageId>([
-  ['confirmed', 'subscription.done.confirmed'],
-  ['changed', 'subscription.done.changed'],
-  ['unsubscribed', 'subscription.done.unsubscribed'],
-  ['erased', 'subscription.done.erased'],
-]);
-/** The outcome of a sign-up, in `?subscribed=`. */
-const REFUSED = '0';
-const ACCEPTED = '1';
-const CONFIRMATION_SENT = '2';
-const OUTCOMES = new Map<string | null, MessageId>([
-  [REFUSED, 'newsletter.refused'],
-  [ACCEPTED, 'newsletter.accepted'],
-  [CONFIRMATION_SENT, 'newsletter.asked'],
-]);
+const DONE = ['confirmed', 'changed', 'unsubscribed', 'erased'] as const;
 const STATES: Record<string, MessageId> = {
   pending: 'subscription.state.pending',
   active: 'subscription.state.active',
@@ -52,6 +38,14 @@ const STATES: Record<string, MessageId> = {
 
 const FOLLOWED = ['author', 'keyword', 'place'] as const;
 type Follow = { kind: (typeof FOLLOWED)[number]; value: string };
+
+/** What has just been done here, in `?done=`, or signed up for. */
+function messageOf(search: URLSearchParams): MessageId | undefined {
+  const done = DONE.find((each) => each === search.get('done'));
+  const outcome = signUpOutcome(search);
+  if (done) return `subscription.done.${done}`;
+  return outcome && `newsletter.${outcome}`;
+}
 
 /** The term to follow, from the URL. */
 function followIn(search: URLSearchParams): Follow | null {
@@ -69,16 +63,16 @@ export function Component() {
   const own = usePageData<typeof read>()?.openSubscription;
   const [search] = useSearchParams();
   const follow = followIn(search);
-  const outcome = search.get('subscribed');
-  const done = DONE.get(search.get('done')) ?? OUTCOMES.get(outcome);
+  const outcome = signUpOutcome(search);
+  const message = messageOf(search);
   return (
     <>
       <PageMeta title={text('subscription.title')} path={(each) => paths.subscription(each)} noindex />
       <PageHeading>{text('subscription.title')}</PageHeading>
       <div className="prose subscription">
-        {done && (
+        {message && (
           <p className="subscription-done" role="status">
-            {text(done)}
+            {text(message)}
           </p>
         )}
         {own ? (
@@ -88,10 +82,10 @@ export function Component() {
             {own.isOwner && own.state === 'active' && <Wishes own={own} follow={follow} />}
             {own.isOwner && <Leave own={own} />}
           </>
-        ) : follow && (!done || outcome === REFUSED) ? (
+        ) : follow && (!message || outcome === 'refused') ? (
           <Begin follow={follow} />
         ) : (
-          !done && <p>{text('subscription.noLink')}</p>
+          !message && <p>{text('subscription.noLink')}</p>
         )}
         <p>
           <Link to={paths.privacy(language)}>{text('privacy.title')}</Link>

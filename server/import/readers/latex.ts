@@ -13,13 +13,13 @@ const ACCENTS: Record<string, string> = {
 const ACCENT = /\\(?:([`'^~"=.])|([uvHckrdb])(?![A-Za-z]))\s*(?:\{\s*\\?(\p{L})\s*\}|\\([ij])(?![A-Za-z])|(\p{L}))/gu;
 const ESCAPED = /\\([&%$#_{} ])/g;
 /** Stands in for a literal brace while commands are parsed. */
-const KEPT: Record<string, string> = { '{': '\ue000', '}': '\ue001' };
+const BRACES: Record<string, string> = { '{': '\ue000', '}': '\ue001' };
 
 /** The text of a piece of LaTeX. A command that is not known vanishes, what it is applied to stays. */
 export const textOfLatex = (latex: string): string =>
   latex
     .replace(/\\-/g, '')
-    .replace(ESCAPED, (_, sign: string) => KEPT[sign] ?? sign)
+    .replace(ESCAPED, (_, sign: string) => BRACES[sign] ?? sign)
     .replace(ACCENT, (_, sign: string, letter: string, ...bases: (string | undefined)[]) => {
       const base = bases.slice(0, 3).find((one) => one !== undefined)!;
       return (base + ACCENTS[sign ?? letter]).normalize('NFC');

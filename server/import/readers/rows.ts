@@ -14,7 +14,7 @@ import { type Row } from '../json-file.js';
 import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
 
 /** The position of a row in the journal, in whole numbers. */
-export type Place = { year: number | null; number: number };
+export type IssuePosition = { year: number | null; number: number };
 
 /** Characters that our texts must not contain: controls, invisible hyphens, and those that change the direction of text. */
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
@@ -24,7 +24,7 @@ const LONGEST_TEXT = 1_000_000;
 const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** Converts an article to a row of articles.json. Values that our rules reject are omitted, with a remark in the row. */
-export function articleRow(record: ArticleRecord, place: Place): Row {
+export function articleRow(record: ArticleRecord, position: IssuePosition): Row {
   const remarks = [...record.remarks];
   const checked = checks(remarks);
   const language = record.language ?? onlyLanguage(record);
@@ -33,7 +33,7 @@ export function articleRow(record: ArticleRecord, place: Place): Row {
   const titles = tidyTexts(record.titles);
   const row: Row = {
     ...texts(titles, tidyTexts(record.abstracts), record.keywords, language, remarks),
-    ...place,
+    ...position,
     id: identitiesOf(record, doi)[0] ?? null,
     otherIds: identitiesOf(record, doi).slice(1),
     formerAddresses: record.addresses,
@@ -63,13 +63,13 @@ export function articleRow(record: ArticleRecord, place: Place): Row {
   return filled(row);
 }
 
-export function issueRow(record: IssueRecord, place: Place): Row {
+export function issueRow(record: IssueRecord, position: IssuePosition): Row {
   const remarks = [...record.remarks];
   const titles = tidyTexts(record.titles);
   return filled({
     ...texts(titles, tidyTexts(record.abstracts), [], onlyLanguage(record), remarks),
-    ...(!titles.length && { title: issueTitle(record, place) }),
-    ...place,
+    ...(!titles.length && { title: issueTitle(record, position) }),
+    ...position,
     volume: tidy(record.volume),
     ...published(record, remarks),
     formerAddresses: record.addresses,
@@ -80,17 +80,17 @@ export function issueRow(record: IssueRecord, place: Place): Row {
 }
 
 /** An issue known only from its articles. It does not change an existing one. */
-export const madeIssueRow = (article: ArticleRecord, place: Place): Row =>
+export const derivedIssueRow = (article: ArticleRecord, position: IssuePosition): Row =>
   filled({
     ...texts(tidyTexts(article.issueTitles ?? []), [], [], null, []),
-    ...(!article.issueTitles?.length && { title: issueTitle(article, place) }),
-    ...place,
+    ...(!article.issueTitles?.length && { title: issueTitle(article, position) }),
+    ...position,
     volume: tidy(article.volume),
     isOnlyIfMissing: true,
     remarks: ['made of what its articles say'],
   });
 
-const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: Place) =>
+const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: IssuePosition) =>
   [volume && `Vol. ${volume}`, `Nr. ${number} (${year})`].filter(Boolean).join(', ');
 
 /** What a record may be known by, the surest first. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { HELD_FILES, type HeldFile, partsOf } from '../../../server/files/held-files.js';
+import { REFERENCED_FILES, type ReferencedFile, partsOf } from '../../../server/files/referenced-files.js';
 import { rest } from '../../support/doors.js';
 import type { Witness } from './writers.js';
 
@@ -31,11 +31,11 @@ export async function check(databaseUrl: string, dataDir: string, urls: string[]
       if (!witness.records.has(id) && witness.perhaps.get(title) !== sha256)
         damage.halfWritten.push(`${id}: ${title} is there and nobody wrote it so`);
     damage.halfWritten.push(...(await contradictions(client)));
-    for (const held of (await client.query<HeldFile>(HELD_FILES)).rows)
-      for (const part of partsOf(held)) {
-        const file = path.join(dataDir, part);
-        const isGood = fs.existsSync(file) && (part !== held.path || hashOf(file) === held.sha256);
-        if (!isGood) damage.withoutFile.push(`${part} of ${held.noun} ${held.recordId}`);
+    for (const file of (await client.query<ReferencedFile>(REFERENCED_FILES)).rows)
+      for (const part of partsOf(file)) {
+        const onDisk = path.join(dataDir, part);
+        const isGood = fs.existsSync(onDisk) && (part !== file.path || hashOf(onDisk) === file.sha256);
+        if (!isGood) damage.withoutFile.push(`${part} of ${file.noun} ${file.recordId}`);
       }
     for (const url of urls) damage.stale.push(...(await staleIn(url, rows)));
     return damage;
@@ -61,10 +61,10 @@ async function contradictions(client: pg.Client): Promise<string[]> {
 }
 
 async function staleIn(url: string, rows: { id: number; title: string; is_deleted: boolean }[]) {
-  const wanted = new Map(rows.filter((row) => !row.is_deleted).map(({ id, title }) => [id, title]));
+  const expected = new Map(rows.filter((row) => !row.is_deleted).map(({ id, title }) => [id, title]));
   const differing = async () => {
     const listed = new Map((await rest(url).list('materials')).map(({ id, title }) => [id, title]));
-    return [...new Set([...wanted.keys(), ...listed.keys()])].filter((id) => wanted.get(id) !== listed.get(id));
+    return [...new Set([...expected.keys(), ...listed.keys()])].filter((id) => expected.get(id) !== listed.get(id));
   };
   const deadline = performance.now() + 2_000;
   let wrong = await differing();
@@ -77,9 +77,9 @@ export async function orphans(databaseUrl: string, dataDir: string): Promise<str
   const client = new pg.Client(databaseUrl);
   await client.connect();
   try {
-    const { rows } = await client.query<HeldFile>(HELD_FILES);
-    const held = new Set(rows.flatMap(partsOf));
-    return storedFiles(dataDir).filter((file) => !held.has(file));
+    const { rows } = await client.query<ReferencedFile>(REFERENCED_FILES);
+    const referenced = new Set(rows.flatMap(partsOf));
+    return storedFiles(dataDir).filter((file) => !referenced.has(file));
   } finally {
     await client.end();
   }

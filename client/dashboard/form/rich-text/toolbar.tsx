@@ -42,7 +42,7 @@ const STEPS = ['undo', 'redo'] as const;
 export function Toolbar({ view, state, controls }: Props) {
   const intl = useIntl();
   const bar = useRef<HTMLDivElement>(null);
-  const [asksLink, setAsks] = useState(false);
+  const [isLinkOpen, setLinkOpen] = useState(false);
   const inTable = isInTable(state);
 
   const run = (command: Command) => {
@@ -112,7 +112,7 @@ export function Toolbar({ view, state, controls }: Props) {
           title={intl.formatMessage({ id: 'richText.link' })}
           aria-pressed={linkAt(state) !== ''}
           aria-haspopup="dialog"
-          onClick={() => setAsks(true)}
+          onClick={() => setLinkOpen(true)}
         >
           <Icon path={ICONS.link} />
         </button>
@@ -135,12 +135,12 @@ export function Toolbar({ view, state, controls }: Props) {
           </label>
         </div>
       )}
-      {asksLink && (
+      {isLinkOpen && (
         <LinkDialog
           href={linkAt(state)}
-          onClose={() => setAsks(false)}
+          onClose={() => setLinkOpen(false)}
           onSet={(href) => {
-            setAsks(false);
+            setLinkOpen(false);
             run(setLink(href));
           }}
         />

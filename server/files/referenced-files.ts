@@ -1,8 +1,8 @@
 import { FILE_COLUMNS, type FileColumn, FOLDERS, FORMATS } from '../store/file-rules.js';
 import { pathsOf } from './stored-file.js';
 
-/** A file that a record holds, or held at some point in its history: deleted and replaced files can be restored. */
-export type HeldFile = {
+/** A file that a record refers to, or once referred to: deleted and replaced files can be restored. */
+export type ReferencedFile = {
   path: string;
   name: string;
   size: number;
@@ -11,7 +11,7 @@ export type HeldFile = {
   widths: number[] | null;
   noun: string;
   recordId: number;
-  /** Whether the record holds it now, rather than only its history. */
+  /** Whether the record refers to it now, rather than only its history. */
   isCurrent: boolean;
 };
 
@@ -21,14 +21,14 @@ const currentFiles = ({ table, column, isList }: FileColumn) =>
     : `select '${table}' as noun, id as record_id, true as is_current, ${column} as file from ${table}`;
 
 /** Each file once, by path in the order of its bytes. */
-export const HELD_FILES = `
+export const REFERENCED_FILES = `
   select distinct on (path collate "C") path, file ->> 'name' as name, (file ->> 'size')::int as size, file ->> 'sha256' as sha256,
     file -> 'widths' as widths, noun, record_id as "recordId", is_current as "isCurrent"
   from (
     ${FILE_COLUMNS.map(currentFiles).join(' union all ')}
     union all select noun, record_id, false, file
       from revisions, jsonb_path_query(record, 'lax $.*[*] ? (@.path != "")') as file
-  ) as held, lateral (select file ->> 'path' as path) as place
+  ) as reference, lateral (select file ->> 'path' as path) as file_path
   where path is not null
   order by path collate "C", is_current desc`;
 
@@ -38,5 +38,5 @@ export const STORED_PATH = new RegExp(
 );
 
 /** The file itself and the copies of a cover. */
-export const partsOf = ({ path, widths }: Pick<HeldFile, 'path' | 'widths'>): string[] =>
+export const partsOf = ({ path, widths }: Pick<ReferencedFile, 'path' | 'widths'>): string[] =>
   pathsOf({ path, widths: widths ?? [] });

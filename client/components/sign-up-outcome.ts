@@ -1,0 +1,7 @@
+import { SUBSCRIBED, type SignUpOutcome } from '../paths';
+
+const OUTCOMES = Object.keys(SUBSCRIBED) as SignUpOutcome[];
+
+/** Of a form that was posted without script and redirected back here. */
+export const signUpOutcome = (search: URLSearchParams): SignUpOutcome | undefined =>
+  OUTCOMES.find((outcome) => SUBSCRIBED[outcome] === search.get('subscribed'));
