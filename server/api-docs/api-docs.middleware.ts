@@ -30,7 +30,7 @@ export function attachApiDocs(app: NestExpressApplication): void {
   app.use((request: Request, response: Response, next: NextFunction) => {
     if (!['GET', 'HEAD'].includes(request.method)) return next();
     if (request.path === '/graphql' && isVisit(request)) return response.redirect(303, EXPLORER);
-    const document = documents[request.path];
+    const document = documents[request.path.replace(/\/$/, '')];
     if (!document) return next();
     const [type, write] = document;
     Promise.resolve(write()).then(

@@ -122,7 +122,7 @@ it('the schema is a file', async () => {
 
 describe('the pages', () => {
   it('come from this site alone', async () => {
-    for (const where of ['/api-docs', '/api-docs/graphql', '/api-docs/rest']) {
+    for (const where of ['/api-docs', '/api-docs/', '/api-docs/graphql', '/api-docs/rest']) {
       const response = await get(where, { accept: 'text/html,*/*;q=0.8' });
       const html = await response.text();
       expect([where, response.status, response.headers.get('content-type')]).toEqual([
