@@ -196,11 +196,6 @@ describe('following one author, keyword or place', () => {
     expect(await row('ndjek@example.org')).toMatchObject({ wants_issues: true, wants_calls: true });
   });
 
-  it.each(['constructor', '3', ''])('the pages ignore the outcome %p in their URL', async (outcome) => {
-    for (const path of [`/abonimi/en?done=${outcome}&subscribed=${outcome}`, `/en?subscribed=${outcome}`])
-      expect([path, (await fetch(app.url + path)).status]).toEqual([path, 200]);
-  });
-
   it('and is on the list already finds it among their choices, which a stranger cannot change', async () => {
     await confirmed('ndjekes@example.org', 'en');
     const since = Date.now();
