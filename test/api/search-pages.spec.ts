@@ -39,6 +39,7 @@ const read = async (path: string) => {
   return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 };
 const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+const mapsIn = (html: string) => bodyOf(html).match(/<svg viewBox="0 0 \d{3} [^>]*>.*?<\/svg>/gs) ?? [];
 /** Where the links of a page lead, as a browser reads them. */
 const linksOf = (html: string) =>
   [...bodyOf(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
@@ -168,16 +169,25 @@ describe('the list of all', () => {
     expect(authors).toEqual(['/autor/ana-cela/al', '/autor/arben-hoxha/al']);
   });
 
-  it('places has a map whose places are links, and the same in a list beside it', async () => {
+  it('places has a map of Albania and one of the world, whose places are links, and the same in a list beside them', async () => {
     const { html } = await read('/vende/en');
-    const body = bodyOf(html);
-    expect(body.match(/<svg[^>]*>.*?<\/svg>/s)![0]).toMatch(/<a href="\/vend\/liqeni-i-shkodres\/en"/);
+    const [albania, world] = mapsIn(html);
+    expect(albania).toMatch(/<a href="\/vend\/liqeni-i-shkodres\/en"/);
+    expect(world).toMatch(/<use [^>]*href="[^"]*world[^"]*#land".*<a href="\/vend\/parisi\/en"/s);
     expect(linksOf(html).filter((href) => href.startsWith('/vend/'))).toEqual([
       '/vend/liqeni-i-shkodres/en',
+      '/vend/parisi/en',
       '/vend/liqeni-i-shkodres/en',
       '/vend/parisi/en',
     ]);
-    expect(body).toContain('1 place lies outside');
+  });
+
+  it('a place far from Albania is shown on the world alone, inside of the map', async () => {
+    const maps = mapsIn((await read('/vend/parisi/en')).html);
+    expect(maps).toHaveLength(1);
+    const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(maps[0])!.map(Number);
+    const [, x, y] = /<circle cx="([\d.]+)" cy="([\d.]+)"/.exec(maps[0])!.map(Number);
+    expect([x, y]).toEqual([expect.closeTo(width / 2), expect.closeTo(height / 2, -1)]);
   });
 
   it('keywords tells how many articles have each', async () => {

@@ -1,70 +1,125 @@
+import type { ReactNode } from 'react';
 import { mapSheets } from '../../components/map/map-data';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
+import { worldAround } from './world-view';
 
-const { west, east, south, north, width, height, ...sheet } = mapSheets.albania;
-const x = (longitude: number) => ((longitude - west) / (east - west)) * width;
-const y = (latitude: number) => ((north - latitude) / (north - south)) * height;
+const { west, east, south, north, width, height, ...albania } = mapSheets.albania;
+const sheet = {
+  width,
+  height,
+  x: (longitude: number) => ((longitude - west) / (east - west)) * width,
+  y: (latitude: number) => ((north - latitude) / (north - south)) * height,
+};
 
 type Place = { slug: string; name: string; longitude: number | null; latitude: number | null; articleCount: number };
 type Located = Place & { longitude: number; latitude: number };
 
-const isOnSheet = (place: Place): place is Located =>
-  place.longitude !== null &&
-  place.latitude !== null &&
-  place.longitude > west &&
-  place.longitude < east &&
-  place.latitude > south &&
-  place.latitude < north;
+const isLocated = (place: Place): place is Located => place.longitude !== null && place.latitude !== null;
+const isOnSheet = ({ longitude, latitude }: Located) =>
+  longitude > west && longitude < east && latitude > south && latitude < north;
 
-/** The places of all articles as links, from north to south. A list beside it has the same links. */
+/** The places of articles as links: those in Albania on its sheet, all others on a part of the world. A list beside them has the same links. */
 export function PlacesMap({ places }: { places: Place[] }) {
   const text = useText();
+  const located = places.filter(isLocated);
+  const home = located.filter(isOnSheet);
+  const abroad = located.filter((place) => !isOnSheet(place));
+  const isOne = places.length === 1;
+  /** A town of the sheet that is not one of the places. */
+  const isFree = (town: { x: number; y: number }) =>
+    home.every(({ longitude, latitude }) => Math.hypot(sheet.x(longitude) - town.x, sheet.y(latitude) - town.y) > 20);
+  if (located.length === 0) return null;
+  return (
+    <div className="places-maps">
+      {home.length > 0 && (
+        <MapOf frame={sheet} places={home} isOne={isOne} label={text('terms.map')} source={text('contact.map.source')}>
+          <path className="neighbours" d={albania.neighbours} />
+          <path className="country" d={albania.albania} />
+          <g aria-hidden="true">
+            {albania.places.filter(isFree).map((place) => (
+              <g key={place.name} className="place">
+                <circle cx={place.x} cy={place.y} r="3" />
+                {!isOne && (
+                  <text x={place.x + 8} y={place.y} dy="0.35em">
+                    {place.name}
+                  </text>
+                )}
+              </g>
+            ))}
+          </g>
+        </MapOf>
+      )}
+      {abroad.length > 0 && <MapAbroad places={abroad} isOne={isOne} />}
+    </div>
+  );
+}
+
+function MapAbroad({ places, isOne }: { places: Located[]; isOne: boolean }) {
+  const text = useText();
+  const world = worldAround(places);
+  return (
+    <MapOf
+      frame={world}
+      places={places}
+      isOne={isOne}
+      label={text('terms.mapAbroad')}
+      source={text('terms.mapAbroad.source')}
+    >
+      <g transform={world.transform}>
+        <use className="country" href={world.land} />
+        <use className="borders" href={world.borders} />
+      </g>
+    </MapOf>
+  );
+}
+
+/** Where a name is written, in units of the map; `y` is its middle. */
+type Box = { x: number; y: number; width: number };
+const LETTER = 11;
+const LINE = 24;
+const overlap = (one: Box, other: Box) =>
+  Math.abs(one.y - other.y) < LINE && one.x < other.x + other.width && other.x < one.x + one.width;
+
+type Frame = { width: number; height: number; x: (longitude: number) => number; y: (latitude: number) => number };
+type Props = { frame: Frame; places: Located[]; isOne: boolean; label: string; source: string; children: ReactNode };
+
+/** The places from north to south. A name that would cover another appears when its place is pointed at. */
+function MapOf({ frame: { width, height, x, y }, places, isOne, label, source, children }: Props) {
   const language = useLanguage();
-  const shown = places.filter(isOnSheet).sort((one, other) => other.latitude - one.latitude);
-  const elsewhere = places.length - shown.length;
-  if (shown.length === 0) return null;
+  const named: Box[] = [];
   return (
     <figure className="map places-on-map">
-      <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={text('terms.map')}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
         <rect className="sea" width={width} height={height} />
-        <path className="neighbours" d={sheet.neighbours} />
-        <path className="country" d={sheet.albania} />
-        <g aria-hidden="true">
-          {sheet.places.map((place) => (
-            <g key={place.name} className="place">
-              <circle cx={place.x} cy={place.y} r="3" />
-              {places.length > 1 && (
-                <text x={place.x + 8} y={place.y} dy="0.35em">
-                  {place.name}
+        {children}
+        {places
+          .toSorted((one, other) => other.latitude - one.latitude)
+          .map(({ slug, name, longitude, latitude, articleCount }) => {
+            const [at, line] = [x(longitude), y(latitude)];
+            const isLeft = at > width / 2;
+            const radius = 9 + 3 * Math.min(Math.sqrt(articleCount), 5);
+            const written = isOne ? name : `${name} (${articleCount})`;
+            const start = at + (isLeft ? -radius - 8 : radius + 8);
+            const box = {
+              x: isLeft ? start - written.length * LETTER : start,
+              y: line,
+              width: written.length * LETTER,
+            };
+            const isNamed = named.every((other) => !overlap(box, other));
+            if (isNamed) named.push(box);
+            return (
+              <a key={slug} href={paths.place(slug, language)} className={isNamed ? 'mapped' : 'mapped unnamed'}>
+                <circle cx={at} cy={line} r={radius} />
+                <text x={start} y={line} dy="0.35em" textAnchor={isLeft ? 'end' : 'start'}>
+                  {written}
                 </text>
-              )}
-            </g>
-          ))}
-        </g>
-        {shown.map(({ slug, name, longitude, latitude, articleCount }) => {
-          const left = x(longitude) > width / 2;
-          const radius = 9 + 3 * Math.min(Math.sqrt(articleCount), 5);
-          return (
-            <a key={slug} href={paths.place(slug, language)} className="mapped">
-              <circle cx={x(longitude)} cy={y(latitude)} r={radius} />
-              <text
-                x={x(longitude) + (left ? -radius - 8 : radius + 8)}
-                y={y(latitude)}
-                dy="0.35em"
-                textAnchor={left ? 'end' : 'start'}
-              >
-                {`${name}${places.length > 1 ? ` (${articleCount})` : ''}`}
-              </text>
-            </a>
-          );
-        })}
+              </a>
+            );
+          })}
         <rect className="neat-line" width={width} height={height} />
       </svg>
-      <figcaption>
-        {elsewhere > 0 && `${text('terms.elsewhere', { count: elsewhere })} `}
-        {text('contact.map.source')}
-      </figcaption>
+      <figcaption>{source}</figcaption>
     </figure>
   );
 }
