@@ -7,11 +7,11 @@ export const fold = (text: string) => {
 /** After folding, anything but letters and digits separates words. */
 export const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-const LONGEST_SLUG = 200;
+const MAX_SLUG_LENGTH = 200;
 
 /** The URL segment of an author, a keyword or a place; empty if the name has neither letters nor digits. */
 export const slugOf = (name: string): string =>
-  [...wordsOf(name).join('-')].slice(0, LONGEST_SLUG).join('').replace(/-$/, '');
+  [...wordsOf(name).join('-')].slice(0, MAX_SLUG_LENGTH).join('').replace(/-$/, '');
 
 /** An author's name with the given name first, whichever way it was typed. */
 export const spokenName = ({

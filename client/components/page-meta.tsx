@@ -112,13 +112,13 @@ function useServerTags(about: number | 'home' | undefined): void {
   }, [about, language]);
 }
 
-const LONGEST_DESCRIPTION = 160;
+const MAX_DESCRIPTION_LENGTH = 160;
 
 /** Shortened at a word boundary to what search engines show. */
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim();
-  if (plain.length <= LONGEST_DESCRIPTION) return plain;
-  return `${plain.slice(0, plain.lastIndexOf(' ', LONGEST_DESCRIPTION))}…`;
+  if (plain.length <= MAX_DESCRIPTION_LENGTH) return plain;
+  return `${plain.slice(0, plain.lastIndexOf(' ', MAX_DESCRIPTION_LENGTH))}…`;
 }
 
 /** The path of the current page in the other language. */

@@ -11,8 +11,8 @@ import { startEmbeddedPostgres } from '../../dist/server/database/embedded-postg
 
 const count = Number(process.argv[2] ?? 10_000);
 const slowness = Number(process.argv[3] ?? 0);
-const MOST_MEGABYTES = 200;
-const LONGEST_MS = 15 * 60_000;
+const MAX_MEGABYTES = 200;
+const MAX_MS = 15 * 60_000;
 const PORT = 4_620 + (process.pid % 300);
 const PASSWORD = 'Maja e Korabit 2764';
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-letters-'));
@@ -72,7 +72,7 @@ const query = 'mutation ($id: Int!, $version: Int!) { sendLetter(id: $id, versio
 await post('/graphql', { query, variables: data.createLetter }, token);
 for (let state = ''; state !== 'sent';) {
   await new Promise((resolve) => setTimeout(resolve, 500));
-  if (server.exitCode !== null || performance.now() - started > LONGEST_MS) throw new Error('It was not sent.');
+  if (server.exitCode !== null || performance.now() - started > MAX_MS) throw new Error('It was not sent.');
   [{ state }] = (await pool.query('select state from letters')).rows;
   most = Math.max(most, megabytes());
 }
@@ -87,4 +87,4 @@ await new Promise((resolve) => server.once('exit', resolve));
 await database.stop();
 mails.close();
 fs.rmSync(folder, { recursive: true, force: true });
-process.exit(seen.size === count && twice === 0 && most <= MOST_MEGABYTES ? 0 : 1);
+process.exit(seen.size === count && twice === 0 && most <= MAX_MEGABYTES ? 0 : 1);

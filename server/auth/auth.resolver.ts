@@ -7,12 +7,12 @@ import { UserType } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { AuthService } from './auth.service.js';
 import { ChangePasswordInput, LoginInput } from './login.input.js';
-import { IDLE_MINUTES, LONGEST_HOURS } from './sessions.js';
+import { IDLE_MINUTES, MAX_HOURS } from './sessions.js';
 
 @ObjectType({ description: 'A session.' })
 class Session {
   @Field({
-    description: `The bearer token. Valid for at most ${LONGEST_HOURS} hours, and until it has not been used for ${IDLE_MINUTES} minutes.`,
+    description: `The bearer token. Valid for at most ${MAX_HOURS} hours, and until it has not been used for ${IDLE_MINUTES} minutes.`,
   })
   accessToken: string;
 

@@ -1,7 +1,7 @@
 import { ArgsType, Field } from '@nestjs/graphql';
 import { IsString, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../client/rules.js';
-import { LONGEST_PASSWORD } from '../users/password-rules.js';
+import { MAX_PASSWORD_LENGTH } from '../users/password-rules.js';
 import { PASSWORD_DESCRIPTION, PASSWORD_TOO_SHORT } from '../users/user.input.js';
 
 @ArgsType()
@@ -12,7 +12,7 @@ export class LoginInput {
   email: string;
 
   @Field({ description: 'The password of the account.' })
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   @IsString()
   password: string;
 }
@@ -20,12 +20,12 @@ export class LoginInput {
 @ArgsType()
 export class ChangePasswordInput {
   @Field({ description: 'The current password.' })
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   @IsString()
   currentPassword: string;
 
   @Field({ description: PASSWORD_DESCRIPTION })
   @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   newPassword: string;
 }

@@ -13,8 +13,8 @@ const MINUTE = 60_000;
 /** A session ends after this long without use … */
 export const IDLE_MINUTES = 30;
 /** … and this long after sign-in in any case. */
-export const LONGEST_HOURS = 8;
-const LONGEST = LONGEST_HOURS * 60 * MINUTE;
+export const MAX_HOURS = 8;
+const MAX_LIFETIME = MAX_HOURS * 60 * MINUTE;
 const CLOCK_SKEW = MINUTE;
 /** Expired rows are deleted a day after sign-in; until then the log can state why a token was rejected. */
 const SWEPT_AFTER = 24 * 60 * MINUTE;
@@ -22,7 +22,7 @@ const SWEPT_AFTER = 24 * 60 * MINUTE;
 /** The key that signs tokens. */
 export const tokenKey = (jwtSecret: string) => derivedKey(jwtSecret, 'session tokens');
 export const TOKEN_PARTIES = { issuer: 'revista-gjeografike', audience: 'dashboard' };
-const LONGEST_TOKEN = 2_048;
+const MAX_TOKEN_LENGTH = 2_048;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Claims = { iss: string; aud: string; sub: string; sid: string; ver: number; iat: number; exp: number };
@@ -68,7 +68,8 @@ export class Sessions {
       return { status: 'unknown' };
     const now = Date.now();
     const idle = now - row.lastUsedAt.getTime();
-    const reason = now - row.createdAt.getTime() >= LONGEST ? 'old' : idle >= IDLE_MINUTES * MINUTE ? 'idle' : null;
+    const reason =
+      now - row.createdAt.getTime() >= MAX_LIFETIME ? 'old' : idle >= IDLE_MINUTES * MINUTE ? 'idle' : null;
     if (reason) {
       const { affected } = await this.rows.delete({ id: row.id });
       return affected ? { status: 'expired', reason, userId: row.userId } : { status: 'unknown' };
@@ -78,7 +79,7 @@ export class Sessions {
   }
 
   private tokenOf({ id, createdAt }: Pick<SessionRow, 'id' | 'createdAt'>, user: User): Promise<string> {
-    const exp = Math.floor((createdAt.getTime() + LONGEST) / 1000);
+    const exp = Math.floor((createdAt.getTime() + MAX_LIFETIME) / 1000);
     return this.jwt.signAsync({ sub: String(user.id), sid: id, ver: user.tokenVersion, exp });
   }
 
@@ -88,7 +89,8 @@ export class Sessions {
   );
 
   private verify(authorization: string): Claims | null {
-    const token = authorization.length <= LONGEST_TOKEN ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
+    const token =
+      authorization.length <= MAX_TOKEN_LENGTH ? /^Bearer +([\w.-]+)$/i.exec(authorization)?.[1] : undefined;
     if (!token) return null;
     try {
       const claims = this.jwt.verify<Record<keyof Claims, unknown>>(token);
@@ -113,6 +115,6 @@ function isExact(claims: Record<keyof Claims, unknown>): claims is Claims {
     Number.isInteger(iat) &&
     (iat as number) * 1000 <= latest &&
     Number.isInteger(exp) &&
-    (exp as number) * 1000 <= latest + LONGEST
+    (exp as number) * 1000 <= latest + MAX_LIFETIME
   );
 }

@@ -46,7 +46,7 @@ export const MANIFEST = 'manifest.json';
 export const SECRET = 'jwt-secret';
 const PART = /^database\/([a-z][a-z0-9_]{0,62})\/\d{6}$/;
 /** JSON of these is read into memory. */
-const LONGEST_JSON = 16 * 1024 * 1024;
+const MAX_JSON_LENGTH = 16 * 1024 * 1024;
 
 export const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
 export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1];
@@ -249,7 +249,7 @@ async function readEntries(path: string, check: (header: Header) => void, visit:
 const altered = (path: string) => new ArchiveError(`${path} was altered: its checksums do not agree.`);
 
 async function jsonOf<T>(body: AsyncIterable<Buffer>, size: number, path: string): Promise<T> {
-  if (size > LONGEST_JSON) throw altered(path);
+  if (size > MAX_JSON_LENGTH) throw altered(path);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
   try {

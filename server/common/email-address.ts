@@ -1,12 +1,12 @@
 import { ValidateBy, buildMessage } from 'class-validator';
 
-const LONGEST = 254;
+const MAX_LENGTH = 254;
 const LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const LABEL = /^[\p{L}\p{N}]([\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u;
 
 /** A single plain address: no names, comments, groups, quotes or lists, nothing that could be injected into a mail header. */
 export function isEmailAddress(value: unknown): value is string {
-  if (typeof value !== 'string' || value.length > LONGEST) return false;
+  if (typeof value !== 'string' || value.length > MAX_LENGTH) return false;
   const at = value.lastIndexOf('@');
   const labels = value.slice(at + 1).split('.');
   return (

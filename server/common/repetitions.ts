@@ -1,4 +1,4 @@
-const MOST_KINDS = 500;
+const MAX_KINDS = 500;
 
 type Admitted = { count: number };
 
@@ -15,7 +15,7 @@ export class Repetitions {
 
   /** Whether an entry of this kind should still be logged individually. */
   admit(given: string): boolean {
-    const kind = this.kinds.has(given) || this.kinds.size < MOST_KINDS ? given : 'others';
+    const kind = this.kinds.has(given) || this.kinds.size < MAX_KINDS ? given : 'others';
     const admitted = this.kinds.get(kind) ?? { count: 0 };
     this.kinds.set(kind, admitted);
     this.timer ??= setTimeout(() => this.summarise(), this.periodMs).unref();

@@ -19,7 +19,7 @@ type Point = readonly [x: number, y: number];
 
 const INDEX_EVERY = 5;
 /** A shorter ring is a speck, not a hill. */
-const SMALLEST_RING = 12;
+const MIN_RING_POINTS = 12;
 const OUTSIDE = -1;
 
 export function landscape({ seed, width, height, ridges, levels, step }: Terrain): Landscape {
@@ -36,7 +36,7 @@ export function landscape({ seed, width, height, ridges, levels, step }: Terrain
   const top = Math.max(...grid.flat());
   return {
     levels: Array.from({ length: levels }, (_, k) => {
-      const rings = isolines(grid, (top * (k + 0.5)) / levels).filter((ring) => ring.length >= SMALLEST_RING);
+      const rings = isolines(grid, (top * (k + 0.5)) / levels).filter((ring) => ring.length >= MIN_RING_POINTS);
       const scaled = rings.map((ring) => ring.map(([x, y]): Point => [(x - 2) * step, (y - 2) * step]));
       return { isIndex: k % INDEX_EVERY === 0, path: scaled.map((ring) => smoothPath(ring)).join('') };
     }),

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Public } from '../common/access.js';
 import { CoversService } from './covers.service.js';
 
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 
 @Controller('covers')
 export class CoversController {
@@ -17,14 +17,14 @@ export class CoversController {
     @Res() response: Response,
   ): Promise<void> {
     if (name.endsWith('.png')) {
-      response.set({ 'Content-Type': 'image/png', 'Cache-Control': FOR_GOOD });
+      response.set({ 'Content-Type': 'image/png', 'Cache-Control': IMMUTABLE });
       response.end(await this.covers.picture(name, kind));
       return;
     }
     const { svg, etag } = await this.covers.get(name, kind);
     response.set({
       'Content-Type': 'image/svg+xml; charset=utf-8',
-      'Cache-Control': FOR_GOOD,
+      'Cache-Control': IMMUTABLE,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       ETag: etag,
     });

@@ -7,14 +7,14 @@ import pg from 'pg';
 import { publishingClock } from './publishing-clock.js';
 
 const CHANNEL = 'content';
-/** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within HEARTBEAT_MS + LONGEST_HEARTBEAT_MS. */
+/** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within HEARTBEAT_MS + MAX_HEARTBEAT_MS. */
 const HEARTBEAT_MS = 500;
-const LONGEST_HEARTBEAT_MS = 2_000;
+const MAX_HEARTBEAT_MS = 2_000;
 const RETRY_MS = 500;
 /** A busy machine may be slow to start. */
 const START_TRIES = 5;
 /** Clients choose the keys; longer ones are hashed. */
-const LONGEST_KEY = 1_000;
+const MAX_KEY_LENGTH = 1_000;
 /** The serialised size of memoised values; in memory they take up to three times as much. */
 const MAX_MEMOISED_BYTES = 16_000_000;
 /** In every time zone, days and years begin on a quarter of an hour; scheduled materials appear then. */
@@ -72,16 +72,16 @@ export class ContentVersion implements OnApplicationShutdown {
   /** Caches the result of `find` until the content changes. The key `what` must contain every input. */
   async memoise<T>(what: string, find: () => Promise<T>): Promise<T> {
     const version = this.current;
-    const key = what.length > LONGEST_KEY ? createHash('sha256').update(what).digest('base64') : what;
+    const key = what.length > MAX_KEY_LENGTH ? createHash('sha256').update(what).digest('base64') : what;
     const known = version === null ? undefined : (this.cache.get(key) as Promise<T> | undefined);
     if (known) return known;
     const found = find();
     if (version !== null) {
-      this.cache.set(key, found, { size: LONGEST_KEY });
+      this.cache.set(key, found, { size: MAX_KEY_LENGTH });
       const isCached = () => this.cache.peek(key) === found;
       found.then(
         (value) =>
-          isCached() && this.cache.set(key, Promise.resolve(value), { size: LONGEST_KEY + serialize(value).length }),
+          isCached() && this.cache.set(key, Promise.resolve(value), { size: MAX_KEY_LENGTH + serialize(value).length }),
         () => isCached() && this.cache.delete(key),
       );
     }
@@ -126,7 +126,7 @@ export class ContentVersion implements OnApplicationShutdown {
     const client = new pg.Client({
       connectionString: this.url,
       connectionTimeoutMillis: 5_000,
-      query_timeout: LONGEST_HEARTBEAT_MS,
+      query_timeout: MAX_HEARTBEAT_MS,
     });
     const lost = () => this.lose(client);
     client.on('error', lost);

@@ -45,7 +45,7 @@ class SnakeCase extends DefaultNamingStrategy {
   }
 }
 
-const LONGEST_STATEMENT_MS = 30_000;
+const MAX_STATEMENT_MS = 30_000;
 
 /** Runs on each new connection before any other statement. */
 export type OnConnect = (client: PoolClient) => Promise<void>;
@@ -102,7 +102,7 @@ export const dataSourceOptions = (
     connectionTimeoutMillis: 10_000,
     onConnect: async (client: PoolClient) => {
       // Not a connection parameter: poolers reject those they do not know.
-      await client.query(`set statement_timeout = ${LONGEST_STATEMENT_MS}`);
+      await client.query(`set statement_timeout = ${MAX_STATEMENT_MS}`);
       await onConnect?.(client);
     },
   },
@@ -154,7 +154,7 @@ async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = fals
     await dataSource.runMigrations();
   } finally {
     await runner.query('select pg_advisory_unlock_all()').catch(() => {});
-    await runner.query(`set statement_timeout = ${LONGEST_STATEMENT_MS}`).catch(() => {});
+    await runner.query(`set statement_timeout = ${MAX_STATEMENT_MS}`).catch(() => {});
     await runner.release();
   }
 }

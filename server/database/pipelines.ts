@@ -4,7 +4,7 @@ import pg from 'pg';
 
 /** A slow statement only delays those queued on its own connection. */
 const CONNECTIONS = 2;
-const LONGEST_MS = 5_000;
+const MAX_MS = 5_000;
 /** Shorter than the time after which routers drop idle connections. */
 const KEEP_ALIVE_MS = 10_000;
 
@@ -82,13 +82,13 @@ export class Pipelines implements OnApplicationShutdown {
       pipeline: true,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      connectionTimeoutMillis: LONGEST_MS,
-      query_timeout: 2 * LONGEST_MS,
+      connectionTimeoutMillis: MAX_MS,
+      query_timeout: 2 * MAX_MS,
     } as pg.ClientConfig); // the types do not include pipelines yet
     // Not a connection parameter: poolers reject those they do not know.
     const connected = client
       .connect()
-      .then(() => client.query(`set statement_timeout = ${LONGEST_MS}`))
+      .then(() => client.query(`set statement_timeout = ${MAX_MS}`))
       .then(() => client.query('set plan_cache_mode = force_generic_plan'))
       .then(() => client);
     const lost = () => this.clients.get(index) === connected && this.clients.delete(index);

@@ -6,7 +6,7 @@ const HOUR_MS = 3_600_000;
 export const TOLERANCE_MS = 60_000;
 /** For so long a jump is not followed; then by a day at most, and after the same time again. */
 const DOUBT_MS = HOUR_MS;
-const LONGEST_STEP_MS = 24 * HOUR_MS;
+const MAX_STEP_MS = 24 * HOUR_MS;
 
 /**
  * The time for whatever appears on its day, which no jump of a clock may cause, or take back. It begins with the earlier of the clocks of
@@ -44,7 +44,7 @@ export class PublishingClock {
         `The clock jumped by ${(jump / HOUR_MS).toFixed(1)} hours. Nothing is published by that for an hour, then by a day at most each hour. If it is right now, start the journal anew.`,
       );
     if (at - this.doubtedSince < DOUBT_MS) return false;
-    this.known = { time: this.now + Math.max(-LONGEST_STEP_MS, Math.min(jump, LONGEST_STEP_MS)), at };
+    this.known = { time: this.now + Math.max(-MAX_STEP_MS, Math.min(jump, MAX_STEP_MS)), at };
     this.doubtedSince = at;
     return true;
   }

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 
 const DAY = 86_400_000;
 /** The most that the clock advances at once. */
-const LONGEST_STEP = '1 day';
+const MAX_STEP = '1 day';
 
 const movedTo = (latest: string) => `
   with moved as (update purge_clock set moment = least(now(), $1::timestamptz, ${latest}) returning moment)
@@ -19,7 +19,7 @@ export class PurgeClock {
 
   /** Advances as far as both clocks allow. */
   async advance(): Promise<void> {
-    await this.move(movedTo(`moment + interval '${LONGEST_STEP}'`));
+    await this.move(movedTo(`moment + interval '${MAX_STEP}'`));
   }
 
   /** The purge clock's time minus `days`; if a system clock went back, the purge clock follows first. */

@@ -8,13 +8,13 @@ import type { Pipelines } from './pipelines.js';
 import { Replica } from './replica.js';
 
 /** How often replicas are compared with the primary, and how far behind they may be. */
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** The interval while changes are on their way to the replicas. */
 const CATCHING_UP_MS = 20;
 
 export type Replication = Extract<DataSourceOptions, { type: 'postgres' }>['replication'];
 /** A replica that does not respond within this time is dropped, and the primary is used instead. */
-const LONGEST_SILENCE_MS = 2_000;
+const MAX_SILENCE_MS = 2_000;
 
 type Server = { pool: pg.Pool; pipelines: Pipelines };
 /** The part of TypeORM's driver that matters here: it uses one of `slaves` for reads, and `master` for everything else. */
@@ -43,8 +43,8 @@ export class ReadRouter implements OnApplicationShutdown {
     this.positions = new pg.Pool({
       connectionString: url,
       max: 1,
-      connectionTimeoutMillis: BEAT_MS,
-      query_timeout: BEAT_MS,
+      connectionTimeoutMillis: HEARTBEAT_MS,
+      query_timeout: HEARTBEAT_MS,
     });
     this.positions.on('error', () => {});
     this.replicas = replicaUrls.map((url) => new Replica(url));
@@ -100,8 +100,8 @@ export class ReadRouter implements OnApplicationShutdown {
     if (!replica) return work(this.primary);
     const late = new AbortController();
     try {
-      const silence = wait(LONGEST_SILENCE_MS, undefined, { ref: false, signal: late.signal }).then(() => {
-        throw new Error(`no response for ${LONGEST_SILENCE_MS} ms`);
+      const silence = wait(MAX_SILENCE_MS, undefined, { ref: false, signal: late.signal }).then(() => {
+        throw new Error(`no response for ${MAX_SILENCE_MS} ms`);
       });
       return await Promise.race([work(replica), silence]);
     } catch (error) {
@@ -140,12 +140,12 @@ export class ReadRouter implements OnApplicationShutdown {
       const position = await this.position().catch(() => null);
       if (position) await Promise.all(this.replicas.map((replica) => this.compare(replica, position, changes)));
       if (changes === this.changes)
-        await wait(BEAT_MS, undefined, { ref: false, signal: this.pause.signal }).catch(() => {});
+        await wait(HEARTBEAT_MS, undefined, { ref: false, signal: this.pause.signal }).catch(() => {});
     }
   }
 
   private async compare(replica: Replica, position: string, changes: number): Promise<void> {
-    const until = performance.now() + BEAT_MS;
+    const until = performance.now() + HEARTBEAT_MS;
     for (;;) {
       const isCurrent = await replica.hasReplayed(position);
       if (changes !== this.changes) return;

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Pipelines } from './pipelines.js';
 
-const LONGEST_MS = 3_000;
-const LONGEST_CHECK_MS = 1_000;
+const MAX_MS = 3_000;
+const MAX_CHECK_MS = 1_000;
 
 const HAS_REPLAYED = 'select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn as replayed';
 
@@ -22,8 +22,8 @@ export class Replica {
     const pool = (max: number, ms: number) =>
       new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: ms, query_timeout: ms }).on('error', () => {}); // the next statement fails
     this.host = new URL(url).host;
-    this.pool = pool(10, LONGEST_MS);
-    this.checks = pool(1, LONGEST_CHECK_MS);
+    this.pool = pool(10, MAX_MS);
+    this.checks = pool(1, MAX_CHECK_MS);
     this.pipelines = new Pipelines(url);
   }
 

@@ -3,12 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Config } from '../config.js';
 import { StartError } from '../config.js';
-import { LEAST_BYTES, freeBytes } from '../health/disk-space.js';
+import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../start/checks.js';
 import { unsupportedNode } from '../start/node-release.js';
 import { type Finding, fine, look, wrong } from './finding.js';
 
-const LEAST_MEMORY = 512 * 1024 ** 2;
+const MIN_MEMORY = 512 * 1024 ** 2;
 const RESPONSE_MS = 3_000;
 
 export function examineNode(): Finding {
@@ -20,7 +20,7 @@ export function examineMemory(): Finding {
   const bytes = Math.min(os.totalmem(), containerLimit());
   const says = `${Math.round(bytes / 1e6)} MB`;
   // A machine of 512 MB has a little less for its programs.
-  return bytes < 0.85 * LEAST_MEMORY
+  return bytes < 0.85 * MIN_MEMORY
     ? look('Memory', `${says}; the journal wants 512 MB, and 1 GB to be built.`, 'Give the machine more memory.')
     : fine('Memory', says);
 }
@@ -45,8 +45,8 @@ export async function examinePort(config: Config): Promise<{ finding: Finding; i
     const url = `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
     if ((await answerOf(`${url}/livez`)) === 'alive')
       return { finding: fine(about, `the journal is running at ${url}`), isRunning: true };
-    const isTaken = (error as Error).message.includes('is in use');
-    const says = isTaken ? `Another program has ${host}:${port}.` : (error as Error).message;
+    const isPortInUse = (error as Error).message.includes('is in use');
+    const says = isPortInUse ? `Another program has ${host}:${port}.` : (error as Error).message;
     return { finding: wrong(about, says, 'Stop it, or choose another HOST or PORT.'), isRunning: false };
   }
 }
@@ -117,8 +117,8 @@ export async function examineDisks({ dataDir, backupDir }: Config): Promise<Find
     const there = nearestExisting(folder);
     const free = await freeBytes(there);
     const says = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;
-    if (free < LEAST_BYTES / 10) findings.push(wrong(about, `Only ${says}.`, 'Make room: nothing can be saved.'));
-    else if (free < LEAST_BYTES) findings.push(look(about, `Only ${says}.`, 'Make room before it is full.'));
+    if (free < MIN_FREE_BYTES / 10) findings.push(wrong(about, `Only ${says}.`, 'Make room: nothing can be saved.'));
+    else if (free < MIN_FREE_BYTES) findings.push(look(about, `Only ${says}.`, 'Make room before it is full.'));
     else findings.push(fine(about, says));
     if (folder === backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
       findings.push(

@@ -4,9 +4,9 @@ import { Repository } from 'typeorm';
 import { JournalError, badField } from '../common/errors.js';
 import { Draft } from './draft.entity.js';
 
-const LONGEST_KEY = 100;
-const LARGEST = 3_000_000;
-const MOST = 100;
+const MAX_KEY_LENGTH = 100;
+const MAX_BYTES = 3_000_000;
+const MAX_DRAFTS = 100;
 
 @Injectable()
 export class DraftsService {
@@ -21,13 +21,15 @@ export class DraftsService {
   }
 
   async save(userId: number, key: string, data: object): Promise<Draft> {
-    if (!key || key.length > LONGEST_KEY) throw badField('key', `A draft's key has 1 to ${LONGEST_KEY} characters.`);
+    if (!key || key.length > MAX_KEY_LENGTH)
+      throw badField('key', `A draft's key has 1 to ${MAX_KEY_LENGTH} characters.`);
     if (data === null || typeof data !== 'object') throw badField('data', 'A draft is an object of fields.');
     const text = JSON.stringify(data);
-    if (text.length > LARGEST) throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
+    if (text.length > MAX_BYTES)
+      throw new JournalError('TOO_LARGE', 'The draft is too large to be saved on the server.');
     if (text.includes('\\u0000')) throw badField('data', 'A draft must not contain NUL characters.');
-    if ((await this.drafts.countBy({ userId })) >= MOST && !(await this.find(userId, key))) {
-      throw new JournalError('CONFLICT', `At most ${MOST} drafts can be saved. Save or discard some first.`);
+    if ((await this.drafts.countBy({ userId })) >= MAX_DRAFTS && !(await this.find(userId, key))) {
+      throw new JournalError('CONFLICT', `At most ${MAX_DRAFTS} drafts can be saved. Save or discard some first.`);
     }
     await this.drafts.upsert({ userId, key, data, savedAt: new Date() }, ['userId', 'key']);
     return this.drafts.findOneByOrFail({ userId, key });

@@ -3,7 +3,7 @@ import { issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
 /** A reference is sent with as much text as the schema takes of it. */
-const LONGEST_ISSUE = 32;
+const MAX_ISSUE_LENGTH = 32;
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
 
 const languageOf = (tag: string | null) => TWO_LETTERS.exec(tag ?? '')?.[0] ?? null;
@@ -99,7 +99,7 @@ function journal(articles: readonly MaterialMetadata[]): Xml {
     online && xml`<issn media_type="electronic">${online}</issn>`
   }</journal_metadata><journal_issue>${date({ year: first.year, on: issue?.publishedOn ?? null }, 'publication')}${
     first.volume && xml`<journal_volume><volume>${first.volume}</volume></journal_volume>`
-  }<issue>${String(first.number).slice(0, LONGEST_ISSUE)}</issue></journal_issue>${articles.map(
+  }<issue>${String(first.number).slice(0, MAX_ISSUE_LENGTH)}</issue></journal_issue>${articles.map(
     (article) => xml`\n${journalArticle(article)}`,
   )}
 </journal>`;

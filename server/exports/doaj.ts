@@ -70,7 +70,7 @@ export const doajXml = (articles: readonly MaterialMetadata[]): string =>
   `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
 
 /** More are not shown there. */
-const MOST_KEYWORDS = 6;
+const MAX_KEYWORDS = 6;
 
 /** What DOAJ's interface for programs takes: one article, or a list of them. */
 export function doajArticle(article: MaterialMetadata): object {
@@ -106,7 +106,7 @@ export function doajArticle(article: MaterialMetadata): object {
       ...(abstract && { abstract: abstract.text }),
       ...(article.keywords.length > 0 && {
         keywords: inArticleLanguage(article.keywords, article)
-          .slice(0, MOST_KEYWORDS)
+          .slice(0, MAX_KEYWORDS)
           .map(({ text }) => text),
       }),
     },

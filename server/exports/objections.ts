@@ -108,11 +108,11 @@ export type Problem = {
   detail: string | null;
 };
 
-const LARGEST_FOR_SCHOLAR = 5 * 1024 * 1024;
-const MOST_KEYWORDS = 6;
-const LONGEST_NAME = 60;
-const LONGEST_ORGANISATION = 511;
-const LONGEST_JOURNAL_TITLE = 255;
+const MAX_SCHOLAR_PDF_BYTES = 5 * 1024 * 1024;
+const MAX_KEYWORDS = 6;
+const MAX_NAME_LENGTH = 60;
+const MAX_ORGANISATION_LENGTH = 511;
+const MAX_JOURNAL_TITLE_LENGTH = 255;
 const CROSSREF_DOI = /^10\.[0-9]{4,9}\/.{1,200}$/;
 const CROSSREF_YEARS = [1400, 2200];
 const SCRIPT = /<\s*script/i;
@@ -142,7 +142,7 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
   const rules: Rule[] = [
     [Objection.ADDRESS_IS_LOCAL, null, !isPublicAddress(article.uri), [DOAJ, CROSSREF], []],
     [Objection.ISSN_MISSING, 'journal', !issns.print && !issns.online, [DOAJ, CROSSREF], [SCHOLAR, OAI]],
-    [Objection.JOURNAL_TITLE_TOO_LONG, 'journal', journal.title.length > LONGEST_JOURNAL_TITLE, [CROSSREF], []],
+    [Objection.JOURNAL_TITLE_TOO_LONG, 'journal', journal.title.length > MAX_JOURNAL_TITLE_LENGTH, [CROSSREF], []],
     [Objection.ISSUE_MISSING, 'issue', article.issue === null, [], [DOAJ, CROSSREF]],
     [Objection.LANGUAGE_MISSING, 'language', !languageCodes(article.language), [], [DOAJ, CROSSREF, OAI]],
     [Objection.ENGLISH_TITLE_MISSING, 'titleEn', !titles.some(isEnglish), [], [DOAJ]],
@@ -158,7 +158,7 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
     [Objection.ABSTRACT_MISSING, 'abstract', abstracts.length === 0, [], [SCHOLAR, DOAJ, CROSSREF, OAI]],
     [Objection.ENGLISH_ABSTRACT_MISSING, 'abstractEn', abstracts.length > 0 && !abstracts.some(isEnglish), [], [DOAJ]],
     [Objection.KEYWORDS_MISSING, 'keywords', keywords.length === 0, [], [DOAJ, OAI]],
-    [Objection.KEYWORDS_TOO_MANY, 'keywords', keywordsForDoaj(article).length > MOST_KEYWORDS, [], [DOAJ]],
+    [Objection.KEYWORDS_TOO_MANY, 'keywords', keywordsForDoaj(article).length > MAX_KEYWORDS, [], [DOAJ]],
     [Objection.SCRIPT_IN_TEXT, 'abstract', texts.some((text) => SCRIPT.test(text)), [DOAJ], []],
     [Objection.DOI_MISSING, 'doi', !doi, [CROSSREF], [SCHOLAR]],
     [Objection.DOI_INVALID, 'doi', Boolean(doi) && !CROSSREF_DOI.test(doi!), [CROSSREF], []],
@@ -173,7 +173,7 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
       [SCHOLAR, DOAJ, CROSSREF],
     ],
     [Objection.PDF_MISSING, 'pdf', !pdf, [SCHOLAR], [DOAJ]],
-    [Objection.PDF_TOO_LARGE, 'pdf', (pdf?.bytes ?? 0) > LARGEST_FOR_SCHOLAR, [SCHOLAR], []],
+    [Objection.PDF_TOO_LARGE, 'pdf', (pdf?.bytes ?? 0) > MAX_SCHOLAR_PDF_BYTES, [SCHOLAR], []],
     [Objection.REFERENCES_MISSING, 'references', article.references.length === 0, [], [CROSSREF]],
     [Objection.LICENCE_MISSING, 'journal', !article.licenceUrl, [], [DOAJ, CROSSREF, OAI]],
   ];
@@ -191,8 +191,8 @@ export function objectionsTo(article: MaterialMetadata): Problem[] {
 }
 
 function isTooLong({ name, givenName, familyName, isOrganisation }: MaterialMetadata['authors'][number]): boolean {
-  if (isOrganisation) return name.length > LONGEST_ORGANISATION;
-  return (familyName ?? name).length > LONGEST_NAME || (givenName?.length ?? 0) > LONGEST_NAME;
+  if (isOrganisation) return name.length > MAX_ORGANISATION_LENGTH;
+  return (familyName ?? name).length > MAX_NAME_LENGTH || (givenName?.length ?? 0) > MAX_NAME_LENGTH;
 }
 
 /** DOAJ shows one language: that of the article, or whatever there is. */

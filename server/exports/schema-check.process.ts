@@ -15,8 +15,8 @@ import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from './jats-d
  * written to standard output is a JSON list with the findings for each. A process of its own, since a schema may take fifteen seconds to compile.
  */
 const [format, folder, file] = process.argv.slice(2);
-const MOST_FINDINGS = 3;
-const LONGEST_FINDING = 300;
+const MAX_FINDINGS = 3;
+const MAX_FINDING_LENGTH = 300;
 
 const XSD: Record<string, { schema: string; aliases?: Record<string, string> }> = {
   doaj: {
@@ -70,7 +70,7 @@ function findings(document: string): string[] {
     return [];
   } catch (error) {
     const details = error instanceof XmlLibError && error.details.length ? error.details : [error as Error];
-    return details.slice(0, MOST_FINDINGS).map(({ message }) => message.trim().slice(0, LONGEST_FINDING));
+    return details.slice(0, MAX_FINDINGS).map(({ message }) => message.trim().slice(0, MAX_FINDING_LENGTH));
   }
 }
 

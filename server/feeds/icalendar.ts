@@ -10,7 +10,7 @@ export type Day = {
   version: number;
 };
 
-const MOST_BYTES = 75;
+const MAX_BYTES = 75;
 const encoder = new TextEncoder();
 
 const text = (value: string) =>
@@ -26,7 +26,7 @@ function folded(line: string): string {
   let bytes = 0;
   for (const sign of line) {
     const length = encoder.encode(sign).length;
-    if (bytes + length > MOST_BYTES) {
+    if (bytes + length > MAX_BYTES) {
       result += '\r\n ';
       bytes = 1;
     }

@@ -6,15 +6,15 @@ import { GraphQLError, GraphQLScalarType } from 'graphql';
 import { sendError } from '../common/error-filter.js';
 import { JournalError } from '../common/errors.js';
 import { refuseDeepJson } from '../http/body.js';
-import { type FileRule, LARGEST_FILE, MOST_FILES } from '../store/file-rules.js';
+import { type FileRule, MAX_FILE_BYTES, MAX_FILES } from '../store/file-rules.js';
 import { type FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
 import { UploadScope } from './upload-scope.js';
 
-const LONGEST_FIELD = 4 * 1024 * 1024;
-const LONGEST_PATH = 200;
-const MOST_PATHS = 2 * MOST_FILES;
+const MAX_FIELD_LENGTH = 4 * 1024 * 1024;
+const MAX_PATH_LENGTH = 200;
+const MAX_PATHS = 2 * MAX_FILES;
 
 /** An uploaded file on disk that has not been checked yet. */
 class UploadedFile {
@@ -76,7 +76,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
   const readFile = async (field: string, stream: Readable, fileName: string) => {
     const places = slots?.get(field);
     if (!places) throw malformed('A file stands behind the map, and the map says where it belongs.');
-    const file = new UploadedFile(scope, await scope.spool(stream, LARGEST_FILE), fileName);
+    const file = new UploadedFile(scope, await scope.spool(stream, MAX_FILE_BYTES), fileName);
     for (const { holder, key } of places) holder[key] = file;
     slots!.delete(field);
   };
@@ -86,11 +86,11 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
       headers: request.headers,
       defParamCharset: 'utf8',
       limits: {
-        fieldSize: LONGEST_FIELD,
+        fieldSize: MAX_FIELD_LENGTH,
         fieldNameSize: 100,
         fields: 2,
-        files: MOST_FILES,
-        fileSize: LARGEST_FILE + 1,
+        files: MAX_FILES,
+        fileSize: MAX_FILE_BYTES + 1,
       },
     });
     const fail = (error: unknown) => {
@@ -101,7 +101,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
     };
     parser.on('error', fail);
     parser.on('filesLimit', () =>
-      fail(new JournalError('TOO_LARGE', `At most ${MOST_FILES} files are allowed at once.`)),
+      fail(new JournalError('TOO_LARGE', `At most ${MAX_FILES} files are allowed at once.`)),
     );
     parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
       try {
@@ -122,7 +122,7 @@ async function readOperation(request: IncomingMessage, scope: UploadScope): Prom
     request.pipe(parser);
   });
   if (!operation || !slots) throw malformed("The fields 'operations' and 'map' are required.");
-  if (slots.size) throw malformed(`The file '${[...slots.keys()][0].slice(0, LONGEST_PATH)}' is missing.`);
+  if (slots.size) throw malformed(`The file '${[...slots.keys()][0].slice(0, MAX_PATH_LENGTH)}' is missing.`);
   return operation;
 }
 
@@ -142,10 +142,10 @@ function slotsOf(map: Record<string, unknown>, operation: Record<string, unknown
   if (!operation) throw malformed("'operations' comes before 'map'.");
   const entries = Object.entries(map);
   const paths = entries.flatMap(([, listed]) => (Array.isArray(listed) ? (listed as unknown[]) : [null]));
-  if (entries.length > MOST_FILES || paths.length > MOST_PATHS)
-    throw new JournalError('TOO_LARGE', `At most ${MOST_FILES} files are allowed at once.`);
-  if (paths.some((path) => typeof path !== 'string' || path.length > LONGEST_PATH))
-    throw malformed(`'map' must name a list of paths for each file, each at most ${LONGEST_PATH} characters long.`);
+  if (entries.length > MAX_FILES || paths.length > MAX_PATHS)
+    throw new JournalError('TOO_LARGE', `At most ${MAX_FILES} files are allowed at once.`);
+  if (paths.some((path) => typeof path !== 'string' || path.length > MAX_PATH_LENGTH))
+    throw malformed(`'map' must name a list of paths for each file, each at most ${MAX_PATH_LENGTH} characters long.`);
   return new Map(
     entries.map(([field, listed]) => [field, (listed as string[]).map((path) => slotAt(operation, path))]),
   );

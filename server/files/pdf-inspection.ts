@@ -1,6 +1,6 @@
 import { type FileWarning } from './stored-file.js';
 
-const SMALLEST = 100;
+const MIN_BYTES = 100;
 const TAIL = 2048;
 /** Longer than anything that is looked for, so that nothing is missed where two chunks meet. */
 const OVERLAP = 64;
@@ -25,7 +25,7 @@ export class PdfInspection {
 
   /** A PDF by its content: the signature at the very beginning, and at least one object. */
   get isPdf(): boolean {
-    return this.head === '%PDF-' && this.size >= SMALLEST && this.hasObject;
+    return this.head === '%PDF-' && this.size >= MIN_BYTES && this.hasObject;
   }
 
   get warnings(): FileWarning[] {

@@ -9,7 +9,7 @@ import {
 import type { Request, Response } from 'express';
 import multer from 'multer';
 import { JournalError, badField } from '../common/errors.js';
-import { type FileRule, MOST_FILES } from '../store/file-rules.js';
+import { type FileRule, MAX_FILES } from '../store/file-rules.js';
 import { FileStore } from './file-store.js';
 import { senderFault } from './malformed.js';
 import { type StagedFile } from './stored-file.js';
@@ -20,7 +20,7 @@ export type UploadedByField = Partial<Record<string, StagedFile[]>>;
 
 type Received = Express.Multer.File & { staged: StagedFile };
 
-const LIMITS = { fieldSize: 1024 * 1024, fields: 50, files: MOST_FILES, fieldNameSize: 100, fieldNestingDepth: 0 };
+const LIMITS = { fieldSize: 1024 * 1024, fields: 50, files: MAX_FILES, fieldNameSize: 100, fieldNestingDepth: 0 };
 
 /** Receives the multipart files of a REST request, each by the rule of its field. Handlers read them with `@UploadedFiles()`. */
 export function RestFiles(fields: RestFile[]): Type<NestInterceptor> {

@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, jest } from '@jest/globals';
 import { assignId } from '../http/request-id.js';
-import { LONGEST_MINUTES, limitUploadTime } from './uploads.middleware.js';
+import { MAX_MINUTES, limitUploadTime } from './uploads.middleware.js';
 
 /** Sends the first bytes of an upload, and the rest of it as `rest` says once they have arrived. */
 async function upload(rest: (request: http.ClientRequest) => void): Promise<{ status: number; body: string }> {
@@ -12,7 +12,7 @@ async function upload(rest: (request: http.ClientRequest) => void): Promise<{ st
     limitUploadTime(request, response);
     request.once('data', () => rest(outgoing)).on('error', () => {});
     request.on('end', () => {
-      jest.advanceTimersByTime(LONGEST_MINUTES * 60_000);
+      jest.advanceTimersByTime(MAX_MINUTES * 60_000);
       if (!response.headersSent) response.end('stored');
     });
   });
@@ -32,7 +32,7 @@ async function upload(rest: (request: http.ClientRequest) => void): Promise<{ st
 
 it('an upload that goes on and on is ended', async () => {
   const { status, body } = await upload((request) => {
-    jest.advanceTimersByTime(LONGEST_MINUTES * 60_000 - 1);
+    jest.advanceTimersByTime(MAX_MINUTES * 60_000 - 1);
     request.write('and more of them');
     jest.advanceTimersByTime(1);
   });

@@ -15,8 +15,8 @@ import { graphqlUploads } from './graphql-uploads.js';
 import { PublishedFiles } from './published-files.js';
 import { SignedAddresses } from './signed-addresses.js';
 
-export const LONGEST_MINUTES = 15;
-const MOST_RANGES = 5;
+export const MAX_MINUTES = 15;
+const MAX_RANGES = 5;
 const STORED = new RegExp(
   `^/(uploads/(?:${FOLDERS.join('|')})/[0-9a-f]{20}-[0-9a-f]{8})(-\\d{3})?\\.(${Object.keys(FORMATS).join('|')})$`,
 );
@@ -53,10 +53,10 @@ export function attachUploads(app: NestExpressApplication): void {
 
 /** Limits the duration of an upload, however fast the bytes arrive, so that its authentication and version stay current. */
 export function limitUploadTime(request: IncomingMessage, response: ServerResponse): void {
-  const tooLong = new JournalError('BAD_INPUT', `The upload took longer than ${LONGEST_MINUTES} minutes.`);
+  const tooLong = new JournalError('BAD_INPUT', `The upload took longer than ${MAX_MINUTES} minutes.`);
   const timer = setTimeout(() => {
     if (!request.complete && !response.headersSent) sendError(tooLong, request, response);
-  }, LONGEST_MINUTES * 60_000);
+  }, MAX_MINUTES * 60_000);
   response.once('close', () => clearTimeout(timer));
 }
 
@@ -87,7 +87,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
       throw damaged(requested);
 
     const ranges = range?.split(',').length ?? 0;
-    if (ranges > MOST_RANGES) return refuseRange(response, found.size);
+    if (ranges > MAX_RANGES) return refuseRange(response, found.size);
     response.set({
       ETag: `"${basename(stem)}${width}"`,
       'Accept-Ranges': 'bytes',

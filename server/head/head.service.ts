@@ -12,7 +12,7 @@ import { asHtml, recordTags } from './tags.js';
 export type Head = { html: string; links: string | null };
 
 /** An issue with more articles is described by the first of them. */
-const MOST_PARTS = 1_000;
+const MAX_PARTS = 1_000;
 const LISTS = {
   al: { home: 'Kreu', articles: 'Artikujt', issues: 'Revistat' },
   en: { home: 'Home', articles: 'Articles', issues: 'Journals' },
@@ -58,10 +58,10 @@ export class HeadService {
     const { number, year } = issue;
     for await (const batch of this.metadata.all({ category: ARTICLES, number, year })) {
       parts.push(...batch);
-      if (parts.length >= MOST_PARTS) break;
+      if (parts.length >= MAX_PARTS) break;
     }
     const page = ({ firstPage }: MaterialMetadata) => (firstPage === null ? Infinity : Number(firstPage) || 0);
-    return parts.sort((one, other) => page(one) - page(other) || one.id - other.id).slice(0, MOST_PARTS);
+    return parts.sort((one, other) => page(one) - page(other) || one.id - other.id).slice(0, MAX_PARTS);
   }
 }
 

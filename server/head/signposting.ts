@@ -43,7 +43,7 @@ export function linksOf(material: MaterialMetadata, parts: readonly MaterialMeta
 }
 
 /** Servers and proxies accept about 8 kB of headers; the remaining links are only in the linkset. */
-const MOST_HEADER_BYTES = 4_000;
+const MAX_HEADER_BYTES = 4_000;
 
 const parameter = (value: string) => value.replace(/["\\\r\n]/g, '');
 
@@ -55,7 +55,7 @@ export function asHeader(links: readonly Link[]): string {
     if (!URL.canParse(href)) continue;
     const link = `<${new URL(href).href}>; rel="${rel}"${type ? `; type="${parameter(type)}"` : ''}`;
     length += link.length + 2;
-    if (length > MOST_HEADER_BYTES) break;
+    if (length > MAX_HEADER_BYTES) break;
     written.push(link);
   }
   return written.join(', ');

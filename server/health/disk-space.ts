@@ -4,7 +4,7 @@ import { CONFIG, type Config } from '../config.js';
 import { hourly } from '../processes/hourly.js';
 
 /** Enough for the uploads of a busy week and for the database to keep running. */
-export const LEAST_BYTES = 500 * 1024 * 1024;
+export const MIN_FREE_BYTES = 500 * 1024 * 1024;
 
 /** Warns while there is still space: on a full disk no change can be saved. */
 @Injectable()
@@ -30,7 +30,7 @@ export class DiskSpace implements OnApplicationBootstrap, OnApplicationShutdown 
       ['BACKUP_DIR', backupDir],
     ] as const) {
       const free = folder === null ? null : await freeIn(folder).catch(() => null); // a folder that does not exist yet
-      if (free !== null && free < LEAST_BYTES)
+      if (free !== null && free < MIN_FREE_BYTES)
         this.log.warn(
           `Only ${Math.floor(free / 1e6)} MB are free in ${name} (${folder}). Free some space: on a full disk no change can be saved`,
         );

@@ -16,7 +16,7 @@ export type Readiness = { isReady: boolean; checks: Record<string, boolean>; fau
 /** More frequent checks get the same result again. */
 const FRESH_MS = 1_000;
 const PATIENCE_MS = 2_000;
-const LONGEST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 1_000;
 
 /** Whether this process can currently do its work. Migrations are done before it starts to listen. */
 @Injectable()
@@ -77,5 +77,5 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 async function isPrompt(): Promise<boolean> {
   const begun = performance.now();
   await wait(1);
-  return performance.now() - begun < LONGEST_DELAY_MS;
+  return performance.now() - begun < MAX_DELAY_MS;
 }

@@ -7,12 +7,12 @@ import { SourceError } from './json-file.js';
 import { readXml } from './readers/xml.js';
 
 const MB = 1024 * 1024;
-const LARGEST_RESPONSE = 256 * MB;
+const MAX_RESPONSE_BYTES = 256 * MB;
 /** The limit for all responses of a repository together, which alone signals the end. */
 const LIMITS = { responses: 20_000, bytes: 4096 * MB, hours: 12 };
 const RESPONSE_MS = 120_000;
-const MOST_TRIES = 5;
-const LONGEST_WAIT_S = 300;
+const MAX_TRIES = 5;
+const MAX_WAIT_S = 300;
 /** The metadata formats to request, richest first. */
 const PREFERRED = ['jats', 'oai_dc'];
 
@@ -96,17 +96,17 @@ async function store(
         `${base.href} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}.`,
       );
     });
-    if (response.status === 503 && tries < MOST_TRIES) {
+    if (response.status === 503 && tries < MAX_TRIES) {
       const seconds = Number(response.headers.get('Retry-After') ?? 10);
       await response.body?.cancel();
-      await sleep(Math.min(seconds || 10, LONGEST_WAIT_S) * 1000, undefined, { signal });
+      await sleep(Math.min(seconds || 10, MAX_WAIT_S) * 1000, undefined, { signal });
       continue;
     }
     const elsewhere = response.headers.get('Location');
     if (elsewhere)
       throw new SourceError(`${base.href} leads to ${new URL(elsewhere, base).href}. Harvest that address.`);
     if (!response.ok || !response.body) throw new SourceError(`${base.href} answered ${response.status}.`);
-    await pipeline(Readable.fromWeb(response.body as never), atMost(LARGEST_RESPONSE), fs.createWriteStream(file));
+    await pipeline(Readable.fromWeb(response.body as never), atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file));
     return fs.statSync(file).size;
   }
 }

@@ -65,9 +65,9 @@ const COLUMNS: Record<Column, FileRule> = { coverImage: 'cover', pdf: 'pdf' };
 
 /** The number of rows per batch: an insert has about 40 parameters per row, and at most 65,535. */
 const BATCH = 250;
-const LONGEST_REPORTED = 200;
-const MOST_PROBLEMS = 10;
-const MOST_REFUSED = 1_000;
+const MAX_REPORTED_LENGTH = 200;
+const MAX_PROBLEMS = 10;
+const MAX_REFUSED = 1_000;
 
 /** Which of the staged files are new for a row. */
 type NewFiles = Partial<Record<Column, number>>;
@@ -187,8 +187,8 @@ export class Importer {
         this.report.rows.push(reportOf(prepared, status));
         if (status === 'refused') refused++;
       }
-      if (refused > MOST_REFUSED) {
-        this.report.refusals.push(`More than ${MOST_REFUSED} rows are refused; the rows after them were not checked.`);
+      if (refused > MAX_REFUSED) {
+        this.report.refusals.push(`More than ${MAX_REFUSED} rows are refused; the rows after them were not checked.`);
         break;
       }
     }
@@ -365,12 +365,12 @@ const remedy = (other: string, slug: string) =>
 
 /** Truncated and copied: a substring would retain the whole text in memory. */
 const excerpt = (text: string) =>
-  text.length > LONGEST_REPORTED ? Buffer.from(`${text.slice(0, LONGEST_REPORTED)}…`).toString() : text;
+  text.length > MAX_REPORTED_LENGTH ? Buffer.from(`${text.slice(0, MAX_REPORTED_LENGTH)}…`).toString() : text;
 
 function reportOf({ row, material, newAddresses }: Prepared, status: RowStatus): RowReport {
   const few = (texts: string[]) => [
-    ...texts.slice(0, MOST_PROBLEMS).map(excerpt),
-    ...(texts.length > MOST_PROBLEMS ? [`and ${texts.length - MOST_PROBLEMS} more`] : []),
+    ...texts.slice(0, MAX_PROBLEMS).map(excerpt),
+    ...(texts.length > MAX_PROBLEMS ? [`and ${texts.length - MAX_PROBLEMS} more`] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
   const { kind, label, problems, warnings } = row;

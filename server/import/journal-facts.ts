@@ -52,11 +52,11 @@ export async function planFacts(manager: EntityManager, journal: Row, force: boo
   const row = await manager.findOneBy(JournalRow, { id: 1 });
   const current = { ...PLACEHOLDER_SETTINGS, ...row?.settings };
   const isPlaceholder = (field: Field) => isDeepStrictEqual(current[field], PLACEHOLDER_SETTINGS[field]);
-  const isTaken = !isPlaceholder('title') && ![facts.title, facts.titleEn].includes(current.title);
+  const belongsToAnother = !isPlaceholder('title') && ![facts.title, facts.titleEn].includes(current.title);
   const plan: FactsPlan = { settings: {}, reports: [] };
   for (const [field, value] of Object.entries(facts) as [Field, never][]) {
     if (isDeepStrictEqual(current[field], value)) continue;
-    const isApplied = force || (!isTaken && isPlaceholder(field));
+    const isApplied = force || (!belongsToAnother && isPlaceholder(field));
     if (isApplied) plan.settings[field] = value;
     plan.reports.push({ field, value, status: isApplied ? 'applied' : 'kept' });
   }

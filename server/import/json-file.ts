@@ -10,12 +10,12 @@ export class SourceError extends Error {}
 
 const MB = 1024 * 1024;
 const CHUNK = 256 * 1024;
-const LARGEST_FILE = 512 * MB;
+const MAX_FILE_BYTES = 512 * MB;
 /** In UTF-16 code units. Enough for a row whose texts are all as long as allowed, escaped or not. */
-const LONGEST_ROW = 16 * MB;
-const LONGEST_OBJECT = 1 * MB;
-const MOST_ROWS = 100_000;
-const DEEPEST = 20;
+const MAX_ROW_LENGTH = 16 * MB;
+const MAX_OBJECT_LENGTH = 1 * MB;
+const MAX_ROWS = 100_000;
+const MAX_DEPTH = 20;
 
 type JsonFile = { path: string; name: string; onBytes?: (bytes: number) => void };
 type TextFile = JsonFile & { largest?: number };
@@ -35,13 +35,13 @@ export async function readObject(file: JsonFile): Promise<Row> {
   let text = '';
   for await (const piece of readText(file)) {
     text += piece;
-    if (text.length > LONGEST_OBJECT) throw new SourceError(`${file.name} is larger than 1 MB.`);
+    if (text.length > MAX_OBJECT_LENGTH) throw new SourceError(`${file.name} is larger than 1 MB.`);
   }
   return parseObject(text, file.name, 1);
 }
 
 /** The text of a file, which must be UTF-8; a byte order mark is removed. */
-export async function* readText({ path, name, onBytes, largest = LARGEST_FILE }: TextFile): AsyncGenerator<string> {
+export async function* readText({ path, name, onBytes, largest = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
   if ((await stat(path)).size > largest) {
     throw new SourceError(`${name} is larger than ${largest / MB} MB. Divide it into several with the same "id".`);
   }
@@ -124,15 +124,15 @@ class RowSplitter {
       } else if (sign === '"') {
         this.inString = true;
       } else if (sign === '{' || sign === '[') {
-        if (++this.depth > DEEPEST) throw this.error(`nested more than ${DEEPEST} levels deep.`);
+        if (++this.depth > MAX_DEPTH) throw this.error(`nested more than ${MAX_DEPTH} levels deep.`);
       } else if ((sign === '}' || sign === ']') && --this.depth === 0) {
         yield this.finish(text.slice(begin, at + 1));
       }
     }
     if (!this.depth) return;
     this.begun += text.slice(begin);
-    if (this.begun.length > LONGEST_ROW) {
-      throw new SourceError(`${this.name}, line ${this.firstLine}: the row is longer than ${LONGEST_ROW / MB} MB.`);
+    if (this.begun.length > MAX_ROW_LENGTH) {
+      throw new SourceError(`${this.name}, line ${this.firstLine}: the row is longer than ${MAX_ROW_LENGTH / MB} MB.`);
     }
   }
 
@@ -143,9 +143,9 @@ class RowSplitter {
   private finish(end: string): Row {
     const row = parseObject(this.begun + end, this.name, this.firstLine);
     this.begun = '';
-    if (++this.rows > MOST_ROWS) {
+    if (++this.rows > MAX_ROWS) {
       throw new SourceError(
-        `${this.name} has more than ${MOST_ROWS} rows. Divide the journal into several folders with the same "id".`,
+        `${this.name} has more than ${MAX_ROWS} rows. Divide the journal into several folders with the same "id".`,
       );
     }
     return row;

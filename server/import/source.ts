@@ -9,7 +9,7 @@ import { shapeProblems, unknownFields } from './schema.js';
 const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
 const FACTS = 'journal.json';
 /** More than these are counted with them: a file of mistakes shall not fill the memory. */
-const MOST_UNKNOWN = 100;
+const MAX_UNKNOWN = 100;
 
 /** What the rows of a journal are known by: every external id begins with the slug and a colon. */
 export type Identity = {
@@ -110,7 +110,7 @@ export class SourceFolder {
   private countUnknown(definition: 'journal' | 'issue' | 'article', file: string, row: Row): void {
     for (const { field, meant } of unknownFields(definition, row)) {
       const named = `${file}: '${field.slice(0, 60)}'`;
-      const key = this.unknown.size < MOST_UNKNOWN || this.unknown.has(named) ? named : `${file}: each of many more`;
+      const key = this.unknown.size < MAX_UNKNOWN || this.unknown.has(named) ? named : `${file}: each of many more`;
       const { rows = 0 } = this.unknown.get(key) ?? {};
       this.unknown.set(key, { meant, rows: rows + 1 });
     }

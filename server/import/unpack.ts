@@ -27,8 +27,8 @@ type Journal = {
   issn: Record<'print' | 'online', string | null>;
 };
 
-const MOST_LEFT_OUT = 1_000;
-const MOST_JOURNALS = 20;
+const MAX_LEFT_OUT = 1_000;
+const MAX_JOURNALS = 20;
 
 /**
  * Makes a folder as `SourceFolder` reads it of documents of other systems: their records become rows, what was embedded becomes files.
@@ -90,7 +90,7 @@ class FolderWriter {
     if (record.identifier !== undefined) this.replace(record.identifier, record.kind === 'article');
     if (record.kind === 'article') this.addArticle(record);
     else if (record.kind === 'issue') this.addIssue(record);
-    else if (this.leftOut.length < MOST_LEFT_OUT) this.leftOut.push(`${record.name} ${record.remark}`);
+    else if (this.leftOut.length < MAX_LEFT_OUT) this.leftOut.push(`${record.name} ${record.remark}`);
   }
 
   async end(): Promise<Omit<Unpacked, 'format'>> {
@@ -170,7 +170,7 @@ class FolderWriter {
     );
     if (!known && !issns.length && !names.length) return;
     const journal = known ?? { titles: new Set(), issns: new Set(), articles: 0, issn: { print: null, online: null } };
-    if (!known && this.journals.length < MOST_JOURNALS) this.journals.push(journal);
+    if (!known && this.journals.length < MAX_JOURNALS) this.journals.push(journal);
     for (const each of issns) journal.issns.add(each);
     for (const each of names) journal.titles.add(each);
     journal.issn.print ??= print;
@@ -187,6 +187,6 @@ class FolderWriter {
 function severalJournals(journals: Journal[]): SourceError {
   const named = journals.map(({ titles, issns, articles }) => `${[...titles, ...issns][0]} (${articles})`);
   return new SourceError(
-    `These are articles of several journals, and an import is of one: ${named.join('; ')}${journals.length === MOST_JOURNALS ? '; and others' : ''}.`,
+    `These are articles of several journals, and an import is of one: ${named.join('; ')}${journals.length === MAX_JOURNALS ? '; and others' : ''}.`,
   );
 }

@@ -20,7 +20,7 @@ run. What is missing or damaged is not sent to readers until it is right again a
 
 Exit code 0: all are right, 1: some are not, or it failed, 2: not understood.`;
 
-const WHAT = { missing: 'is missing', size: 'has the wrong size', content: 'has another content' };
+const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'has another content' };
 
 function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
   const config = readSettings();
@@ -66,7 +66,7 @@ async function run({ quick, json }: { quick: boolean; json: boolean }): Promise<
   if (json) console.log(JSON.stringify(result));
   else {
     for (const { path: file, fault, noun, recordId } of result.faults)
-      console.log(`${file} ${WHAT[fault]} (${noun} ${recordId})`);
+      console.log(`${file} ${FAULTS[fault]} (${noun} ${recordId})`);
     const { length } = result.faults;
     const read = quick ? 'looked at' : `read, ${(result.bytes / 1e6).toFixed(1)} MB`;
     console.log(

@@ -10,8 +10,8 @@ export type LetterKind = (typeof LETTER_KINDS)[number];
 export const LETTER_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-const LONGEST_TEXT = 20_000;
-const MOST_ITEMS = 100;
+const MAX_TEXT_LENGTH = 20_000;
+const MAX_ITEMS = 100;
 /** On this site, and nowhere else. */
 const SITE_PATH = /^\/(?![/\\])[^\s\\]*$/;
 
@@ -54,17 +54,17 @@ export class LetterText {
   heading: string;
 
   @Field({ description: 'The text above the list, with blank lines between paragraphs.' })
-  @RequiredText(LONGEST_TEXT)
+  @RequiredText(MAX_TEXT_LENGTH)
   intro: string;
 
   @Field(() => [LetterItem], { description: 'The items the letter links to, in order.' })
-  @ArrayMaxSize(MOST_ITEMS)
+  @ArrayMaxSize(MAX_ITEMS)
   @ValidateNested({ each: true })
   @Type(() => LetterItem)
   items: LetterItem[];
 
   @Field(() => String, { nullable: true, description: 'The text below the list.' })
-  @OptionalText(LONGEST_TEXT)
+  @OptionalText(MAX_TEXT_LENGTH)
   closing?: string | null;
 
   @Field(() => String, { nullable: true, description: 'The label of the button.' })

@@ -25,14 +25,18 @@ import {
 } from './letter.entity.js';
 
 /** The active subscribers who receive each kind of letter. */
-export const WISH: Record<LetterKind, string> = { issue: 'and wants_issues', call: 'and wants_calls', free: '' };
+export const RECIPIENTS_CONDITION: Record<LetterKind, string> = {
+  issue: 'and wants_issues',
+  call: 'and wants_calls',
+  free: '',
+};
 
 const TEST = 'test-letter';
-const MOST_TESTS_A_DAY = 50;
+const MAX_TESTS_PER_DAY = 50;
 /** The details of an article in a letter. */
 const OF_ARTICLES = new Set(['title', 'titleEn', 'language', 'authors', 'firstPage']);
 /** A letter cannot be scheduled further ahead: its editors may have left by then. */
-const FURTHEST_DAYS = 366;
+const MAX_DAYS_AHEAD = 366;
 /** Stands in for the subscriber's personal links in previews and tests. */
 const NO_LINKS = { own: '', unsubscribe: '' };
 
@@ -125,7 +129,7 @@ export class LettersService {
     if (version < letter.version) throw conflict(letter.version, version);
     if (at && at.getTime() < Date.now() - TOLERANCE_MS)
       throw new JournalError('BAD_INPUT', 'A letter cannot be scheduled in the past.');
-    if (at && at.getTime() > Date.now() + FURTHEST_DAYS * 86_400_000)
+    if (at && at.getTime() > Date.now() + MAX_DAYS_AHEAD * 86_400_000)
       throw new JournalError('BAD_INPUT', 'A letter can be scheduled at most a year ahead.');
     await this.letters.update(
       { id, state: In(['draft', 'scheduled']) },
@@ -184,7 +188,7 @@ export class LettersService {
 
   async audience(kind: LetterKind): Promise<number> {
     const [{ count }] = await this.letters.query<{ count: number }[]>(
-      `select count(*)::int as count from subscribers where state = 'active' ${WISH[kind]}`,
+      `select count(*)::int as count from subscribers where state = 'active' ${RECIPIENTS_CONDITION[kind]}`,
     );
     return count;
   }
@@ -194,7 +198,7 @@ export class LettersService {
     if (!this.mailer.isConfigured) throw new JournalError('CONFLICT', 'No mail server is configured.');
     await this.get(id);
     await this.notices.add(TEST, me.id, { letter: id, language, to: me.email }, [
-      { most: MOST_TESTS_A_DAY, minutes: 1_440 },
+      { most: MAX_TESTS_PER_DAY, minutes: 1_440 },
     ]);
     return true;
   }

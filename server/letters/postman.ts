@@ -20,7 +20,7 @@ import { SubscriptionsService } from '../subscriptions/subscriptions.service.js'
 import { followedIn, indexOf } from './audience.js';
 import { type DeliveryState } from './delivery.entity.js';
 import { Letter } from './letter.entity.js';
-import { LettersService, WISH } from './letters.service.js';
+import { LettersService, RECIPIENTS_CONDITION } from './letters.service.js';
 
 const BATCH = 20;
 const MINUTE_MS = 60_000;
@@ -110,7 +110,7 @@ export class Postman implements OnModuleInit {
   /** Creates a delivery for each recipient. */
   private async addRecipients(manager: EntityManager, { id, kind, content }: Letter): Promise<void> {
     await manager.query(
-      `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${WISH[kind]}`,
+      `insert into deliveries (letter_id, subscriber_id) select $1, id from subscribers where state = 'active' ${RECIPIENTS_CONDITION[kind]}`,
       [id],
     );
     if (kind !== 'issue') return;

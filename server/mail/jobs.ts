@@ -12,7 +12,7 @@ const QUEUE = 'mail';
 const EVERY_MINUTE = '* * * * *';
 const POLL_SECONDS = 1;
 /** After this time a job hands over to the next one, well before the queue considers it lost. */
-const LONGEST_TURN_MS = 60_000;
+const MAX_TURN_MS = 60_000;
 const EXPIRES_SECONDS = 300;
 
 /**
@@ -94,7 +94,7 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   private async doAll(): Promise<void> {
-    const until = Date.now() + LONGEST_TURN_MS;
+    const until = Date.now() + MAX_TURN_MS;
     const goOn = () => !this.stopping && Date.now() < until;
     const due: Date[] = [];
     for (const work of this.works) {

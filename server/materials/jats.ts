@@ -57,7 +57,7 @@ const WITH_LABEL = new Set([
 ]);
 const LABELLED = new Set(['fig', 'table-wrap']);
 const HEADED = new Set(['sec', 'app', 'ack', 'fn-group', 'boxed-text']);
-const DEEPEST_HEADING = 6;
+const MAX_HEADING_LEVEL = 6;
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
@@ -101,7 +101,7 @@ export function htmlOfJats(xml: string): string {
     const target = attributes['xlink:href'] ?? '';
     if (name === 'title' && inside('caption')) return ['<strong>', '</strong> '];
     if (name === 'title') {
-      const level = Math.min(DEEPEST_HEADING, 1 + Math.max(1, open.filter((one) => HEADED.has(one.name)).length));
+      const level = Math.min(MAX_HEADING_LEVEL, 1 + Math.max(1, open.filter((one) => HEADED.has(one.name)).length));
       return [`<h${level}>${escape(takeLabel())}`, `</h${level}>`];
     }
     if (name === 'p' && parent() === 'fn') {

@@ -47,12 +47,12 @@ const orderBy = ({ keys, direction }: Ordering) =>
 /** The fields shown on the map of articles. */
 const MAPPED = new Set(['places', 'localizedTitle']);
 /** The maximum number of articles on one map. */
-export const MOST_MAPPED = 1_000;
+export const MAX_MAPPED = 1_000;
 /** Deep pages start at the nearest milestone, not at the beginning. */
 const MILESTONE = 1_000;
 
 /** The number of rows scanned in list order first, among which a common word is found. Only then is the trigram index used. */
-const NEAR = 500;
+const SCANNED_FIRST = 500;
 
 const given = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined;
 
@@ -161,7 +161,7 @@ export class MaterialLists {
   async mapped(filter: Listed): Promise<Material[]> {
     const listed = (await this.where(filter)).and('m.places is not null');
     const where = listed.plus(...listed.far);
-    const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MOST_MAPPED}`;
+    const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MAX_MAPPED}`;
     return this.rows.find(rest, where.values, MAPPED, { isShort: false });
   }
 
@@ -193,7 +193,7 @@ export class MaterialLists {
     }
     // The index of letters only pays for rare ones. No index has the order of titles.
     let isRare = false;
-    if (skipped + limit <= NEAR && ordering !== ORDERINGS.TITLE) {
+    if (skipped + limit <= SCANNED_FIRST && ordering !== ORDERINGS.TITLE) {
       const edge = await this.edge(where, ordering);
       const nearest = edge ? where.beside('before', ordering, edge) : where;
       const { sql, values } = nearest.plus(...where.near);
@@ -213,7 +213,7 @@ export class MaterialLists {
   /** The sort keys of the first row beyond the scanned ones; null if there is none. */
   private edge({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
     const keys = ordering.keys.map((key) => key.sql).join(', ');
-    const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${NEAR}`;
+    const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${SCANNED_FIRST}`;
     return this.version.memoise(`${text} ${JSON.stringify(values)}`, async () => {
       const [row] = await this.rows.query(text, values);
       return row ? Object.values(row) : null;

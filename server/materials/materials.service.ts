@@ -31,11 +31,11 @@ import { Publication, isPublic } from './publication.js';
 export type MaterialFiles = { coverImage?: StagedFile | null; pdf?: StagedFile | null };
 
 /** The most that are changed at once; an issue has fewer. */
-const MOST_AT_ONCE = 200;
+const MAX_BATCH = 200;
 /** The number of materials of the complete list in memory at a time. */
 const PIECE = 500;
 /** More than any journal has. */
-const MOST_ISSUES = 5_000;
+const MAX_ISSUES = 5_000;
 const MAX_ID = 2_147_483_647;
 /** Matches the URL of a page or file, or the permanent URL, of a material. */
 const ADDRESS_OF_RECORD = /^\/(?:id|artikull|revista|api\/download-file)\/(\d{1,10})(?=[/?#.]|$)/;
@@ -92,7 +92,7 @@ export class MaterialsService {
     return this.list({ ...args, filter: { ...args.filter, category } }, viewer, fields);
   }
 
-  /** The newest MOST_MAPPED articles with places, in list order. */
+  /** The newest MAX_MAPPED articles with places, in list order. */
   withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
     refuseHidden(filter, viewer);
     return this.lists.mapped({ ...filter, category: ARTICLES });
@@ -144,7 +144,7 @@ export class MaterialsService {
           [category?.id],
         );
       }),
-      fields.has('issues') ? this.listOf(ISSUES, { first: MOST_ISSUES, offset: 0 }, null, fields) : { nodes: [] },
+      fields.has('issues') ? this.listOf(ISSUES, { first: MAX_ISSUES, offset: 0 }, null, fields) : { nodes: [] },
     ]);
     return years.map(({ year, issueCount }) => ({
       year,
@@ -279,7 +279,7 @@ export class MaterialsService {
 
   /** Changes several, all or none; an error names the title of the material that caused it. */
   changeSeveral(editor: Identity, changes: readonly ChangedMaterialInput[]): Promise<Material[]> {
-    if (changes.length > MOST_AT_ONCE) throw badField('changes', `At most ${MOST_AT_ONCE} materials at once.`);
+    if (changes.length > MAX_BATCH) throw badField('changes', `At most ${MAX_BATCH} materials at once.`);
     const ids = new Set(changes.map(({ id }) => id));
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
     return changeRecords(

@@ -3,7 +3,7 @@ import { Field, Float, GraphQLISODateTime, Int, ObjectType, Query, Resolver } fr
 import { DataSource } from 'typeorm';
 import { Admin } from '../common/access.js';
 import { CONFIG, type Config } from '../config.js';
-import { LEAST_BYTES } from '../health/disk-space.js';
+import { MIN_FREE_BYTES } from '../health/disk-space.js';
 import { listFaults } from '../integrity/faults.js';
 import { buildInfo } from '../start/build-info.js';
 import { JournalCondition } from './condition.js';
@@ -185,7 +185,7 @@ export class ConditionResolver {
       ...counts,
       program: { ...buildInfo(), node: process.version, startedAt: this.startedAt },
       database: { isEmbedded: this.config.databaseUrl === null, version, bytes: databaseBytes },
-      disks: disks.map((disk) => ({ ...disk, isLow: disk.freeBytes < LEAST_BYTES })),
+      disks: disks.map((disk) => ({ ...disk, isLow: disk.freeBytes < MIN_FREE_BYTES })),
       hasDailyBackups: this.config.backupDir !== null,
       backup: backup && {
         at: backup.at,

@@ -29,7 +29,7 @@ export type Found<T> = { now: Date; found: T };
 /** Increase when records are written differently: all of them count as changed then. */
 const FORMAT_VERSION = 1;
 /** The most that datestamps may be ahead of the clock, after a clock that was fast has been corrected. */
-const LARGEST_STEP_MS = 3_600_000;
+const MAX_STEP_MS = 3_600_000;
 
 const FIELDS = 'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language';
 
@@ -155,7 +155,7 @@ export class OaiRecords {
       const [{ now, last }] = await manager.query<{ now: Date; last: Date | null }[]>(
         'select clock_timestamp() as now, (select max(datestamp) from oai_records) as last',
       );
-      const moment = new Date(Math.min(Math.max(now.getTime(), last?.getTime() ?? 0), now.getTime() + LARGEST_STEP_MS));
+      const moment = new Date(Math.min(Math.max(now.getTime(), last?.getTime() ?? 0), now.getTime() + MAX_STEP_MS));
       await manager.query(RECORD, [day, issues?.id ?? null, facts, last === null, moment, licenceUrl]);
       await manager.query(WITHDRAW, [day, moment]);
     });

@@ -35,7 +35,7 @@ const FORMS: Partial<Record<Name, RegExp>> = {
   from: /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/,
   until: /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\dZ)?$/,
 };
-const LONGEST = 1_000;
+const MAX_LENGTH = 1_000;
 
 const badArgument = (message: string) => new OaiError('badArgument', message);
 
@@ -52,7 +52,7 @@ export function readRequest(pairs: Iterable<[name: string, value: string]>): Oai
   for (const [name, value] of all) {
     if (!isName(name)) throw badArgument(`${verb} does not support one of the arguments.`);
     if (given[name] !== undefined) throw badArgument(`The argument ${name} is repeated.`);
-    if (value.length > LONGEST || FORMS[name]?.test(value) === false)
+    if (value.length > MAX_LENGTH || FORMS[name]?.test(value) === false)
       throw badArgument(`The argument ${name} is malformed.`);
     given[name] = value;
   }

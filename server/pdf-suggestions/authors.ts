@@ -20,16 +20,16 @@ const PARTICLE =
 /** 'Kola', 'O’Brien', 'Gräler-Held', 'E.', 'J.-P.', 'MacIntyre' and, as some journals print them, 'KOLA'. */
 const WORD = /^(?:\p{Lu}\p{M}*\.?(?:-?\p{Lu}\.)*|(?:[dlDL]['’]|O['’]|Mc|Mac)?\p{Lu}[\p{L}\p{M}'’.-]*)$/u;
 const TITLE = /^(?:prof|dr|doc|asoc|msc|phd|mr|mrs|ing)\.?$/i;
-const LONGEST_NAME_WORDS = 6;
+const MAX_NAME_WORDS = 6;
 
 /** How many lines behind the title are looked at: authors with an affiliation each need some. */
-const REACH = 120;
+const MAX_HEAD_LINES = 120;
 /** Sizes of type that are taken for the same. */
 const TOLERANCE = 0.6;
 
 function isName(text: string): boolean {
   const words = text.split(/\s+/).filter((word) => !TITLE.test(word));
-  if (words.length < 2 || words.length > LONGEST_NAME_WORDS || INSTITUTION.test(text)) return false;
+  if (words.length < 2 || words.length > MAX_NAME_WORDS || INSTITUTION.test(text)) return false;
   const names = words.filter((word) => !PARTICLE.test(word) || /^\p{Lu}/u.test(word));
   return (
     words.every((word) => WORD.test(word) || PARTICLE.test(word)) &&
@@ -71,7 +71,7 @@ type Classified = Line & { kind: Kind };
  * all of them are set in one size and nothing that looked like a name was passed over.
  */
 export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
-  const head = lines.slice(0, REACH).map((line) => ({ ...line, kind: kindOf(line) }));
+  const head = lines.slice(0, MAX_HEAD_LINES).map((line) => ({ ...line, kind: kindOf(line) }));
   const candidates = head.filter(({ kind }) => kind === 'names');
   if (candidates.length === 0) return null;
   // Names are set larger than the addresses below them; the first line of names says how large.
@@ -102,7 +102,7 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
     }
   }
   // More names than are looked at.
-  if (open && lines.length > REACH) isSure = false;
+  if (open && lines.length > MAX_HEAD_LINES) isSure = false;
   close();
   const found = [...new Set(names)];
   if (found.length === 0) return null;

@@ -25,7 +25,7 @@ const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbl
 const KEYWORDS = /^(key\s?words|fjalët kyçe|fjalë kyçe|fjalet kyce|fjalet kyçe)\b[\s.:—–-]*/i;
 const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
 const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/;
-const LONGEST_TITLE = 300;
+const MAX_TITLE_LENGTH = 300;
 
 /** Joins the pieces a PDF writes to lines. The size of a line is that of its largest piece. */
 export function linesOf(items: Item[]): Line[] {
@@ -87,7 +87,7 @@ function titleOf(lines: Line[]): { text: string; end: number } | null {
     .join(' ');
   // A font without a proper encoding comes out as symbols.
   const letters = text.match(/[\p{L}\d\s]/gu)?.length ?? 0;
-  return text.length <= LONGEST_TITLE && letters > text.length * 0.8 ? { text, end } : null;
+  return text.length <= MAX_TITLE_LENGTH && letters > text.length * 0.8 ? { text, end } : null;
 }
 
 /** The lines between the title and the abstract, or whatever begins the text. */

@@ -13,7 +13,7 @@ import { CONFIG, type Config } from '../config.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialFilter } from '../materials/material.input.js';
-import { MOST_MAPPED } from '../materials/material-list.js';
+import { MAX_MAPPED } from '../materials/material-list.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
 @ArgsType()
@@ -41,7 +41,7 @@ export class PlacesResolver {
   @Cost({ each: 200 })
   @Public()
   @Query(() => GeoJsonScalar, {
-    description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those set by the editors, plus articleId, title, publicationYear, number and url of its article. Covers the ${MOST_MAPPED} newest matching articles.`,
+    description: `All places the articles are about, as one GeoJSON FeatureCollection. The properties of a feature are those set by the editors, plus articleId, title, publicationYear, number and url of its article. Covers the ${MAX_MAPPED} newest matching articles.`,
   })
   async places(@Args() { filter, language }: PlacesArgs, @CurrentUser() viewer: Identity | null) {
     const articles = await this.materials.withPlaces(filter, viewer);

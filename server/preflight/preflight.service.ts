@@ -17,7 +17,7 @@ export type CheckedArticle = {
 };
 
 /** More than any year of a journal; who asks for all of them asks the exports. */
-const MOST = 1_000;
+const MAX_ARTICLES = 1_000;
 
 /** What indexes would object to, before they see it. */
 @Injectable()
@@ -46,7 +46,7 @@ export class PreflightService {
         })),
       );
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-    } while (after && checked.length < MOST);
+    } while (after && checked.length < MAX_ARTICLES);
     return checked;
   }
 }

@@ -28,7 +28,7 @@ const OUTAGE_PATIENCE_MS = 2_500;
 /** Extra wait granted to requests already in progress when the database is lost, which is noticed within two and a half seconds. */
 const LAST_PATIENCE_MS = 500;
 /** For how long after the last contact with the database a stale response is sent instead of an error. */
-const LONGEST_STALE_MS = 3_600_000;
+const MAX_STALE_MS = 3_600_000;
 const TOO_SLOW = 'The database is unavailable. Try again in a moment.';
 /** Headers meant only for the client of the first request. */
 const PERSONAL = /^ratelimit-/;
@@ -155,7 +155,7 @@ export class PublicCache {
     if (isGood) return void response.end(body);
     if (!body) releaseResponse(response);
     const silentFor = this.version.silentFor;
-    const entry = silentFor < LONGEST_STALE_MS ? this.entries!.get(key) : undefined;
+    const entry = silentFor < MAX_STALE_MS ? this.entries!.get(key) : undefined;
     if (entry instanceof CachedResponse) {
       for (const name of response.getHeaderNames()) if (!PERSONAL.test(name)) response.removeHeader(name);
       response.setHeader('Warning', '110 - "Response is Stale"');

@@ -1,10 +1,10 @@
 import { SEARCH_LENGTH } from '../../client/rules.js';
 import { searchWords } from './words.js';
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 /** Shorter words must match exactly: as prefixes they would match too many others. */
-const SHORTEST_BEGINNING = 3;
-const SHORTEST_ALBANIAN_STEM = 4;
+const MIN_PREFIX_LENGTH = 3;
+const MIN_ALBANIAN_STEM_LENGTH = 4;
 
 /** Albanian and English words to ignore, folded. */
 const STOP_WORDS = new Set(
@@ -26,7 +26,7 @@ export type ParsedQuery = { words: string[]; phrases: string[][] };
 /** Never throws: ignores anything but words, and everything beyond the limits. */
 export function parseQuery(text: string): ParsedQuery {
   const phrases: string[][] = [];
-  let left = MOST_WORDS;
+  let left = MAX_WORDS;
   const take = (words: string[]) => {
     const taken = words.slice(0, left);
     left -= taken.length;
@@ -46,13 +46,13 @@ export const isEmpty = ({ words, phrases }: ParsedQuery) => words.length === 0 &
 
 /** The prefixes by which a word is found: itself, and its stem in either language; shortest first. */
 export function prefixesOf(word: string, englishStem: string | null): string[] {
-  if (word.length < SHORTEST_BEGINNING || /^\p{N}+$/u.test(word)) return [];
+  if (word.length < MIN_PREFIX_LENGTH || /^\p{N}+$/u.test(word)) return [];
   const found = [word];
   const albanian = word.replace(ALBANIAN_ENDING, '');
-  if (albanian.length >= SHORTEST_ALBANIAN_STEM) found.push(albanian);
+  if (albanian.length >= MIN_ALBANIAN_STEM_LENGTH) found.push(albanian);
   // The stem of 'country' and 'countries' is 'countri'; their common prefix is shorter.
   const english = englishStem && (englishStem.endsWith('i') ? englishStem.slice(0, -1) : englishStem);
-  if (english && english.length >= SHORTEST_BEGINNING && word.startsWith(english)) found.push(english);
+  if (english && english.length >= MIN_PREFIX_LENGTH && word.startsWith(english)) found.push(english);
   return [...new Set(found)].sort((one, other) => one.length - other.length);
 }
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 
 /** Reads the text of a PDF page by page, in a separate process, so that a hostile file only harms that one. */
-const MOST_PAGES = 2_000;
-const LONGEST_PAGE = 30_000;
-const LONGEST_TEXT = 3_000_000;
+const MAX_PAGES = 2_000;
+const MAX_PAGE_LENGTH = 30_000;
+const MAX_TEXT_LENGTH = 3_000_000;
 
 type Item = { str: string; hasEOL: boolean };
 
@@ -24,7 +24,7 @@ const document = await getDocumentProxy(new Uint8Array(await readFile(process.ar
 });
 const pages: string[] = [];
 let length = 0;
-for (let number = 1; number <= Math.min(MOST_PAGES, document.numPages) && length < LONGEST_TEXT; number++) {
+for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length < MAX_TEXT_LENGTH; number++) {
   const page = await document.getPage(number);
   const { items } = await page.getTextContent();
   let text = '';
@@ -32,9 +32,9 @@ for (let number = 1; number <= Math.min(MOST_PAGES, document.numPages) && length
     if (!('str' in item)) continue;
     const { str, hasEOL } = item as Item;
     text += hasEOL ? `${str}\n` : str;
-    if (text.length > LONGEST_PAGE) break;
+    if (text.length > MAX_PAGE_LENGTH) break;
   }
-  const cleaned = clean(text).slice(0, LONGEST_PAGE).toWellFormed();
+  const cleaned = clean(text).slice(0, MAX_PAGE_LENGTH).toWellFormed();
   pages.push(cleaned);
   length += cleaned.length;
   page.cleanup();

@@ -7,8 +7,8 @@ import { Article } from '../materials/material.types.js';
 import { RelatedArticles } from './related.js';
 
 const SHOWN = 4;
-const MOST = 10;
-const FIRST = { type: () => Int, defaultValue: SHOWN, description: `Maximum number, from 1 to ${MOST}.` };
+const MAX_RELATED = 10;
+const FIRST = { type: () => Int, defaultValue: SHOWN, description: `Maximum number, from 1 to ${MAX_RELATED}.` };
 
 @Resolver(() => Article)
 export class RelatedResolver {
@@ -19,7 +19,7 @@ export class RelatedResolver {
     description: 'The articles that share the most keywords, authors and places with this one.',
   })
   related(@Parent() article: Material, @Args('first', FIRST) first: number, @Requested() fields: RequestedFields) {
-    if (first < 1 || first > MOST) throw badField('first', `first must be from 1 to ${MOST}.`);
+    if (first < 1 || first > MAX_RELATED) throw badField('first', `first must be from 1 to ${MAX_RELATED}.`);
     return this.articles.of(article, first, fields);
   }
 }

@@ -8,11 +8,11 @@ import { type TermKind, termsOf } from './texts.js';
 
 /** The weight of a shared term, and the maximum number of an article's terms to compare. */
 const WEIGHTS: Record<TermKind, number> = { KEYWORD: 2, AUTHOR: 3, PLACE: 3 };
-const MOST: Record<TermKind, number> = { KEYWORD: 10, AUTHOR: 5, PLACE: 5 };
+const MAX_TERMS: Record<TermKind, number> = { KEYWORD: 10, AUTHOR: 5, PLACE: 5 };
 /** The number of other articles compared for each term, newest first: a term that all share means nothing. */
-const MOST_OTHERS = 50;
+const MAX_CANDIDATES = 50;
 /** The number of best matches among which public ones are chosen. */
-const MOST_RANKED = 50;
+const MAX_RANKED = 50;
 
 /** $1: the article. $2, $3 and $4: its terms and their weights. $5: the number to return. */
 const ranked = () => `
@@ -21,9 +21,9 @@ const ranked = () => `
     from unnest($2::text[], $3::text[], $4::int[]) as own (kind, slug, weight) cross join lateral (
       select t.material_id from search_terms t
       where t.kind = own.kind and t.slug = own.slug and t.material_id <> $1
-      order by t.material_id desc limit ${MOST_OTHERS}
+      order by t.material_id desc limit ${MAX_CANDIDATES}
     ) as other
-    group by other.material_id order by weight desc, id desc limit ${MOST_RANKED}
+    group by other.material_id order by weight desc, id desc limit ${MAX_RANKED}
   ) as ranked join materials m on m.id = ranked.id
   where ${visible()} order by ranked.weight desc, ranked.id desc limit $5`;
 
@@ -37,8 +37,8 @@ export class RelatedArticles {
 
   async of(article: Material, first: number, fields?: RequestedFields): Promise<Material[]> {
     const all = termsOf(article);
-    const own = (Object.keys(MOST) as TermKind[]).flatMap((kind) =>
-      all.filter((term) => term.kind === kind).slice(0, MOST[kind]),
+    const own = (Object.keys(MAX_TERMS) as TermKind[]).flatMap((kind) =>
+      all.filter((term) => term.kind === kind).slice(0, MAX_TERMS[kind]),
     );
     if (own.length === 0) return [];
     const values = [

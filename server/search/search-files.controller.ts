@@ -8,7 +8,7 @@ import { MetadataService } from '../metadata/metadata.service.js';
 import { SearchService } from './search.service.js';
 
 /** The maximum number of results in a file. */
-const MOST_WRITTEN = 500;
+const MAX_EXPORTED = 500;
 const EXTENSIONS = ['bib', 'ris', 'csl.json', 'csv'];
 
 /** The articles found by a search, as a file. Takes the same parameters as the search page. */
@@ -37,7 +37,7 @@ export class SearchFilesController {
       language: text('language'),
       place: text('place'),
     };
-    const ids = (await this.search.ids(text('q'), filter)).slice(0, MOST_WRITTEN);
+    const ids = (await this.search.ids(text('q'), filter)).slice(0, MAX_EXPORTED);
     const records = await this.metadata.byIds(ids);
     const articles = ids.flatMap((id) => records.get(id) ?? []).filter(({ kind }) => kind === 'article');
     const [type] = format.mediaTypes;

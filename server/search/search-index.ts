@@ -17,7 +17,7 @@ const BATCH = 50;
 /** Changes in quick succession are indexed together. */
 const DELAY_MS = 150;
 const RETRY_MS = 10_000;
-const MOST_ATTEMPTS = 2;
+const MAX_ATTEMPTS = 2;
 const PROGRESS_EVERY_MS = 30_000;
 
 /** Materials not indexed in their current state. $2: all changes up to this one are. $3: where the previous batch ended. */
@@ -228,8 +228,8 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
       id,
     ]);
-    const pages = found && attempts < MOST_ATTEMPTS ? await this.pagesUnlessStopped(found.file) : null;
-    if (this.isStopped || (!pages && attempts + 1 < MOST_ATTEMPTS)) return;
+    const pages = found && attempts < MAX_ATTEMPTS ? await this.pagesUnlessStopped(found.file) : null;
+    if (this.isStopped || (!pages && attempts + 1 < MAX_ATTEMPTS)) return;
     if (!pages) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
     await this.dataSource.transaction((manager) => writePages(manager, id, path, pages));
   }

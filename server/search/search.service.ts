@@ -15,15 +15,15 @@ import { type Matches, highlight, snippet } from './snippets.js';
 import { type TermKind } from './texts.js';
 
 /** The maximum number of matches that are counted, in total and for facets. One more is ranked: it shows that there are more. */
-export const MOST_COUNTED = 1_000;
-const MOST_RANKED = MOST_COUNTED + 1;
+export const MAX_COUNTED = 1_000;
+const MAX_RANKED = MAX_COUNTED + 1;
 /** The maximum number of materials of an author, keyword or place, which are not ranked. */
-const MOST_LISTED = 2_000;
+const MAX_LISTED = 2_000;
 /** The number of materials with a phrase's words that are searched for the phrase. */
-const MOST_FOR_PHRASES = 5_000;
-const MOST_SNIPPETS = 5;
+const MAX_PHRASE_CANDIDATES = 5_000;
+const MAX_SNIPPETS = 5;
 const PAGES_PER_PDF = 2;
-const MOST_FACET_VALUES = 20;
+const MAX_FACET_VALUES = 20;
 const CURSOR = 'found';
 
 export type Filter = {
@@ -88,7 +88,7 @@ const TERM_FACETS = `
     select kind, slug as value, min(name) as name, count(*)::int as count,
       row_number() over (partition by kind order by count(*) desc, slug collate "C") as place
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
-  where place <= ${MOST_FACET_VALUES} order by kind, place`;
+  where place <= ${MAX_FACET_VALUES} order by kind, place`;
 
 /** A page of the results, and the facets of all of them. */
 export class Found extends Page<Hit> {
@@ -132,12 +132,12 @@ export class SearchService {
       hasNextPage: ids.length > from + paging.first,
       hasPreviousPage: from > 0,
       cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
-      count: async () => Math.min(ids.length, MOST_COUNTED),
+      count: async () => Math.min(ids.length, MAX_COUNTED),
     };
-    return new Found(nodes, paged, ids.length > MOST_COUNTED, () => this.facets(matches.slice(0, MOST_COUNTED)));
+    return new Found(nodes, paged, ids.length > MAX_COUNTED, () => this.facets(matches.slice(0, MAX_COUNTED)));
   }
 
-  /** The ids of all matches, best first; at most MOST_RANKED, and MOST_LISTED without a query. */
+  /** The ids of all matches, best first; at most MAX_RANKED, and MAX_LISTED without a query. */
   async ids(query: string | null, filter: Filter): Promise<number[]> {
     return (await this.find(query, filter)).matches.map(({ id }) => id);
   }
@@ -177,7 +177,7 @@ export class SearchService {
     const text = prepared
       ? rankedSql(prepared.queries, narrowing, at)
       : `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}
-         order by m.publication_year desc, m.number desc, m.id desc limit ${MOST_LISTED}`;
+         order by m.publication_year desc, m.number desc, m.id desc limit ${MAX_LISTED}`;
     return this.version.memoise(`search ${text} ${JSON.stringify(values)}`, () =>
       this.reads.query<Match>(text, values),
     );
@@ -192,7 +192,7 @@ export class SearchService {
       texts.map((of) => {
         const found: Snippet[] = [];
         const add = (field: Field, html: string | null, page: number | null = null) => {
-          if (!html || found.length === MOST_SNIPPETS) return false;
+          if (!html || found.length === MAX_SNIPPETS) return false;
           const url = page === null ? null : `${this.config.publicUrl}${urlOf({ path: of.pdf! })}#page=${page}`;
           return found.push({ field, html, page, url });
         };
@@ -264,7 +264,7 @@ const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('
 
 /**
  * Materials with all words in title, authors and keywords come before those with the words anywhere, which are looked for only if the former are
- * too few. At most MOST_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
+ * too few. At most MAX_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
  */
 function rankedSql(
   { all, inOrder, phrases, any }: ReturnType<typeof queriesOf>,
@@ -279,21 +279,21 @@ function rankedSql(
     : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;
   const anywhere = `
     select m.*, s.words from search_records s ${joined}
-    where s.everything @@ ${everything} and not s.head @@ ${order} and (select count(*) from headed) < ${MOST_RANKED}
-    limit ${phrases ? MOST_FOR_PHRASES : MOST_RANKED}`;
+    where s.everything @@ ${everything} and not s.head @@ ${order} and (select count(*) from headed) < ${MAX_RANKED}
+    limit ${phrases ? MAX_PHRASE_CANDIDATES : MAX_RANKED}`;
   const phrase = phrases && `${at(phrases)}::tsquery`;
   const inPhrases = phrases
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
-         or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MOST_RANKED}`
+         or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
     : anywhere;
   return `
     with headed as (
       select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}
       where s.head @@ ${order}
-      limit ${MOST_RANKED}
+      limit ${MAX_RANKED}
     ), others as (
       select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank from (${inPhrases}) as found
     )
     select id, year, language from (select * from headed union all select * from others) as found
-    order by tier, rank desc, year desc, id desc limit ${MOST_RANKED}`;
+    order by tier, rank desc, year desc, id desc limit ${MAX_RANKED}`;
 }

@@ -4,7 +4,7 @@ import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Cost } from '../common/cost.js';
 import { Connection, PagingArgs } from '../common/paging.js';
 import { Material } from '../materials/material.entity.js';
-import { MOST_COUNTED } from './search.service.js';
+import { MAX_COUNTED } from './search.service.js';
 
 export enum SearchField {
   TITLE = 'TITLE',
@@ -63,7 +63,7 @@ export class FacetValue {
   @Field({ description: 'The display name.' })
   name: string;
 
-  @Field(() => Int, { description: `The number of results with this value among the best ${MOST_COUNTED}.` })
+  @Field(() => Int, { description: `The number of results with this value among the best ${MAX_COUNTED}.` })
   count: number;
 }
 
@@ -89,7 +89,7 @@ export class SearchFacets {
 
 @ObjectType({ description: 'A page of search results, best match first.' })
 export class SearchConnection extends Connection(SearchHit) {
-  @Field({ description: `Whether there is more than \`totalCount\` says, which counts up to ${MOST_COUNTED}.` })
+  @Field({ description: `Whether there is more than \`totalCount\` says, which counts up to ${MAX_COUNTED}.` })
   isMoreThanTotal: boolean;
 
   @Cost({ each: 50 })

@@ -3,8 +3,8 @@ import { fold } from '../../client/folding.js';
 const LENGTH = 260;
 const BEFORE = 60;
 /** The length of text that is searched for the passage with the most matches. */
-const LONGEST_TEXT = 100_000;
-const MOST_MATCHES = 200;
+const MAX_TEXT_LENGTH = 100_000;
+const MAX_MATCHES = 200;
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -29,9 +29,9 @@ export function highlight(text: string, matches: Matches): string | null {
 
 /** The passage of a text with the most different matches, as HTML with `<mark>`; null if there are none. */
 export function snippet(whole: string, matches: Matches): string | null {
-  const text = whole.slice(0, LONGEST_TEXT);
+  const text = whole.slice(0, MAX_TEXT_LENGTH);
   const found: Match[] = [];
-  for (const match of matchesIn(text, matches)) if (found.push(match) === MOST_MATCHES) break;
+  for (const match of matchesIn(text, matches)) if (found.push(match) === MAX_MATCHES) break;
   if (found.length === 0) return null;
   let best = { first: 0, different: 0 };
   for (const [first, { start }] of found.entries()) {

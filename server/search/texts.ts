@@ -94,13 +94,13 @@ function readTerms(material: Searched): Term[] {
   for (const term of [...authors, ...keywords, ...places]) {
     const slug = slugOf(term.name);
     const key = `${term.kind} ${slug}`;
-    if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, LONGEST_NAME), slug });
+    if (slug && !terms.has(key)) terms.set(key, { ...term, name: term.name.slice(0, MAX_NAME_LENGTH), slug });
   }
-  return [...terms.values()].slice(0, MOST_TERMS_OF_ARTICLE);
+  return [...terms.values()].slice(0, MAX_TERMS_OF_ARTICLE);
 }
 
-const LONGEST_NAME = 300;
-const MOST_TERMS_OF_ARTICLE = 700;
+const MAX_NAME_LENGTH = 300;
+const MAX_TERMS_OF_ARTICLE = 700;
 
 const keywordsOf = (text: string | null): string[] =>
   (text ?? '')

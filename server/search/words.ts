@@ -1,17 +1,17 @@
 import { wordsOf } from '../../client/folding.js';
 
 /** Longer words are truncated, in texts and in queries. */
-const LONGEST_WORD = 100;
+const MAX_WORD_LENGTH = 100;
 const LAST_POSITION = 16_383;
-const MOST_POSITIONS = 255;
+const MAX_POSITIONS = 255;
 /** Texts beyond this size are not found. A tsvector may take 1 MiB, and two of these are combined. */
-const LARGEST_VECTOR = 450_000;
+const MAX_VECTOR_BYTES = 450_000;
 /** Prevents phrases from matching across fields. */
 const GAP = 20;
 
 export type Weight = 'A' | 'B' | 'C' | 'D';
 
-const cut = (word: string) => (word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join(''));
+const cut = (word: string) => (word.length <= MAX_WORD_LENGTH ? word : [...word].slice(0, MAX_WORD_LENGTH).join(''));
 
 /** The words of a text, as used by the search. */
 export const searchWords = (text: string): string[] => wordsOf(text).map(cut);
@@ -27,9 +27,9 @@ export function vectorOf(fields: readonly (readonly [text: string | null, weight
       const places = entries.get(word);
       if (!places) size += Buffer.byteLength(word) + 8;
       size += 2;
-      if (size > LARGEST_VECTOR) return written(entries);
+      if (size > MAX_VECTOR_BYTES) return written(entries);
       if (!places) entries.set(word, [`${position}${weight}`]);
-      else if (places.length < MOST_POSITIONS) places.push(`${position}${weight}`);
+      else if (places.length < MAX_POSITIONS) places.push(`${position}${weight}`);
     }
     position += GAP;
   }
@@ -47,7 +47,7 @@ export function differentWords(texts: Iterable<string>): string[] {
     for (const word of searchWords(text)) {
       if (found.has(word)) continue;
       size += Buffer.byteLength(word) + 8;
-      if (size > LARGEST_VECTOR) return [...found];
+      if (size > MAX_VECTOR_BYTES) return [...found];
       found.add(word);
     }
   }

@@ -31,15 +31,15 @@ const RECORDS = [
   { category: ARTICLES, path: paths.article },
 ];
 
-const MOST_LETTERS = 500;
+const MAX_LETTERS = 500;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const STEP = 1_000;
 /** The fields that a URL is made of. */
 const FIELDS: ReadonlySet<string> = new Set(['title', 'updatedAt']);
 /** With more records the sitemap becomes an index of one sitemap per year. */
-const MOST_IN_ONE = 5_000;
+const MAX_PAGES_PER_FILE = 5_000;
 /** A file may contain 50,000 URLs, and each record has one per language. The rest is omitted. */
-const MOST_IN_A_YEAR = 24_000;
+const MAX_PAGES_PER_YEAR = 24_000;
 
 @Injectable()
 export class SitemapService {
@@ -52,7 +52,7 @@ export class SitemapService {
 
   /** All public pages in each language, with their translations; or an index of the sitemaps, if there are many. */
   async sitemap(): Promise<string> {
-    const all = await this.materials.list({ first: 1, offset: MOST_IN_ONE }, null, FIELDS);
+    const all = await this.materials.list({ first: 1, offset: MAX_PAGES_PER_FILE }, null, FIELDS);
     if (all.nodes.length === 0)
       return this.urlset([...PAGES, ...(await this.letterPages()), ...(await this.addresses({}))]);
     const years = await this.materials.publishedYears();
@@ -107,7 +107,7 @@ export class SitemapService {
   }
 
   private async letterPages(): Promise<Address[]> {
-    const letters = await this.letters.published(MOST_LETTERS, 0);
+    const letters = await this.letters.published(MAX_LETTERS, 0);
     return letters.map(({ id, startedAt }) => ({
       path: (language) => paths.letter(id, language),
       changed: startedAt!,
@@ -127,9 +127,9 @@ export class SitemapService {
         for (const material of page.nodes)
           found.push({ path: (language) => path(material, language), changed: material.updatedAt });
         after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
-      } while (after && found.length < MOST_IN_A_YEAR);
+      } while (after && found.length < MAX_PAGES_PER_YEAR);
     }
-    return found.slice(0, MOST_IN_A_YEAR);
+    return found.slice(0, MAX_PAGES_PER_YEAR);
   }
 
   private url({ path, changed }: Address, language: Language): string {

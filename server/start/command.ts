@@ -3,12 +3,12 @@ import { type Config, StartError, loadEnvFile, readConfig } from '../config.js';
 import { borrowEmbeddedPostgres, hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { requireNoHalfRestore } from './checks.js';
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Prepares the text of a record for a terminal: short, and without control characters. */
 export const shown = (text: string): string => {
   const plain = text.replace(/\p{C}/gu, '�');
-  return plain.length > LONGEST ? `${plain.slice(0, LONGEST - 1)}…` : plain;
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH - 1)}…` : plain;
 };
 
 /** Reads the settings, and reports unknown ones. */

@@ -73,8 +73,8 @@ export const FILE_COLUMNS: FileColumn[] = Object.values(FILE_RULES).flatMap(({ c
   columns.map((column) => ({ ...rule, column })),
 );
 
-export const LARGEST_FILE = Math.max(...Object.values(FILE_RULES).map((rule) => rule.limit));
-export const MOST_FILES = 20;
+export const MAX_FILE_BYTES = Math.max(...Object.values(FILE_RULES).map((rule) => rule.limit));
+export const MAX_FILES = 20;
 
 /** The maximum width of stored covers; smaller copies are for small screens. */
 export const COVER_WIDTH = 1280;

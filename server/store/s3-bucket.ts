@@ -13,7 +13,7 @@ const SILENCE_MS = 2_000;
 /** … and for this long while it stores an upload. */
 const WRITING_MS = 15_000;
 const LOG_EVERY_MS = 10_000;
-const AWAY = 'Stored files are not available just now. Try again in a moment.';
+const STORE_UNAVAILABLE = 'Stored files are not available just now. Try again in a moment.';
 
 export type S3Object = { key: string; size: number; changedAt: Date };
 export type S3Body = { size: number; bytes: Readable };
@@ -47,7 +47,7 @@ export class S3Bucket {
   async sizeOf(key: string): Promise<number | null> {
     const response = await this.send(this.urlOf(key), { method: 'HEAD' });
     if (response.status === 404) return null;
-    if (!response.ok) throw this.away(`HTTP ${response.status}`);
+    if (!response.ok) throw this.unavailable(`HTTP ${response.status}`);
     return Number(response.headers.get('content-length'));
   }
 
@@ -59,7 +59,7 @@ export class S3Bucket {
     if (!response.ok) {
       const problem = await this.textOf(response, watch);
       if (response.status === 404 && problem.includes('<Code>NoSuchKey<')) return null;
-      throw this.away(`HTTP ${response.status}: ${problem}`);
+      throw this.unavailable(`HTTP ${response.status}: ${problem}`);
     }
     const [, total] = response.headers.get('content-range')?.split('/') ?? [];
     const size = Number(total ?? response.headers.get('content-length'));
@@ -118,7 +118,7 @@ export class S3Bucket {
         return attempt();
       });
     } catch (error) {
-      throw this.away((error as Error).cause ?? error);
+      throw this.unavailable((error as Error).cause ?? error);
     }
   }
 
@@ -132,13 +132,13 @@ export class S3Bucket {
     const response = await this.send(url, init, watch, body);
     const text = await this.textOf(response, watch);
     // Copying an object may fail after status 200 was sent.
-    if (!response.ok || text.includes('<Error>')) throw this.away(`HTTP ${response.status}: ${text}`);
+    if (!response.ok || text.includes('<Error>')) throw this.unavailable(`HTTP ${response.status}: ${text}`);
     return text;
   }
 
   private textOf(response: Response, watch: Watch): Promise<string> {
     return watch.over(response.text()).catch((error: unknown) => {
-      throw this.away(error);
+      throw this.unavailable(error);
     });
   }
 
@@ -152,20 +152,20 @@ export class S3Bucket {
         yield value;
       }
     } catch (error) {
-      throw this.away(error);
+      throw this.unavailable(error);
     } finally {
       void reader.cancel().catch(() => {});
     }
   }
 
-  private away(reason: unknown): JournalError {
+  private unavailable(reason: unknown): JournalError {
     if (performance.now() - this.loggedAt > LOG_EVERY_MS) {
       this.loggedAt = performance.now();
       const text =
         reason instanceof Error ? `${(reason as NodeJS.ErrnoException).code ?? ''} ${reason.message}` : reason;
       this.log.error(`${this.base} cannot be used: ${String(text).trim().slice(0, 300)}`);
     }
-    return new JournalError('UNAVAILABLE', AWAY, { retryAfterSeconds: 5 });
+    return new JournalError('UNAVAILABLE', STORE_UNAVAILABLE, { retryAfterSeconds: 5 });
   }
 }
 

@@ -13,7 +13,7 @@ import { SubscriptionsService } from './subscriptions.service.js';
 /** The mailbox or the domain does not exist, so trying again is useless (RFC 3463). */
 const DEAD = /^5\.(1\.(1|2|3|6|10)|2\.1|4\.4)$/;
 /** Other permanent failures, such as a full mailbox, may pass. This many in a row do not. */
-const MOST_BOUNCES = 3;
+const MAX_BOUNCES = 3;
 const NESTED = 3;
 
 type Report = { tag: string | null; recipient: string | null; status: string };
@@ -64,7 +64,7 @@ export class BouncesService {
       )
     )[0];
     if (!found) return false;
-    if (DEAD.test(status) || found.bounces >= MOST_BOUNCES) await this.subscriptions.suspend(found.id, status);
+    if (DEAD.test(status) || found.bounces >= MAX_BOUNCES) await this.subscriptions.suspend(found.id, status);
     return true;
   }
 }

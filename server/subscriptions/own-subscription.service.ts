@@ -5,8 +5,8 @@ import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../client/locale
 import { type Claims, SubscriptionLinks } from './links.js';
 import { FOLLOWED, type Follow, Subscriber } from './subscriber.entity.js';
 
-export const MOST_FOLLOWS = 30;
-const LONGEST_FOLLOW = 200;
+export const MAX_FOLLOWS = 30;
+const MAX_FOLLOW_LENGTH = 200;
 
 /** A subscription as shown to the holder of a link. */
 export type OwnSubscription = {
@@ -100,7 +100,7 @@ export function hintOf(email: string): string {
   return `${name[0]}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`;
 }
 
-const cleaned = (value: string) => value.replace(/\p{C}/gu, '').trim().slice(0, LONGEST_FOLLOW);
+const cleaned = (value: string) => value.replace(/\p{C}/gu, '').trim().slice(0, MAX_FOLLOW_LENGTH);
 
 /** The author, keyword or place to follow first; null if the form names none. */
 export function followOf(form: Record<string, unknown>): Follow | null {
@@ -114,7 +114,7 @@ export function wishesOf(form: Record<string, unknown>): Wishes {
     const given = form[`${kind}s`];
     const lines = typeof given === 'string' ? given.split(/\r?\n/) : [];
     const values = lines.map(cleaned).filter(Boolean);
-    return [...new Set(values)].slice(0, MOST_FOLLOWS).map((value): Follow => ({ kind, value }));
+    return [...new Set(values)].slice(0, MAX_FOLLOWS).map((value): Follow => ({ kind, value }));
   });
   const isTicked = (name: string) => ['on', '1', 'true', true].includes(form[name] as string);
   return {

@@ -6,7 +6,7 @@ import { LanguageEnum } from '../common/language.js';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber.entity.js';
 import { SubscribersService } from './subscribers.service.js';
 
-const MOST = 100;
+const MAX_PAGE_SIZE = 100;
 
 @ObjectType('Subscriber', { description: 'A newsletter subscriber, as administrators see them.' })
 class SubscriberType {
@@ -94,14 +94,15 @@ export class SubscribersResolver {
     @Args('search', { defaultValue: '', description: 'Part of the address.' }) search: string,
     @Args('state', { type: () => String, nullable: true, description: 'Only those with this status.' })
     state: string | null,
-    @Args('first', { type: () => Int, defaultValue: 20, description: `How many, up to ${MOST}.` }) first: number,
+    @Args('first', { type: () => Int, defaultValue: 20, description: `How many, up to ${MAX_PAGE_SIZE}.` })
+    first: number,
     @Args('offset', { type: () => Int, defaultValue: 0, description: 'How many to skip.' }) offset: number,
   ) {
     const known = SUBSCRIBER_STATES.includes(state as SubscriberState) ? (state as SubscriberState) : null;
     return this.service.list({
       search,
       state: known,
-      first: Math.min(Math.max(first, 1), MOST),
+      first: Math.min(Math.max(first, 1), MAX_PAGE_SIZE),
       offset: Math.max(offset, 0),
     });
   }

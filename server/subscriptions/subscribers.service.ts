@@ -8,8 +8,8 @@ import { Notices } from '../mail/notices.js';
 import { SUBSCRIPTION_NOTICE } from './subscriptions.service.js';
 import { Subscriber, type SubscriberState } from './subscriber.entity.js';
 
-const MOST_LINES = 50_000;
-const MOST_REFUSED = 100;
+const MAX_LINES = 50_000;
+const MAX_REFUSED = 100;
 
 export type ImportReport = {
   added: number;
@@ -56,8 +56,8 @@ export class SubscribersService {
    */
   async import(text: string, language: Language): Promise<ImportReport> {
     const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
-    if (lines.length > MOST_LINES)
-      throw new JournalError('TOO_LARGE', `At most ${MOST_LINES} lines can be imported at once.`);
+    if (lines.length > MAX_LINES)
+      throw new JournalError('TOO_LARGE', `At most ${MAX_LINES} lines can be imported at once.`);
     const addresses = new Map<string, string>();
     const refused: ImportReport['refused'] = [];
     let refusedCount = 0;
@@ -66,7 +66,7 @@ export class SubscribersService {
       if (email === '' || (index === 0 && /^e-?mail$/i.test(email))) return;
       const isAddress: boolean = isEmailAddress(email);
       if (isAddress) addresses.set(email.toLowerCase(), addresses.get(email.toLowerCase()) ?? email);
-      else if (++refusedCount <= MOST_REFUSED) refused.push({ line: index + 1, text: email.slice(0, 100) });
+      else if (++refusedCount <= MAX_REFUSED) refused.push({ line: index + 1, text: email.slice(0, 100) });
     });
     const inserted = await this.subscribers.query<{ id: number }[]>(
       `insert into subscribers (email, language, state, source, confirmed_at)

@@ -13,7 +13,7 @@ import { A_DAY, Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
 import { hourly } from '../processes/hourly.js';
 import { SubscriptionLinks } from './links.js';
-import { MOST_FOLLOWS, languageOf } from './own-subscription.service.js';
+import { MAX_FOLLOWS, languageOf } from './own-subscription.service.js';
 import { type Follow, Subscriber } from './subscriber.entity.js';
 
 export type SubscriptionReply = { outcome: SignUpOutcome; alMessage: string; enMessage: string };
@@ -44,7 +44,7 @@ const SUBSCRIBE = `
   on conflict (lower(email)) do update set
     language = case when known.state = 'pending' then coalesce(excluded.language, known.language) else known.language end,
     follows = case when known.state in ('pending', 'unsubscribed') and not known.follows @> excluded.follows
-      and jsonb_array_length(known.follows) < ${MOST_FOLLOWS} then known.follows || excluded.follows else known.follows end,
+      and jsonb_array_length(known.follows) < ${MAX_FOLLOWS} then known.follows || excluded.follows else known.follows end,
     wants_issues = known.wants_issues or (known.state = 'pending' and excluded.wants_issues),
     wants_calls = known.wants_calls or (known.state = 'pending' and excluded.wants_calls),
     state_since = case when known.state = 'unsubscribed' then now() else known.state_since end,

@@ -12,7 +12,7 @@ import { Visits } from './visits.js';
 /** A process that crashes loses the counts since its last write. */
 const WRITE_EVERY_MS = 30_000;
 /** The maximum counted between two writes: far more than readers click, and a limit while the database is down. */
-const MOST_CLICKS = 50_000;
+const MAX_CLICKS = 50_000;
 
 const PAGE = /^\/(?:artikull|revista)\/(\d{1,9})\/[^?]*\/(?:al|en)\/?(?:\?|$)/;
 /** Requested by the browser when a link within the site opens a page; see client/components/page-meta.tsx. */
@@ -91,7 +91,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private count(item: Item, address: string, agent: string): void {
-    if (this.clicks.length >= MOST_CLICKS) return;
+    if (this.clicks.length >= MAX_CLICKS) return;
     const visit = this.visits.visitOf(address, agent, `${item.kind} ${item.id ?? item.path}`);
     if (visit) this.clicks.push({ ...item, visit, day: currentDay() });
   }
@@ -112,7 +112,7 @@ export class UsageCounter implements OnApplicationBootstrap, OnApplicationShutdo
         if (id !== undefined) this.add(id, click);
       }
     } catch (error) {
-      this.clicks = [...clicks, ...this.clicks].slice(0, MOST_CLICKS);
+      this.clicks = [...clicks, ...this.clicks].slice(0, MAX_CLICKS);
       throw error;
     }
   }

@@ -19,9 +19,9 @@ const NUMBERS = `sum(views)::int as views, sum(downloads)::int as downloads,
   sum(unique_investigations)::int as "uniqueInvestigations", sum(unique_requests)::int as "uniqueRequests"`;
 const WITHIN = 'day between $1 and $2';
 /** Up to this many days are reported by day, longer periods by month. */
-const MOST_DAYS = 62;
+const MAX_DAYS = 62;
 const DAY_MS = 86_400_000;
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** Usage reports. */
 @Injectable()
@@ -45,7 +45,7 @@ export class UsageService {
 
   /** By day or by month, including periods without usage. */
   async periods(from: string, to: string): Promise<Period[]> {
-    const isByDay = (Date.parse(to) - Date.parse(from)) / DAY_MS < MOST_DAYS;
+    const isByDay = (Date.parse(to) - Date.parse(from)) / DAY_MS < MAX_DAYS;
     const [step, form] = isByDay ? ['1 day', 'YYYY-MM-DD'] : ['1 month', 'YYYY-MM'];
     const start = isByDay ? '$1::date' : `date_trunc('month', $1::date)`;
     return this.dataSource.query<Period[]>(
@@ -63,7 +63,7 @@ export class UsageService {
     const rows = await this.dataSource.query<(Numbers & { id: number })[]>(
       `select material_id as id, ${NUMBERS} from usage_counts where ${WITHIN} group by 1
        order by sum(views + downloads) desc, material_id limit $3`,
-      [from, to, MOST_ITEMS],
+      [from, to, MAX_ITEMS],
     );
     const records = await this.metadata.byIds(rows.map(({ id }) => id));
     return rows.map((row) => ({ ...row, title: records.get(row.id)?.titles[0].text ?? null }));

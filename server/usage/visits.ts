@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 const DOUBLE_CLICK_MS = 30_000;
 const HOUR_MS = 3_600_000;
 /** Limited by size: with `max` the cache would allocate 9 MB when created. */
-const MOST_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
+const MAX_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
 
 /**
  * Recent clicks, as long as the rules of COUNTER require, only in memory. A client is a hash of its address and user agent with a random
@@ -15,8 +15,8 @@ const MOST_VISITS = { maxSize: 100_000, sizeCalculation: () => 1 };
 export class Visits {
   private key = randomBytes(32);
   private keyOf = '';
-  private readonly lastClicks = new LRUCache<string, number>({ ...MOST_VISITS, ttl: DOUBLE_CLICK_MS });
-  private readonly seenInVisit = new LRUCache<string, true>({ ...MOST_VISITS, ttl: HOUR_MS });
+  private readonly lastClicks = new LRUCache<string, number>({ ...MAX_VISITS, ttl: DOUBLE_CLICK_MS });
+  private readonly seenInVisit = new LRUCache<string, true>({ ...MAX_VISITS, ttl: HOUR_MS });
   private readonly robots = new LRUCache<string, boolean>({ max: 1_000 });
 
   isRobot(agent: string | undefined): boolean {

@@ -1,7 +1,7 @@
 import { PASSWORD_LENGTH } from '../../client/rules.js';
 import { isCommonPassword } from './common-passwords.js';
 
-export const LONGEST_PASSWORD = 200;
+export const MAX_PASSWORD_LENGTH = 200;
 
 /** Why a new password is rejected. */
 export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'COMMON' | 'PERSONAL';
@@ -9,7 +9,7 @@ export type PasswordProblem = 'TOO_SHORT' | 'TOO_LONG' | 'COMMON' | 'PERSONAL';
 /** The rule for a password in a setting or on the command line, to be appended to its name. */
 export const PASSWORD_RULES: Record<PasswordProblem, string> = {
   TOO_SHORT: `must have at least ${PASSWORD_LENGTH} characters.`,
-  TOO_LONG: `must have at most ${LONGEST_PASSWORD} characters.`,
+  TOO_LONG: `must have at most ${MAX_PASSWORD_LENGTH} characters.`,
   COMMON: 'must not be one of the most used passwords.',
   PERSONAL: 'must not be made of the e-mail address, the name or the name of the journal.',
 };
@@ -21,7 +21,7 @@ export const PASSWORD_RULES: Record<PasswordProblem, string> = {
 export function passwordProblem(password: string, names: string[]): PasswordProblem | null {
   const { length } = [...password.normalize('NFC')];
   if (length < PASSWORD_LENGTH) return 'TOO_SHORT';
-  if (length > LONGEST_PASSWORD) return 'TOO_LONG';
+  if (length > MAX_PASSWORD_LENGTH) return 'TOO_LONG';
   if (isCommonPassword(password)) return 'COMMON';
   const words = names.flatMap((name) => [name, ...name.split(/[@\s]+/), ...name.split(/[@.\s]+/)]).map(letters);
   const longestFirst = words.filter(({ length }) => length > 2).toSorted((one, other) => other.length - one.length);

@@ -3,7 +3,7 @@ import { IsOptional, Matches, MaxLength, MinLength } from 'class-validator';
 import { PASSWORD_LENGTH } from '../../client/rules.js';
 import { Flag, RequiredText } from '../common/validation.js';
 import { EmailAddress } from '../common/email-address.js';
-import { LONGEST_PASSWORD } from './password-rules.js';
+import { MAX_PASSWORD_LENGTH } from './password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm, p.sh. emri@example.org';
 /** Names are shown in lists, logs and terminals: nothing in them may change how the rest is read. */
@@ -26,7 +26,7 @@ export class CreateUserInput {
 
   @Field({ description: PASSWORD_DESCRIPTION })
   @MinLength(PASSWORD_LENGTH, { message: PASSWORD_TOO_SHORT })
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxLength(MAX_PASSWORD_LENGTH)
   password: string;
 
   @Field(() => Boolean, {

@@ -8,7 +8,7 @@ import { CONFIG, type Config, ConfigError } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
 import { type Actor, SecurityLog } from '../security-log/security-log.js';
 import { FirstPassword } from './first-password.js';
-import { LONGEST_PASSWORD, PASSWORD_RULES, type PasswordProblem, passwordProblem } from './password-rules.js';
+import { MAX_PASSWORD_LENGTH, PASSWORD_RULES, type PasswordProblem, passwordProblem } from './password-rules.js';
 import { generatePassword, hashPassword, isOutdatedHash, passwordMatches } from './passwords.js';
 import { User } from './user.entity.js';
 import { type CreateUserInput } from './user.input.js';
@@ -17,12 +17,12 @@ import { type CreateUserInput } from './user.input.js';
 const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const PROBLEMS: Record<PasswordProblem, string> = {
   TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`,
-  TOO_LONG: `Fjalëkalimi mund të ketë deri në ${LONGEST_PASSWORD} karaktere.`,
+  TOO_LONG: `Fjalëkalimi mund të ketë deri në ${MAX_PASSWORD_LENGTH} karaktere.`,
   COMMON: 'Ky fjalëkalim është shumë i zakonshëm. Zgjidhni një tjetër.',
   PERSONAL: 'Ky fjalëkalim merret lehtë me mend nga emri ose e-maili. Zgjidhni një tjetër.',
 };
 const WRONG = 'Fjalëkalimi i tanishëm nuk është i saktë.';
-const ONESELF = 'Nuk mund të fshini llogarinë tuaj.';
+const OWN_ACCOUNT = 'Nuk mund të fshini llogarinë tuaj.';
 const LAST_ADMIN = 'Administratori i fundit nuk mund të fshihet.';
 
 @Injectable()
@@ -118,7 +118,7 @@ export class UsersService {
 
   /** Ends the user's sessions as well: a token is good only while its user exists. */
   async remove(id: number, by: Actor): Promise<boolean> {
-    if (id === by.userId) throw new JournalError('CONFLICT', ONESELF);
+    if (id === by.userId) throw new JournalError('CONFLICT', OWN_ACCOUNT);
     await this.users.manager.transaction(async (manager) => {
       const users = manager.getRepository(User);
       // Locked together, so that two administrators cannot delete each other at the same moment.

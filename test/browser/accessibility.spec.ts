@@ -7,7 +7,7 @@ import { faultsOf } from '../support/axe.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();
-const MOST_HTML = 30_000;
+const MAX_HTML_LENGTH = 30_000;
 
 const PAGES: Record<string, (language: Language) => string> = {
   home: paths.home,
@@ -67,7 +67,7 @@ describe.each(LANGUAGES)('in the language %s, on the page', (language) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     const response = (await page.goto(site.url + PAGES[name](language), { waitUntil: 'networkidle' }))!;
-    expect(brotliCompressSync(await response.body()).length).toBeLessThan(MOST_HTML);
+    expect(brotliCompressSync(await response.body()).length).toBeLessThan(MAX_HTML_LENGTH);
     expect(await page.locator('html').getAttribute('lang')).toBe(languageTag(language));
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     expect(await page.evaluate('shifts')).toEqual([]);

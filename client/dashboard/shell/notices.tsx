@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { useIntl } from 'react-intl';
 import { focusHeading } from './screen-heading';
 
-const STAYS = 25_000;
+const SHOWN_MS = 25_000;
 
 type Notice = { id: number; text: string; action?: { label: string; run: () => void }; focus: boolean };
 type Notify = (notice: Omit<Notice, 'id'>) => void;
@@ -38,14 +38,14 @@ export function Notices({ children }: { children: ReactNode }) {
           {notices.at(-1)?.text}
         </p>
         {notices.map((notice) => (
-          <NoticeBar key={notice.id} notice={notice} onGone={remove} />
+          <NoticeBar key={notice.id} notice={notice} onDismiss={remove} />
         ))}
       </div>
     </NotifyContext>
   );
 }
 
-function NoticeBar({ notice, onGone }: { notice: Notice; onGone: (id: number) => void }) {
+function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: number) => void }) {
   const intl = useIntl();
   const { id, text, action, focus } = notice;
   const [held, setHeld] = useState(0);
@@ -55,13 +55,13 @@ function NoticeBar({ notice, onGone }: { notice: Notice; onGone: (id: number) =>
   }, [focus]);
   useEffect(() => {
     if (held > 0) return;
-    const timer = setTimeout(() => onGone(id), STAYS);
+    const timer = setTimeout(() => onDismiss(id), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [held, id, onGone]);
+  }, [held, id, onDismiss]);
   const hold = () => setHeld((by) => by + 1);
   const release = () => setHeld((by) => Math.max(0, by - 1));
   function leave() {
-    onGone(id);
+    onDismiss(id);
     focusHeading();
   }
 

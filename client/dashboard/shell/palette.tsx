@@ -9,7 +9,7 @@ import { useText } from '../../i18n/messages';
 
 type Result = { to: string; label: string; kind: string };
 
-const MOST_OF_A_KIND = 8;
+const MAX_PER_KIND = 8;
 
 /** Finds screens and records by part of their name. Results are links, reached with Tab; Enter opens the first. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -69,7 +69,7 @@ function useResults(query: string): Result[] {
     let isCurrent = true;
     const finding = RECORDS.map(async ({ find, screen }): Promise<Result[]> => {
       const found = (await find?.(query).catch(nothing)) ?? [];
-      return found.slice(0, MOST_OF_A_KIND).map(({ id, title, kind }) => ({
+      return found.slice(0, MAX_PER_KIND).map(({ id, title, kind }) => ({
         to: screenPath(screen, id),
         label: title,
         kind: kind ?? text(SCREENS[screen].label!),

@@ -14,7 +14,7 @@ const LISTS = {
   language: 'languages',
   place: 'places',
 } as const;
-const AT_FIRST = 6;
+const SHOWN_FIRST = 6;
 
 /** The names of text languages in each language of the site, because some browsers lack Albanian. */
 const LANGUAGE_NAMES: Record<Language, Map<string, string>> = {
@@ -83,11 +83,11 @@ function Facet({ narrowing, values, question, facets }: Props) {
       </Link>
     </li>
   );
-  const rest = values.slice(AT_FIRST);
+  const rest = values.slice(SHOWN_FIRST);
   return (
     <section aria-labelledby={`facet-${narrowing}`}>
       <h3 id={`facet-${narrowing}`}>{text(`find.${narrowing}`)}</h3>
-      <ul>{values.slice(0, AT_FIRST).map(item)}</ul>
+      <ul>{values.slice(0, SHOWN_FIRST).map(item)}</ul>
       {rest.length > 0 && (
         <details>
           <summary>

@@ -6,14 +6,14 @@ export type Narrowing = (typeof NARROWINGS)[number];
 
 export type Question = { q: string; page: number } & Partial<Record<Narrowing, string>>;
 
-const LONGEST_QUERY = 500;
-const LONGEST_VALUE = 250;
+const MAX_QUERY_LENGTH = 500;
+const MAX_VALUE_LENGTH = 250;
 
 /** The state of the page is its URL. */
 export function questionOf(search: URLSearchParams): Question {
-  const question: Question = { q: (search.get('q') ?? '').trim().slice(0, LONGEST_QUERY), page: pageOf(search) };
+  const question: Question = { q: (search.get('q') ?? '').trim().slice(0, MAX_QUERY_LENGTH), page: pageOf(search) };
   for (const name of NARROWINGS) {
-    const value = search.get(name)?.trim().slice(0, LONGEST_VALUE);
+    const value = search.get(name)?.trim().slice(0, MAX_VALUE_LENGTH);
     if (value && (name !== 'year' || /^\d{4}$/.test(value))) question[name] = value;
   }
   return question;

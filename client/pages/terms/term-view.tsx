@@ -16,7 +16,7 @@ import { TermPageDocument, type RelatedTermFragment } from './term-page.generate
 
 const PAGE_SIZE = 10;
 const FILTERS = { AUTHOR: 'author', KEYWORD: 'keyword', PLACE: 'place' } as const;
-const MOST_RELATED = 12;
+const MAX_RELATED = 12;
 
 const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
@@ -55,7 +55,7 @@ export function TermPage({ kind }: { kind: Kind }) {
   const path = PATHS[kind](slug, language);
   const count = Math.ceil(articleCount / PAGE_SIZE);
   const title = page > 1 ? text('pager.title', { title: name, page, count }) : name;
-  const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MOST_RELATED);
+  const others = (values: RelatedTermFragment[]) => values.filter(({ value }) => value !== slug).slice(0, MAX_RELATED);
   const related = [
     ['authors', 'AUTHOR', others(search.facets.authors)],
     ['keywords', 'KEYWORD', others(search.facets.keywords)],

@@ -13,8 +13,8 @@ import { textOfLatex } from './latex.js';
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
-const LONGEST_ENTRY = 1024 * 1024;
-const MOST_MACROS = 5_000;
+const MAX_ENTRY_LENGTH = 1024 * 1024;
+const MAX_MACROS = 5_000;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const ARTICLES = ['article', 'suppperiodical'];
 const LANGUAGES: Record<string, string> = {
@@ -29,7 +29,7 @@ const LANGUAGES: Record<string, string> = {
   greek: 'el',
   turkish: 'tr',
 };
-const TAKEN = new Set([
+const IMPORTED = new Set([
   'title',
   'subtitle',
   'author',
@@ -68,7 +68,7 @@ export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
     if (!fields) throw new SourceError(`${file.name}, entry '${key.slice(0, 60)}': it cannot be read.`);
     if (!isMacro) yield recordOf(type.toLowerCase(), fields, key);
     else for (const [name, value] of Object.entries(fields)) macros.set(name, value);
-    if (macros.size > MOST_MACROS) throw new SourceError(`${file.name} has too many abbreviations (@string).`);
+    if (macros.size > MAX_MACROS) throw new SourceError(`${file.name} has too many abbreviations (@string).`);
   }
 }
 
@@ -100,7 +100,7 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
       if (piece === undefined) return null;
       value += digits ?? macros.get(macro.toLowerCase()) ?? macro;
       // Abbreviations of abbreviations double with each line.
-      if (value.length > LONGEST_ENTRY) return null;
+      if (value.length > MAX_ENTRY_LENGTH) return null;
     } while (next(JOIN));
     fields[name[1].toLowerCase()] ??= value;
   }
@@ -142,7 +142,7 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
       }
     }
     if (begin !== -1) begun += text.slice(begin);
-    if (begun.length > LONGEST_ENTRY)
+    if (begun.length > MAX_ENTRY_LENGTH)
       throw new SourceError(`${file.name}: an entry is longer than 1 MB, or its braces are not closed.`);
   }
   if (begun.includes('{'))
@@ -164,7 +164,7 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
     .map(issnOf)
     .filter((issn) => issn !== null);
   const abstract = textOfLatex(fields.abstract ?? '').trim();
-  const lost = Object.keys(fields).filter((name) => !TAKEN.has(name));
+  const lost = Object.keys(fields).filter((name) => !IMPORTED.has(name));
   const record: ArticleRecord = {
     kind: 'article',
     doi: field('doi'),

@@ -25,7 +25,7 @@ export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord>
   }
 }
 
-const TAKEN = [
+const IMPORTED = [
   'titles',
   'contributors',
   'abstract',
@@ -51,7 +51,7 @@ function articleOf(article: XmlElement): ArticleRecord {
   const accepted = dateOf(article.all('acceptance_date'));
   const titles = article.all('titles');
   const program = (name: string) => [...article.within('program')].filter(({ attributes }) => attributes.name === name);
-  const lost = article.elements.filter(({ name }) => !TAKEN.includes(name));
+  const lost = article.elements.filter(({ name }) => !IMPORTED.includes(name));
   return {
     kind: 'article',
     doi: article.text('doi_data', 'doi'),

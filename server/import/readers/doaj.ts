@@ -66,8 +66,8 @@ function articleOf(record: XmlElement): ArticleRecord {
 
 const formerAddresses = (url: string | null | undefined) => (url && /\/article\/view\//.test(url) ? [url] : []);
 
-const LARGEST = 64 * 1024 * 1024;
-const MOST_DEPTH = 12;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_DEPTH = 12;
 
 type Json = Record<string, unknown>;
 const object = (value: unknown): Json =>
@@ -78,7 +78,7 @@ const string = (value: unknown): string | null =>
 
 export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGenerator<SourceRecord> {
   const { size } = await stat(path);
-  if (size > LARGEST) throw new SourceError(`${name} is larger than 64 MB. Divide it into several.`);
+  if (size > MAX_BYTES) throw new SourceError(`${name} is larger than 64 MB. Divide it into several.`);
   const all = parsed(await readFile(path), name);
   onBytes?.(size);
   for (const [index, one] of (Array.isArray(all) ? all : ((object(all).results as unknown[]) ?? [all])).entries()) {
@@ -92,7 +92,7 @@ export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGene
 function parsed(bytes: Buffer, name: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (deepest(text) > MOST_DEPTH) throw new SourceError(`${name} is nested more than ${MOST_DEPTH} levels deep.`);
+    if (deepest(text) > MAX_DEPTH) throw new SourceError(`${name} is nested more than ${MAX_DEPTH} levels deep.`);
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SourceError) throw error;

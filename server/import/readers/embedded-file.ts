@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { cleanName, extensionOf } from '../../files/file-name.js';
-import { LARGEST_FILE } from '../../store/file-rules.js';
+import { MAX_FILE_BYTES } from '../../store/file-rules.js';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
@@ -12,7 +12,7 @@ export class EmbeddedFile {
   private readonly file: number;
   private rest = '';
   private size = 0;
-  private isTaken = true;
+  private isValid = true;
 
   constructor(folder: string) {
     this.path = path.join(folder, randomUUID());
@@ -20,7 +20,7 @@ export class EmbeddedFile {
   }
 
   push(text: string): void {
-    if (!this.isTaken) return;
+    if (!this.isValid) return;
     const signs = this.rest + text.replace(/\s+/g, '');
     const whole = signs.length - (signs.length % 4);
     this.rest = signs.slice(whole);
@@ -29,9 +29,9 @@ export class EmbeddedFile {
 
   /** Where the bytes lie; null when they are none that could be stored. */
   end(): string | null {
-    if (this.isTaken) this.write(this.rest);
+    if (this.isValid) this.write(this.rest);
     fs.closeSync(this.file);
-    if (this.isTaken && this.size) return this.path;
+    if (this.isValid && this.size) return this.path;
     fs.rmSync(this.path, { force: true });
     return null;
   }
@@ -39,8 +39,8 @@ export class EmbeddedFile {
   private write(signs: string): void {
     const bytes = Buffer.from(signs, 'base64');
     this.size += bytes.length;
-    this.isTaken = BASE64.test(signs) && this.size <= LARGEST_FILE;
-    if (this.isTaken) fs.writeSync(this.file, bytes);
+    this.isValid = BASE64.test(signs) && this.size <= MAX_FILE_BYTES;
+    if (this.isValid) fs.writeSync(this.file, bytes);
   }
 }
 

@@ -28,7 +28,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
   const language = languageTag(article.attributes['xml:lang']);
   const remarks: string[] = [];
   const ids = new Map(meta.all('article-id').map((id) => [id.attributes['pub-id-type'], id.text()]));
-  const lost = meta.elements.filter(({ name, content }) => !TAKEN.includes(name) && content.trim());
+  const lost = meta.elements.filter(({ name, content }) => !IMPORTED.includes(name) && content.trim());
   for (const name of new Set(lost.map((one) => one.name))) remarks.push(`not taken: ${name}`);
   const translations = article.all('sub-article');
   if (translations.some((one) => one.attributes['article-type'] !== 'translation'))
@@ -83,7 +83,7 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
   };
 }
 
-const TAKEN = [
+const IMPORTED = [
   'article-id',
   'article-categories',
   'title-group',

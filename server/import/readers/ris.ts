@@ -4,10 +4,10 @@ import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
 /** In UTF-16 code units: what a record may be made of, and the file between two ends of lines. */
-const LONGEST_RECORD = 1024 * 1024;
+const MAX_RECORD_LENGTH = 1024 * 1024;
 const LINE = /^([A-Z][A-Z0-9]) {2}-(?: |$)(.*)$/;
 const ARTICLES = ['JOUR', 'EJOUR', 'MGZN', 'NEWS', 'ABST', 'INPR'];
-const TAKEN = new Set([
+const IMPORTED = new Set([
   'TY',
   'ER',
   'ID',
@@ -54,7 +54,7 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   for await (const given of linesOf(file)) {
     const [, tag, value] = LINE.exec(given) ?? [];
     if (tag === 'TY' || tag === 'ER') length = 0;
-    if ((length += given.length) > LONGEST_RECORD) throw tooLong(file);
+    if ((length += given.length) > MAX_RECORD_LENGTH) throw tooLong(file);
     const line = given.replace(/\s+/g, ' ').trim();
     if (tag === 'TY') tags = new Map();
     if (tag === 'ER') {
@@ -79,7 +79,7 @@ async function* linesOf(file: XmlFile): AsyncGenerator<string> {
     const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
     rest = lines.pop()!;
     yield* lines;
-    if (rest.length > LONGEST_RECORD) throw tooLong(file);
+    if (rest.length > MAX_RECORD_LENGTH) throw tooLong(file);
   }
   yield rest;
 }
@@ -99,7 +99,7 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     .filter((issn) => issn !== null);
   const [firstPage, lastPage] = [first('SP'), first('EP')];
   const [start, end] = firstPage && !lastPage ? firstPage.split(/\s*[-–]\s*/) : [firstPage, lastPage];
-  const lost = [...tags.keys()].filter((tag) => !TAKEN.has(tag) && first(tag));
+  const lost = [...tags.keys()].filter((tag) => !IMPORTED.has(tag) && first(tag));
   const article: ArticleRecord = {
     kind: 'article',
     doi: first('DO'),

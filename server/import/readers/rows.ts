@@ -20,7 +20,7 @@ export type IssuePosition = { year: number | null; number: number };
 const UNPRINTABLE = /(?![\t\n\r])\p{Cc}|[\u00ad\u200b\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff]/gu;
 export const tidy = (text: string | null | undefined): string | null => text?.replace(UNPRINTABLE, '').trim() || null;
 
-const LONGEST_TEXT = 1_000_000;
+const MAX_TEXT_LENGTH = 1_000_000;
 const ORCID = /^https:\/\/orcid\.org\/\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;
 
 /** Converts an article to a row of articles.json. Values that our rules reject are omitted, with a remark in the row. */
@@ -173,7 +173,7 @@ function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: s
   for (const list of [titles.filter(isOwn), abstracts.filter(isOwn)])
     for (const { text } of list.slice(1))
       remarks.push(`not taken: another title or abstract in the same language, '${text.slice(0, 60)}'`);
-  if ([abstract, abstractEn].some((one) => one && one.text.length > LONGEST_TEXT))
+  if ([abstract, abstractEn].some((one) => one && one.text.length > MAX_TEXT_LENGTH))
     remarks.push('the abstract is very long');
 
   const suffix = own === 'sq' ? 'Al' : 'Original';

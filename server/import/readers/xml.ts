@@ -64,14 +64,14 @@ type Reading = {
   embedded?: { isBase64: (element: XmlElement) => boolean; folder: string };
 };
 
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 const MB = 1024 * 1024;
 /** In UTF-16 code units, of what is in memory at one time: a record, and what stands around it. */
-const MOST_TEXT = 16 * MB;
-const MOST_ELEMENTS = 200_000;
+const MAX_TEXT_LENGTH = 16 * MB;
+const MAX_ELEMENTS = 200_000;
 /** Of one attribute, comment or piece of text. */
-const LONGEST_PIECE = 4 * MB;
-const LARGEST_FILE = 4096 * MB;
+const MAX_PIECE_LENGTH = 4 * MB;
+const MAX_FILE_BYTES = 4096 * MB;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
 /** What follows the last tag belongs to a long text; an empty comment makes the parser hand it out. */
@@ -97,8 +97,8 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
 
   const hold = (text: number, elements: number) => {
     held = { text: held.text + text, elements: held.elements + elements };
-    if (held.text > MOST_TEXT) fail('a record is longer than 16 MB.');
-    if (held.elements > MOST_ELEMENTS) fail(`a record has more than ${MOST_ELEMENTS} elements.`);
+    if (held.text > MAX_TEXT_LENGTH) fail('a record is longer than 16 MB.');
+    if (held.elements > MAX_ELEMENTS) fail(`a record has more than ${MAX_ELEMENTS} elements.`);
   };
   const ontext = (text: string) => {
     sinceEvent = 0;
@@ -122,7 +122,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   parser.on('cdata', ontext);
   parser.on('opentag', ({ local, uri, attributes }) => {
     sinceEvent = 0;
-    if (++depth > DEEPEST) fail(`nested more than ${DEEPEST} levels deep.`);
+    if (++depth > MAX_DEPTH) fail(`nested more than ${MAX_DEPTH} levels deep.`);
     if (base64) fail('an element stands where Base64 was announced.');
     if (records.includes(local)) before.push(held);
     const given = attributesOf(attributes as Record<string, SaxesAttributeNS>);
@@ -148,11 +148,11 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   });
 
   try {
-    for await (const text of readText({ ...file, largest: LARGEST_FILE })) {
+    for await (const text of readText({ ...file, largest: MAX_FILE_BYTES })) {
       parser.write(text);
       sinceEvent += text.length;
       if (base64 && !text.includes('<')) parser.write(BREAK);
-      if (sinceEvent > LONGEST_PIECE) fail('an attribute, a comment or a text is longer than 4 MB.');
+      if (sinceEvent > MAX_PIECE_LENGTH) fail('an attribute, a comment or a text is longer than 4 MB.');
       const handed = finished;
       finished = [];
       yield* handed;

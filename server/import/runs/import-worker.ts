@@ -13,20 +13,20 @@ import { AT_WORK, type ImportCounts, ImportRun, type ImportState } from './impor
 import { unpackLimited } from './unpack-limited.js';
 
 const LOOK_MS = 1_000;
-const BEAT_MS = 1_000;
+const HEARTBEAT_MS = 1_000;
 /** Longer than any heartbeat takes: after this the process is considered dead. */
 const LOST_AFTER = `interval '1 minute'`;
 /** How long a document waits for a decision before it is deleted. */
 export const DECIDED_WITHIN = `interval '1 day'`;
-const MOST_ATTEMPTS = 3;
-const LONGEST_MS = 3_600_000;
+const MAX_ATTEMPTS = 3;
+const MAX_MS = 3_600_000;
 
 const CLAIM = `
   update imports set worker = $2, beat_at = now(), attempts = attempts + 1, rows = 0, share = 0,
     state = case state when 'waiting' then 'importing' else state end
   where id = $1 and state = any($3) and (worker is null or beat_at < now() - ${LOST_AFTER})
   returning id, file_name as "fileName", state, attempts, editor_id as "editorId", editor`;
-const BEAT = `
+const HEARTBEAT = `
   update imports set beat_at = now(), rows = $3, share = $4 where id = $1 and worker = $2 and state = any($5) returning id`;
 const END = `
   update imports set state = $3, format = coalesce($4, format), problem = $5, report = $6, counts = $7, worker = null, attempts = 0,
@@ -116,10 +116,10 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   private async attempt(id: number): Promise<void> {
     const [[run]] = await this.dataSource.query<[Claimed[], number]>(CLAIM, [id, this.name, AT_WORK]);
     if (!run) return;
-    if (run.attempts > MOST_ATTEMPTS) {
+    if (run.attempts > MAX_ATTEMPTS) {
       await this.end(id, {
         state: 'failed',
-        problem: `It was begun ${MOST_ATTEMPTS} times, and never came to an end.`,
+        problem: `It was begun ${MAX_ATTEMPTS} times, and never came to an end.`,
       });
       return;
     }
@@ -127,11 +127,11 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const progress = { rows: 0, share: 0 };
     const beat = setInterval(() => {
       this.dataSource
-        .query<[unknown[], number]>(BEAT, [id, this.name, progress.rows, progress.share, AT_WORK])
+        .query<[unknown[], number]>(HEARTBEAT, [id, this.name, progress.rows, progress.share, AT_WORK])
         .then(([[mine]]) => mine ?? stop.abort())
         .catch(() => {}); // The next one may succeed.
-    }, BEAT_MS);
-    const signal = AbortSignal.any([stop.signal, this.stopping.signal, AbortSignal.timeout(LONGEST_MS)]);
+    }, HEARTBEAT_MS);
+    const signal = AbortSignal.any([stop.signal, this.stopping.signal, AbortSignal.timeout(MAX_MS)]);
     try {
       const ending = await this.run(run, signal, (rows, share) => Object.assign(progress, { rows, share }));
       if (ending) await this.end(id, ending);

@@ -10,9 +10,9 @@ import { AT_WORK, ImportRun } from './import-run.entity.js';
 import { DECIDED_WITHIN, ImportWorker } from './import-worker.js';
 
 /** Older ones are forgotten, with their reports. */
-const MOST_RUNS = 20;
+const MAX_RUNS = 20;
 /** No process has said for so long that it is at it, and none has taken it over: its document is on a machine that is gone. */
-const GIVEN_UP_AFTER = `interval '15 minutes'`;
+const ABANDONED_AFTER = `interval '15 minutes'`;
 
 export type RowFilter = { status?: RowStatus | null; hasRemarks?: boolean | null; first: number; offset: number };
 export type Redirect = { address: string; title: string; materialId: number | null };
@@ -26,7 +26,7 @@ export class ImportsService {
   ) {}
 
   list(): Promise<ImportRun[]> {
-    return this.runs.find({ order: { id: 'DESC' }, take: MOST_RUNS });
+    return this.runs.find({ order: { id: 'DESC' }, take: MAX_RUNS });
   }
 
   async get(id: number): Promise<ImportRun> {
@@ -43,7 +43,7 @@ export class ImportsService {
     const { size } = await stat(document.at);
     await this.runs.query(
       `update imports set state = 'failed', problem = 'It was interrupted. Nothing was written.', finished_at = now()
-       where state = any($1) and beat_at < now() - ${GIVEN_UP_AFTER}`,
+       where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
       [AT_WORK],
     );
     // No process may claim it until its document is in place.
@@ -59,7 +59,7 @@ export class ImportsService {
     const [{ id }] = (inserted.raw as { id: number }[]).concat({ id: 0 });
     if (!id) throw new JournalError('CONFLICT', 'Another import is being worked on. Wait until it has ended.');
     await this.runs.update({ state: 'checked' }, { state: 'cancelled', finishedAt: new Date() });
-    await this.runs.query('delete from imports where id <= $1', [id - MOST_RUNS]);
+    await this.runs.query('delete from imports where id <= $1', [id - MAX_RUNS]);
     await this.worker.receive(id, document.at).catch(async (error: unknown) => {
       await this.runs.delete({ id });
       throw error;

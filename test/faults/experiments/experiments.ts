@@ -173,7 +173,7 @@ function childrenOf(pid: number): number[] {
 
 const CHANGES =
   'query ($after: String) { materialChanges(after: $after, first: 100) { nodes { id } endCursor hasNextPage } }';
-const LONGEST_UNTOLD_MS = 3_000;
+const MAX_UNNOTIFIED_MS = 3_000;
 
 type LastChange = { cursor: string | null; revision: number };
 
@@ -191,7 +191,7 @@ async function requireTold(journal: Journal, { cursor, revision }: LastChange): 
   const changed = await journal.rows<{ id: number }>(
     `select distinct record_id as id from revisions where noun = 'materials' and id > ${revision}`,
   );
-  const deadline = performance.now() + LONGEST_UNTOLD_MS;
+  const deadline = performance.now() + MAX_UNNOTIFIED_MS;
   for (;;) {
     const { ids } = await changesAfter(journal.urls[0], cursor);
     const missed = changed.filter(({ id }) => !ids.has(id));

@@ -19,7 +19,7 @@ export class Witness {
 }
 
 /** The time within which another process must have the change. */
-const LONGEST_STALE_MS = 2_000;
+const MAX_STALE_MS = 2_000;
 const WRITERS = 4;
 
 /** A small PDF with this text; pdfkit would take more time than the journal. */
@@ -124,8 +124,8 @@ async function readBack(here: string, there: string, id: number, witness: Witnes
   for (;;) {
     const other = await titleOf(there, id);
     if (other === undefined || other === state!.title) return;
-    if (performance.now() - since > LONGEST_STALE_MS) {
-      witness.stale.push(`${state!.title} was ${other} elsewhere after ${LONGEST_STALE_MS} ms`);
+    if (performance.now() - since > MAX_STALE_MS) {
+      witness.stale.push(`${state!.title} was ${other} elsewhere after ${MAX_STALE_MS} ms`);
       return;
     }
   }
