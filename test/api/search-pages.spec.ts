@@ -39,7 +39,7 @@ const read = async (path: string) => {
   return { status: response.status, location: response.headers.get('location'), html: await response.text() };
 };
 const bodyOf = (html: string) => html.slice(html.indexOf('<main'), html.indexOf('</main>'));
-const mapsIn = (html: string) => bodyOf(html).match(/<svg viewBox="0 0 \d{3} [^>]*>.*?<\/svg>/gs) ?? [];
+const mapsIn = (html: string): string[] => bodyOf(html).match(/<svg viewBox="0 0 \d{3} [^>]*>.*?<\/svg>/gs) ?? [];
 /** Where the links of a page lead, as a browser reads them. */
 const linksOf = (html: string) =>
   [...bodyOf(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
