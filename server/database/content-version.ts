@@ -4,15 +4,19 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { serialize } from 'node:v8';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { Connections } from './connections.js';
 import { publishingClock } from './publishing-clock.js';
 
 const CHANNEL = 'content';
-/** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within HEARTBEAT_MS + MAX_HEARTBEAT_MS. */
+/** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within the sum of the three. */
 const HEARTBEAT_MS = 500;
-const MAX_HEARTBEAT_MS = 2_000;
+const LONGEST_HEARTBEAT_MS = 2_000;
+/** For a response that arrived in time, but waits for this process to be less busy. */
+const GRACE_MS = 100;
 const RETRY_MS = 500;
 /** A busy machine may be slow to start. */
 const START_TRIES = 5;
+const LONGEST_START_MS = 5_000;
 /** Clients choose the keys; longer ones are hashed. */
 const MAX_KEY_LENGTH = 1_000;
 /** The serialised size of memoised values; in memory they take up to three times as much. */
@@ -38,7 +42,10 @@ export class ContentVersion implements OnApplicationShutdown {
   private lostAt: number | null = null;
   private stopped = false;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly connections = new Connections(),
+  ) {}
 
   /** Increases with every change. Null while notifications of other processes cannot arrive: nothing may be cached then. */
   get current(): number | null {
@@ -104,7 +111,7 @@ export class ContentVersion implements OnApplicationShutdown {
   /** Listens for writes of other processes while the application runs. Resolves once it is listening. */
   async start(): Promise<void> {
     for (let tries = 1; !this.listener; tries++)
-      await this.connect().catch(async (error: unknown) => {
+      await this.connect(LONGEST_START_MS).catch(async (error: unknown) => {
         if (tries === START_TRIES) throw error;
         await wait(RETRY_MS);
       });
@@ -122,19 +129,15 @@ export class ContentVersion implements OnApplicationShutdown {
     for (const listener of this.changeListeners) listener();
   };
 
-  private async connect(): Promise<void> {
-    const client = new pg.Client({
-      connectionString: this.url,
-      connectionTimeoutMillis: 5_000,
-      query_timeout: MAX_HEARTBEAT_MS,
-    });
+  private async connect(longestMs = LONGEST_HEARTBEAT_MS): Promise<void> {
+    const client = new pg.Client(this.url);
     const lost = () => this.lose(client);
     client.on('error', lost);
     client.on('end', lost);
     try {
-      await client.connect();
-      await this.listen(client);
-      await this.compareClocks(client);
+      await inTime(client.connect(), longestMs);
+      await inTime(this.listen(client), longestMs);
+      await inTime(this.compareClocks(client), longestMs);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -142,6 +145,7 @@ export class ContentVersion implements OnApplicationShutdown {
     this.changed(); // something may have been missed
     this.listener = client;
     this.lostAt = null;
+    this.connections.resume();
   }
 
   private async compareClocks(client: pg.Client): Promise<void> {
@@ -163,10 +167,11 @@ export class ContentVersion implements OnApplicationShutdown {
     while (!this.stopped) {
       const { listener } = this;
       try {
-        if (listener) await this.compareClocks(listener);
+        if (listener) await inTime(this.compareClocks(listener));
         else await this.connect();
         await wait(HEARTBEAT_MS, undefined, { ref: false });
       } catch (error) {
+        if (error instanceof Silence) this.connections.abandon();
         if (listener) {
           this.log.warn(`Change notifications are interrupted: ${(error as Error).message}`);
           this.lose(listener);
@@ -175,6 +180,24 @@ export class ContentVersion implements OnApplicationShutdown {
         await wait(RETRY_MS, undefined, { ref: false });
       }
     }
+  }
+}
+
+class Silence extends Error {}
+
+/** The result of the work; throws Silence if the database does not respond in time. */
+async function inTime<Result>(work: Promise<Result>, longestMs = LONGEST_HEARTBEAT_MS): Promise<Result> {
+  const over = new AbortController();
+  const options = { ref: false, signal: over.signal };
+  const silence = async () => {
+    await wait(longestMs, undefined, options);
+    await wait(GRACE_MS, undefined, options);
+    throw new Silence(`no response for ${longestMs} ms`);
+  };
+  try {
+    return await Promise.race([work, silence()]);
+  } finally {
+    over.abort();
   }
 }
 

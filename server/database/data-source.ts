@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { PoolClient } from 'pg';
 import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type QueryRunner } from 'typeorm';
 import { StartError } from '../config.js';
@@ -55,7 +56,7 @@ export const dataSourceOptions = (
   url: string,
   entities: Function[],
   onConnect?: OnConnect,
-  replication?: Replication,
+  { replication, Client }: Pick<Opening, 'replication' | 'Client'> = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -100,6 +101,7 @@ export const dataSourceOptions = (
   poolSize: 10,
   extra: {
     connectionTimeoutMillis: 10_000,
+    Client,
     onConnect: async (client: PoolClient) => {
       // Not a connection parameter: poolers reject those they do not know.
       await client.query(`set statement_timeout = ${MAX_STATEMENT_MS}`);
@@ -118,6 +120,8 @@ export type Opening = {
   /** Only for the restore command. */
   isRestore?: boolean;
   replication?: Replication;
+  /** In place of pg.Client. */
+  Client?: typeof pg.Client;
 };
 
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
@@ -127,9 +131,7 @@ export async function openDataSource(
   onConnect?: OnConnect,
   opening: Opening = {},
 ): Promise<DataSource> {
-  const dataSource = await new DataSource(
-    dataSourceOptions(url, entities, onConnect, opening.replication),
-  ).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect, opening)).initialize();
   try {
     await upgrade(dataSource, opening);
     return dataSource;

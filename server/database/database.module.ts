@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { Connections } from './connections.js';
 import { ContentVersion } from './content-version.js';
 import { type Opening, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
@@ -12,8 +13,9 @@ type Settings = Opening & { replicas?: readonly string[] };
 @Module({})
 export class DatabaseModule {
   static at(url: string, entities: Function[], { replicas = [], ...opening }: Settings = {}): DynamicModule {
-    const version = new ContentVersion(url);
-    const pipelines = new Pipelines(url);
+    const connections = new Connections();
+    const version = new ContentVersion(url, connections);
+    const pipelines = new Pipelines(url, connections.Client);
     const reads = new ReadRouter(url, pipelines, replicas, version);
     return {
       module: DatabaseModule,
@@ -25,6 +27,7 @@ export class DatabaseModule {
             const dataSource = await openDataSource(url, entities, version.listen, {
               ...opening,
               replication: reads.replication,
+              Client: connections.Client,
             });
             await version.start();
             reads.start(dataSource);

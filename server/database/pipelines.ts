@@ -32,7 +32,10 @@ export class Pipelines implements OnApplicationShutdown {
   private prepared = 0;
   private turn = 0;
 
-  constructor(private readonly url: string) {}
+  constructor(
+    private readonly url: string,
+    private readonly Client = pg.Client,
+  ) {}
 
   async query<Row extends object>(text: string, values: unknown[]): Promise<Row[]> {
     const index = this.turn++ % CONNECTIONS;
@@ -77,7 +80,7 @@ export class Pipelines implements OnApplicationShutdown {
   }
 
   private connect(index: number): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new this.Client({
       connectionString: this.url,
       pipeline: true,
       keepAlive: true,

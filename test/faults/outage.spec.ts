@@ -1,53 +1,26 @@
 import fs from 'node:fs';
-import net from 'node:net';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
 import { query, rest } from '../support/doors.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
+import { type Wire, layWire } from './experiments/wire.js';
 
 const folder = temporaryFolder();
 let database: TestDatabase;
 let server: Server;
-let cable: Awaited<ReturnType<typeof layCable>>;
-
-/** A proxy between the server and its database, which the story can cut. */
-async function layCable(url: string) {
-  const { port, hostname } = new URL(url);
-  const sockets = new Set<net.Socket>();
-  const proxy = net.createServer((near) => {
-    const far = net.connect(Number(port), hostname);
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ]) {
-      sockets.add(from);
-      from.pipe(to);
-      from.once('close', () => sockets.delete(from) && to.destroy());
-      from.on('error', () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-  const own = (proxy.address() as net.AddressInfo).port;
-  return {
-    url: Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(own) }).href,
-    cut: () => {
-      proxy.close();
-      for (const socket of sockets) socket.destroy();
-    },
-    mend: () => new Promise<void>((resolve) => proxy.listen(own, '127.0.0.1', resolve)),
-  };
-}
+let wire: Wire;
 
 beforeAll(async () => {
   database = await createDatabase();
-  cable = await layCable(database.url);
-  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: cable.url } });
+  wire = await layWire(database.url);
+  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: wire.url } });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  cable?.cut();
+  wire?.close();
   await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -57,7 +30,7 @@ it('a database that is gone is a clear error, and one that is back is used again
   const admin = rest(server.url, token);
   await make.article(admin, { title: 'Para ndërprerjes' });
 
-  cable.cut();
+  wire.refuse();
   await expect(rest(server.url).list('materials')).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   await expect(make.article(admin)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(query(server.url, undefined, '{ articles { totalCount } }')).rejects.toMatchObject({
@@ -68,7 +41,7 @@ it('a database that is gone is a clear error, and one that is back is used again
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   expect(server.process.exitCode).toBeNull();
 
-  await cable.mend();
+  await wire.accept();
   expect(await rest(server.url).list('materials')).toMatchObject([{ title: 'Para ndërprerjes' }]);
   await make.article(admin, { title: 'Pas ndërprerjes' });
 }, 60_000);
@@ -102,7 +75,7 @@ it('what was read before is still read while the database is away, and says that
   while (!(await read()).slice(0, 4).every(isStored));
   const before = await Promise.all((await read()).map((response) => response.text()));
 
-  cable.cut();
+  wire.refuse();
   // Until the process notices, the response cannot be marked as stale.
   while (!(await fetch(`${server.url}/al`)).headers.has('warning'));
   const during = await read();
@@ -116,9 +89,79 @@ it('what was read before is still read while the database is away, and says that
   const unread = await fetch(`${server.url}/artikuj/al?q=kurrë`);
   expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, '5']);
 
-  await cable.mend();
+  await wire.accept();
   let after = await read();
   while (after.some(({ status, headers }) => status !== 200 || headers.has('warning'))) after = await read();
   await make.article(admin, { title: 'Pas kthimit' });
   expect(await (await fetch(`${server.url}/api/materials`)).text()).toContain('Pas kthimit');
 }, 60_000);
+
+const LONGEST_REFUSAL_MS = 3_000;
+/** For a busy machine. */
+const MARGIN_MS = 2_000;
+
+async function limitConnections(limit: number): Promise<void> {
+  const client = new pg.Client(process.env.TEST_CLUSTER_URL);
+  await client.connect();
+  await client.query(`alter database ${new URL(database.url).pathname.slice(1)} connection limit ${limit}`);
+  await client.end();
+}
+
+describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
+  ['hangs', { begin: () => wire.pause(), end: () => wire.resume() }],
+  ['is away', { begin: () => wire.refuse(), end: () => wire.accept() }],
+  [
+    'has no connection left',
+    {
+      begin: async () => {
+        await limitConnections(0);
+        wire.cutAll();
+      },
+      end: () => limitConnections(-1),
+    },
+  ],
+])('while the database %s', (what, { begin, end }) => {
+  it('every write is refused within 3 s, and can be repeated afterwards', async () => {
+    const title = `Kur ${what}`;
+    const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+    const admin = rest(server.url, token);
+    const article = await make.article(admin, { title: 'Para provës' });
+    const writes: Record<string, () => Promise<unknown>> = {
+      create: () => make.article(admin, { title }),
+      update: () => admin.update('materials', article.id, { title: 'Ndryshuar' }),
+      delete: () => admin.remove('materials', article.id),
+      draft: () =>
+        query(server.url, token, 'mutation { saveDraft(key: "call:new", data: { title: "Draft" }) { key } }'),
+      'sign in': () => rest(server.url).login(ADMIN.email, ADMIN.password),
+      subscribe: () => rest(server.url).subscribe('lexuesi@example.org'),
+    };
+    const refused = async (write: () => Promise<unknown>) => {
+      const begun = performance.now();
+      const error = await write().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      return { code: (error as { code?: string } | null)?.code, ms: performance.now() - begun };
+    };
+
+    await begin();
+    try {
+      // At once, before the journal notices anything; and again when it has.
+      for (const round of ['first', 'second'])
+        for (const [name, { code, ms }] of await Promise.all(
+          Object.entries(writes).map(async ([name, write]) => [name, await refused(write)] as const),
+        )) {
+          expect([round, name, code]).toEqual([round, name, 'UNAVAILABLE']);
+          expect(ms).toBeLessThan(LONGEST_REFUSAL_MS + MARGIN_MS);
+        }
+    } finally {
+      await end();
+    }
+    while ((await fetch(`${server.url}/readyz`)).status !== 200);
+    const titles = (await admin.list('materials')).map(({ title }) => title);
+    expect(titles).toContain('Para provës');
+    expect(titles).not.toContain(title);
+    await Promise.all([writes.create(), writes.update(), writes.draft(), writes['sign in'](), writes.subscribe()]);
+    await writes.delete();
+  }, 60_000);
+});

@@ -11,6 +11,9 @@ export type Wire = {
   /** Nothing passes, in either direction, until `resume`; connections stay open. */
   pause: () => void;
   resume: () => void;
+  /** Cuts everything and accepts no connections, until `accept`. */
+  refuse: () => void;
+  accept: () => Promise<void>;
   close: () => void;
 };
 
@@ -44,9 +47,14 @@ export async function layWire(databaseUrl: string): Promise<Wire> {
       one.on('close', () => sockets.delete(one) && other.destroy());
     }
   });
-  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const listen = (on: number) => new Promise<void>((resolve) => proxy.listen(on, '127.0.0.1', resolve));
+  await listen(0);
   const { port } = proxy.address() as AddressInfo;
   const cutAll = () => sockets.forEach((socket) => socket.destroy());
+  const refuse = () => {
+    proxy.close();
+    cutAll();
+  };
   return {
     url: Object.assign(new URL(databaseUrl), { port: String(port) }).href,
     leadTo: (url) => (target = new URL(url)),
@@ -60,9 +68,8 @@ export async function layWire(databaseUrl: string): Promise<Wire> {
       isPaused = false;
       sockets.forEach((socket) => socket.resume());
     },
-    close: () => {
-      proxy.close();
-      cutAll();
-    },
+    refuse,
+    accept: () => listen(port),
+    close: refuse,
   };
 }
