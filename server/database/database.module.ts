@@ -4,6 +4,8 @@ import { Connections } from './connections.js';
 import { ContentVersion } from './content-version.js';
 import { type Opening, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
+import { LastRun, findLastRun } from './last-run.js';
+import { publishingClock } from './publishing-clock.js';
 import { PurgeClock } from './purge-clock.js';
 import { ReadRouter } from './read-router.js';
 
@@ -29,6 +31,7 @@ export class DatabaseModule {
               replication: reads.replication,
               Client: connections.Client,
             });
+            publishingClock.resumeFrom(await findLastRun(dataSource));
             await version.start();
             reads.start(dataSource);
             return dataSource;
@@ -37,6 +40,7 @@ export class DatabaseModule {
       ],
       providers: [
         { provide: ContentVersion, useValue: version },
+        LastRun,
         PurgeClock,
         { provide: Pipelines, useValue: pipelines },
         { provide: ReadRouter, useValue: reads },

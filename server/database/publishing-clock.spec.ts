@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { PublishingClock } from './publishing-clock.js';
 
@@ -56,4 +56,25 @@ it('comes nearer by a day each hour to a clock that stays where it jumped to', (
     return [Math.round((clock.now - jest.now()) / HOUR), days] as const;
   });
   expect(steps.map(([behind]) => behind)).toEqual([-36, -12, 0]);
+});
+
+describe('at the start, when both clocks are', () => {
+  const start = (lastRun: number) => {
+    clock = new PublishingClock();
+    clock.resumeFrom(new Date(lastRun));
+    compare();
+  };
+
+  it.each([5 * 365 * DAY, -5 * 365 * DAY])('%i ms away from when the journal last ran, it begins there', (by) => {
+    start(TODAY - by);
+    expect(clock.now).toBe(TODAY - by);
+    jest.advanceTimersByTime(HOUR);
+    expect(compare()).toBe(true);
+    expect(clock.now).toBe(TODAY - by + HOUR + Math.sign(by) * DAY);
+  });
+
+  it.each([0, 90 * DAY, -90 * DAY])('%i ms away, it believes them', (by) => {
+    start(TODAY - by);
+    expect(clock.now).toBe(TODAY);
+  });
 });

@@ -1,0 +1,54 @@
+import fs from 'node:fs';
+import pg from 'pg';
+import { afterAll, afterEach, beforeEach, expect, it } from '@jest/globals';
+import { ADMIN } from '../support/admin.js';
+import { type TestDatabase, createDatabase } from '../support/database.js';
+import { query, rest } from '../support/doors.js';
+import { make } from '../support/records.js';
+import { type Server, startServer, temporaryFolder } from '../support/server.js';
+
+const dataDir = temporaryFolder();
+let database: TestDatabase;
+let server: Server;
+const start = async () => (server = await startServer({ dataDir, settings: { DATABASE_URL: database.url } }));
+beforeEach(async () => {
+  database = await createDatabase();
+  await start();
+}, 60_000);
+afterEach(async () => {
+  await server?.stop();
+  await database?.drop();
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true }));
+
+/** No test can set the clock of the database: instead, what it has stored becomes three years older. */
+async function letThreeYearsPass(): Promise<void> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query(`update last_run set until = until - interval '3 years'`);
+  await client.query(`update purge_clock set moment = moment - interval '3 years'`);
+  await client.query(`update materials set deleted_at = deleted_at - interval '3 years' where deleted_at is not null`);
+  await client.query(
+    `update materials set publication_year = publication_year - 3, public_from = public_from - interval '3 years'`,
+  );
+  await client.end();
+}
+
+it('a start with both clocks years ahead publishes nothing, takes nothing back and purges nothing', async () => {
+  const admin = rest(server.url, (await rest(server.url).login(ADMIN.email, ADMIN.password)).token);
+  const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  await make.article(admin, { title: 'Botuar' });
+  await make.article(admin, { title: 'Pret', publicFrom: nextWeek });
+  const deleted = await make.article(admin, { title: 'Fshirë' });
+  await admin.remove('materials', deleted.id);
+  await server.stop();
+  await letThreeYearsPass();
+
+  await start();
+  expect((await rest(server.url).list('materials')).map(({ title }) => title)).toEqual(['Botuar']);
+  expect(server.output()).toContain('The clock jumped by');
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  expect(await query(server.url, token, '{ deletedRecords { title } }')).toEqual({
+    deletedRecords: [{ title: 'Fshirë' }],
+  });
+}, 60_000);
