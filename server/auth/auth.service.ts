@@ -127,6 +127,14 @@ export class AuthService implements Identifier {
       this.log.write('access', { outcome: 'refused', reason: 'no-administrator', userId: user.id, client });
       throw new JournalError('FORBIDDEN', 'Only administrators may do this.');
     }
-    return { id: user.id, username: user.username, email: user.email, session: id, tokenVersion: user.tokenVersion };
+    const { username, email, tokenVersion } = user;
+    return { id: user.id, username, email, session: id, tokenVersion, idempotencyKey: idempotencyKeyOf(request) };
   }
+}
+
+function idempotencyKeyOf({ headers }: IncomingMessage): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key === 'string' && /^[\w-]{8,64}$/.test(key)) return key;
+  throw new JournalError('BAD_INPUT', 'Idempotency-Key must have 8 to 64 letters, digits, hyphens or underscores.');
 }

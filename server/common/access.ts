@@ -6,8 +6,15 @@ import type { Request } from 'express';
 import { type ClientRequest } from './client.js';
 import { JournalError } from './errors.js';
 
-/** The signed-in administrator of a request, and the session's id. */
-export type Identity = { id: number; username: string; email: string; session: string; tokenVersion: number };
+/** The signed-in administrator of a request, and the session's id. `idempotencyKey` identifies a creation that may be sent twice. */
+export type Identity = {
+  id: number;
+  username: string;
+  email: string;
+  session: string;
+  tokenVersion: number;
+  idempotencyKey?: string;
+};
 
 /** Provides the query string that gives an administrator access to a file; empty for a public one. */
 export type FileAddresses = { queryOf: (file: { path: string }) => Promise<string> };

@@ -34,6 +34,7 @@ import { FormerAddresses1700000020200 } from './migrations/1700000020200-former-
 import { UsageOfAMaterial1700000020800 } from './migrations/1700000020800-usage-of-a-material.js';
 import { Imports1700000021200 } from './migrations/1700000021200-imports.js';
 import { RevisionsOfACategory1700000021600 } from './migrations/1700000021600-revisions-of-a-category.js';
+import { Creations1700000021810 } from './migrations/1700000021810-creations.js';
 import { LastRun1700000021800 } from './migrations/1700000021800-last-run.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
@@ -95,6 +96,7 @@ export const dataSourceOptions = (
     Imports1700000021200,
     RevisionsOfACategory1700000021600,
     LastRun1700000021800,
+    Creations1700000021810,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

@@ -4,7 +4,7 @@ import { JournalError } from '../common/errors.js';
 export class UnknownOutcome extends JournalError {
   constructor(options: ErrorOptions) {
     super(
-      'UNAVAILABLE',
+      'OUTCOME_UNKNOWN',
       'The connection to the database was lost while saving. Check whether the change was saved before trying again.',
     );
     this.cause = options.cause;

@@ -107,6 +107,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
         const purged = await this.dataSource.query<{ id: number }[]>(purgeOf(noun), [longAgo]);
         if (purged.length) this.log.log(`Purged for good from ${noun}: ${purged.map(({ id }) => id).join(', ')}`);
       }
+      await this.dataSource.query('delete from creations where at < $1', [longAgo]);
     } catch (error) {
       this.log.warn(`Could not purge deleted records: ${(error as Error).message}`);
     }

@@ -18,9 +18,41 @@ export async function findRecord<T extends EditedRecord>(
   return record;
 }
 
+/** Repeated with the same Idempotency-Key, because nobody knew whether the first attempt succeeded, it completes that attempt. */
 export function createRecord<T extends EditedRecord>(editor: Identity, records: Repository<T>, record: T): Promise<T> {
-  return signed(editor, records.manager, (manager) => manager.save(record));
+  return signed(editor, records.manager, async (manager) => {
+    if (!editor.idempotencyKey) return manager.save(record);
+    const name = [editor.id, records.metadata.tableName, editor.idempotencyKey];
+    // Waits for an attempt that is still being committed.
+    const [{ id }] = await manager.query<{ id: number | null }[]>(CLAIM, name);
+    const earlier = id && (await manager.withRepository(records).findOneBy({ id } as never));
+    if (earlier) return saveAgain(manager, records, earlier, record);
+    const made = await manager.save(record);
+    await manager.query(MADE, [...name, made.id]);
+    return made;
+  });
 }
+
+/** The editor may have changed the form between the attempts. */
+async function saveAgain<T extends EditedRecord>(
+  manager: EntityManager,
+  records: Repository<T>,
+  earlier: T,
+  record: T,
+): Promise<T> {
+  const { id, version } = earlier;
+  const given = Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
+  if (contentOf({ ...earlier, ...given }) !== contentOf(earlier)) {
+    if (version > 1) throw conflict(version, 1);
+    await manager.save(Object.assign(record, { id }));
+  }
+  return manager.withRepository(records).findOneByOrFail({ id } as never);
+}
+
+const CLAIM = `
+  insert into creations (user_id, noun, key) values ($1, $2, $3)
+  on conflict (user_id, noun, key) do update set at = now() returning record_id as id`;
+const MADE = 'update creations set record_id = $4 where user_id = $1 and noun = $2 and key = $3';
 
 /**
  * Runs `change` on the locked record in a transaction and saves it. Throws NOT_FOUND, GONE, or CONFLICT if someone has saved a
@@ -37,14 +69,21 @@ export function changeRecord<T extends EditedRecord>(
   return signed(editor, records.manager, async (manager) => {
     const record = await locked(manager.withRepository(records), what, id);
     if (record.deletedAt) throw gone(what, id);
+    const before = contentOf(record);
+    change(record);
     if (version && version < record.version) {
+      // Someone who repeats a save gets what it has done.
+      if (contentOf(record) === before) return manager.withRepository(records).findOneByOrFail({ id } as never);
       throw conflict(record.version, version);
     }
-    change(record);
     await manager.save(record);
     return manager.withRepository(records).findOneByOrFail({ id } as never);
   });
 }
+
+/** The same file may be stored at several paths. */
+const contentOf = (record: object) =>
+  JSON.stringify(record, (name, value: unknown) => (name === 'path' ? undefined : value));
 
 /** A change to one of several records. */
 export type Changing<T> = {

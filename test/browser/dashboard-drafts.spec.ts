@@ -140,4 +140,28 @@ describe('what is typed', () => {
     await button(page, 'Fshije draftin').click();
     site.problems.splice(0); // the rejection is logged
   });
+
+  story('and saved without anybody knowing it may be saved again: there is one record', async () => {
+    const { page, alerts } = await dashboard.open('/dashboard/calls?form=new');
+    await fill(page, {
+      Titulli: 'E ruajtur një herë',
+      Info: 'i',
+      Përshkrimi: 'p',
+      'Përshkrimi në anglisht': 'd',
+      Afati: '2031-01-01',
+    });
+    await intercept(page, 'mutation CreateCall', async (route) => {
+      await route.fetch();
+      await route.fulfill(refusal({ code: 'OUTCOME_UNKNOWN' }));
+    });
+    await save(page);
+    await page.getByRole('alert').getByText('Nuk dihet nëse ndryshimet u ruajtën').waitFor();
+    expect(alerts).toEqual([]);
+    await page.unrouteAll();
+    await page.reload();
+    await save(page);
+    await row(page, 'E ruajtur një herë').waitFor();
+    expect((await site.admin.list('calls')).filter(({ title }) => title === 'E ruajtur një herë')).toHaveLength(1);
+    site.problems.splice(0); // the rejection is logged
+  });
 });

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
-import { type Door, type Enter, type Uploads, doors, rest } from '../support/doors.js';
+import { type Door, type Enter, type Uploads, doors, query, rest } from '../support/doors.js';
 import { pdf, picture, word } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
-import { oneOf } from '../support/records.js';
+import { make, oneOf } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 import { type CommitCutter, cutAtCommit } from '../support/severed-commit.js';
 
@@ -46,7 +46,7 @@ const cases = doors.flatMap(([door, enter]) =>
   (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Enter] => [noun, door, enter]),
 );
 
-describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s', (noun, _, enter) => {
+describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s', (noun, door, enter) => {
   let admin: Door;
   let before: any[];
   // Not as a reader: without the response, the public cache of this process is not yet invalidated.
@@ -63,7 +63,7 @@ describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s'
       (refused: unknown) => refused,
     );
     expect(cutter.disarm()).toBeGreaterThan(0);
-    expect(outcome).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('Check whether') });
+    expect(outcome).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('Check whether') });
   };
   const expectFiles = async (record: any) => {
     for (const file of filesOf(record)) {
@@ -81,6 +81,18 @@ describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s'
     await expectFiles(made[0]);
   });
 
+  it('repeating the creation with the same Idempotency-Key creates no second record', async () => {
+    before = await list();
+    const repeating = enter(server.url, token, { 'idempotency-key': `${noun}-${door}-1` });
+    await cutDuring(() => oneOf[noun](repeating));
+    const { id } = await oneOf[noun](repeating);
+    const added = (await list()).filter((one) => !before.some((known) => known.id === one.id));
+    expect(added.map((one) => one.id)).toEqual([id]);
+    await expectFiles(added[0]);
+    const another = enter(server.url, token, { 'idempotency-key': `${noun}-${door}-2` });
+    expect((await oneOf[noun](another)).id).not.toBe(id);
+  });
+
   it('a changed record that was committed has its new files', async () => {
     const record = await oneOf[noun](admin);
     const uploads = await otherUploads[noun]();
@@ -88,5 +100,39 @@ describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s'
     const changed = (await list()).find(({ id }) => id === record.id);
     expect(filesOf(changed).some((file) => !filesOf(record).includes(file))).toBe(true);
     await expectFiles(changed);
+  });
+});
+
+describe('an editor who saves the same again after that', () => {
+  const UPDATE =
+    'mutation ($id: Int!, $input: UpdateCallInput!) { updateCall(id: $id, input: $input) { title version } }';
+
+  it('has saved it, and is not told of a conflict with somebody else', async () => {
+    const { id } = await oneOf.calls(rest(server.url, token));
+    const update = (input: object) => query(server.url, token, UPDATE, { id, input });
+    const change = { version: 1, title: 'E ruajtur', deadline: '2031-05-01' };
+    cutter.arm();
+    await expect(update(change)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    cutter.disarm();
+    expect(await update(change)).toEqual({ updateCall: { title: 'E ruajtur', version: 2 } });
+    await expect(update({ ...change, title: 'Tjetër' })).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('with other input has saved that, too, unless somebody else was faster', async () => {
+    const create = (title: string) =>
+      make.call(rest(server.url, token, { 'idempotency-key': 'another-title' }), { title });
+    cutter.arm();
+    await expect(create('E para')).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+    cutter.disarm();
+    const { id } = await create('E dyta');
+    const calls = await rest(server.url, token).list('calls');
+    expect(calls.filter(({ title }) => ['E para', 'E dyta'].includes(title))).toMatchObject([{ id, title: 'E dyta' }]);
+    await rest(server.url, token).update('calls', id, { title: 'Nga tjetri' });
+    await expect(create('E treta')).rejects.toMatchObject({ code: 'CONFLICT' });
+  });
+
+  it('with a key that is none is refused', async () => {
+    const create = oneOf.calls(rest(server.url, token, { 'idempotency-key': 'no' }));
+    await expect(create).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });

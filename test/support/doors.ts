@@ -32,7 +32,8 @@ export interface Door {
   subscribe(email: string): Promise<{ al: string; en: string }>;
 }
 
-export type Enter = (url: string, token?: string) => Door;
+/** `more` are further headers. */
+export type Enter = (url: string, token?: string, more?: Record<string, string>) => Door;
 
 const headers = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
 const asFile = ({ bytes, name, type }: UploadFile) => new File([new Uint8Array(bytes)], name, { type });
@@ -41,12 +42,12 @@ const address = (value: unknown) => (typeof value === 'string' && value.startsWi
 const inverse = (map: Record<string, string>) =>
   Object.fromEntries(Object.entries(map).map(([english, rest]) => [rest, english]));
 
-export const rest: Enter = (url, token) => {
+export const rest: Enter = (url, token, more) => {
   async function call(method: string, path: string, body?: FormData | object): Promise<any> {
     const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
       method,
-      headers: { ...headers(token), ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
+      headers: { ...headers(token), ...more, ...(body && !isForm ? { 'content-type': 'application/json' } : {}) },
       body: isForm ? body : body && JSON.stringify(body),
     });
     const text = await response.text();
@@ -103,6 +104,7 @@ export async function query(
   token: string | undefined,
   text: string,
   variables: Fields = {},
+  more: Record<string, string> = {},
 ): Promise<any> {
   const files: [path: string, file: UploadFile][] = [];
   const operations = { query: text, variables: { ...variables } as any };
@@ -127,7 +129,11 @@ export async function query(
   const type: Record<string, string> = files.length
     ? { 'apollo-require-preflight': 'true' }
     : { 'content-type': 'application/json' };
-  const response = await fetch(`${url}/graphql`, { method: 'POST', headers: { ...headers(token), ...type }, body });
+  const response = await fetch(`${url}/graphql`, {
+    method: 'POST',
+    headers: { ...headers(token), ...more, ...type },
+    body,
+  });
   const answer = (await response.json()) as any;
   // An anonymous upload is rejected before GraphQL.
   const error = answer.errors?.[0] ?? (answer.code && { message: answer.message, extensions: answer });
@@ -135,8 +141,8 @@ export async function query(
   throw new Refused(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, answer);
 }
 
-export const graphql: Enter = (url, token) => {
-  const ask = (text: string, variables?: Fields) => query(url, token, text, variables);
+export const graphql: Enter = (url, token, more) => {
+  const ask = (text: string, variables?: Fields) => query(url, token, text, variables, more);
   const read = (record: any): any => {
     if (!record) return record;
     const { category, ...fields } = record;

@@ -4,7 +4,8 @@ import type { DraftKey } from './draft-key';
 import { session } from '../session/session';
 
 export type Values = Record<string, unknown>;
-export type Refusal = { code: string; message: string; fields: FieldError[] };
+/** `creation` identifies the attempts to create one record. */
+export type Refusal = { code: string; message: string; fields: FieldError[]; creation?: string };
 
 /** Unsaved form input. */
 export type Draft = {

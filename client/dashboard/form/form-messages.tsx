@@ -34,7 +34,7 @@ export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
   return (
     <div ref={box} className="refused" role="alert" tabIndex={-1}>
       <h2>
-        <FormattedMessage id="refused.title" />
+        <FormattedMessage id={refusal.code === 'OUTCOME_UNKNOWN' ? 'refused.unknown' : 'refused.title'} />
       </h2>
       <p>
         <FormattedMessage id={reasonId(refusal.code, intl.messages)} />

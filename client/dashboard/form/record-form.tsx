@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { ensureSession, refusalOf } from '../apollo';
 import { ALERTS, type Alert, type RefusalAlert } from './alerts';
 import type { UploadContext } from '../upload-link';
-import type { Values } from '../drafts/local-drafts';
 import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
@@ -12,6 +11,7 @@ import { reasonsOf, Refused, Saved, Sending, Unsent } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
+import { newOpening, type Values } from '../drafts/local-drafts';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
 import { useListState } from '../list/use-list-state';
@@ -93,6 +93,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   });
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState(false);
+  // A repeated attempt to create a record must not create a second one, even after a reload.
+  const [creation] = useState(() => draft.refused?.creation ?? newOpening());
   const leaving = useRef(false);
   const stop = useRef<AbortController>(undefined);
   const busy = progress !== null;
@@ -116,7 +118,11 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         values: draft.values as V,
         files: draft.files,
         version: draft.base,
-        context: { onProgress: setProgress, signal: stop.current.signal },
+        context: {
+          headers: props.id === undefined ? { 'idempotency-key': creation } : {},
+          onProgress: setProgress,
+          signal: stop.current.signal,
+        },
       });
       draft.done();
       leave(intent, result);
@@ -139,7 +145,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     console.error(error);
     const refusal = refusalOf(error);
     if (!refusal) return setUnsent(true);
-    draft.refuse(refusal);
+    draft.refuse({ ...refusal, creation });
+    if (refusal.code === 'OUTCOME_UNKNOWN') return;
     const { alwaysCloses = props.alwaysCloses, refused = props.refused } = intent;
     const alert = refused === undefined ? ALERTS.fillAll : refused === 'ANSWER' ? refusal.message : refused;
     if (alwaysCloses) return leave({ ...intent, notice: undefined });
