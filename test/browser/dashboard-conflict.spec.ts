@@ -107,3 +107,36 @@ describe('the second of two editors', () => {
     expect(await cells(page, 'Titulli').allTextContents()).toEqual(['Nga drafti', 'Nga tjetri']);
   });
 });
+
+story(
+  'who left a form open for a quarter of an hour, with an outage and a colleague in between, loses nothing',
+  async () => {
+    const { id } = await make.call(site.admin, { title: 'Para ndërprerjes', info: 'e vjetër' });
+    const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
+    await page.clock.install();
+    await fill(page, { Titulli: 'Shkruar para ndërprerjes' });
+    await page.context().setOffline(true);
+    await page.clock.fastForward('15:00');
+    await fill(page, { Përshkrimi: 'Shkruar gjatë ndërprerjes' });
+    await page.clock.fastForward('00:05');
+    await page.getByText(/Drafti u ruajt/).waitFor();
+    await save(page);
+    await page.getByText(/^Nuk u ruajt/).waitFor();
+
+    await site.admin.update('calls', id, { info: 'e re' });
+    await page.context().setOffline(false);
+    await button(page, 'Provo përsëri').click();
+    await comparison(page).waitFor();
+    await button(page, 'Mbaj variantin tim').click();
+    await save(page);
+    await row(page, 'Shkruar para ndërprerjes').waitFor();
+    expect(await site.admin.list('calls')).toContainEqual(
+      expect.objectContaining({
+        id,
+        title: 'Shkruar para ndërprerjes',
+        description: 'Shkruar gjatë ndërprerjes',
+        info: 'e re',
+      }),
+    );
+  },
+);
