@@ -6,6 +6,7 @@ it.each([
   ['Connection terminated due to connection timeout'],
   ['timeout expired'],
   ['Query read timeout'],
+  ['Query runner already released. Cannot run queries anymore.'],
   ['connect ECONNREFUSED 127.0.0.1:5432'],
 ])('a database that is away is no fault of the request: %s', (message) => {
   expect(asJournalError(new Error(message))).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });

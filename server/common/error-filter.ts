@@ -25,7 +25,7 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['08', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
 ];
 const DATABASE_GONE =
-  /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|DataSource is not/;
+  /ECONNREFUSED|ECONNRESET|ENOENT|Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|not queryable|Query runner already released|DataSource is not/;
 
 const LOCKED = 'The server cannot write its files at the moment. Tell whoever runs it.';
 /** Errors of writing a file. */
