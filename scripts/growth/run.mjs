@@ -332,7 +332,10 @@ async function upload(port, token, title) {
   const query = `mutation ($input: CreateOtherFileInput!, $file: Upload!) { createOtherFile(input: $input, file: $file) { file { path } } }`;
   body.append('operations', JSON.stringify({ query, variables: { input: { title }, file: null } }));
   body.append('map', '{"0":["variables.file"]}');
-  body.append('0', new File(['%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n%%EOF\n'], 'a.pdf'));
+  const pdf =
+    '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 99 99]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n';
+  body.append('0', new File([pdf], 'a.pdf', { type: 'application/pdf' }));
   const headers = { authorization: `Bearer ${token}`, 'apollo-require-preflight': 'true' };
   const response = await fetch(`http://127.0.0.1:${port}/graphql`, { method: 'POST', headers, body });
   const { data, errors } = await response.json();

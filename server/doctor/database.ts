@@ -19,6 +19,7 @@ const REFUSALS: Record<string, string> = {
   ENOTFOUND: 'There is no machine of that name. Look at the host in DATABASE_URL.',
   EAI_AGAIN: 'The name cannot be looked up. Look at the host in DATABASE_URL, and at the DNS of this machine.',
   ETIMEDOUT: 'Nobody answers. Look at the host in DATABASE_URL and at the firewall.',
+  ENOSPC: 'Make room on the disk of DATA_DIR: until then the database cannot be examined.',
   '28P01': 'The password is wrong. Set it in DATABASE_URL or PGPASSWORD.',
   '28000': 'The server does not let this role in. Look at the role in DATABASE_URL and at pg_hba.conf.',
   '3D000': 'The server has no such database. Create it: createdb -O ROLE NAME.',
