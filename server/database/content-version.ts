@@ -10,13 +10,13 @@ import { publishingClock } from './publishing-clock.js';
 const CHANNEL = 'content';
 /** The heartbeat's interval and time limit. A hung database or a silently dropped connection is noticed within the sum of the three. */
 const HEARTBEAT_MS = 500;
-const LONGEST_HEARTBEAT_MS = 2_000;
+const MAX_HEARTBEAT_MS = 2_000;
 /** For a response that arrived in time, but waits for this process to be less busy. */
 const GRACE_MS = 100;
 const RETRY_MS = 500;
 /** A busy machine may be slow to start. */
 const START_TRIES = 5;
-const LONGEST_START_MS = 5_000;
+const MAX_START_MS = 5_000;
 /** Clients choose the keys; longer ones are hashed. */
 const MAX_KEY_LENGTH = 1_000;
 /** The serialised size of memoised values; in memory they take up to three times as much. */
@@ -111,7 +111,7 @@ export class ContentVersion implements OnApplicationShutdown {
   /** Listens for writes of other processes while the application runs. Resolves once it is listening. */
   async start(): Promise<void> {
     for (let tries = 1; !this.listener; tries++)
-      await this.connect(LONGEST_START_MS).catch(async (error: unknown) => {
+      await this.connect(MAX_START_MS).catch(async (error: unknown) => {
         if (tries === START_TRIES) throw error;
         await wait(RETRY_MS);
       });
@@ -129,15 +129,15 @@ export class ContentVersion implements OnApplicationShutdown {
     for (const listener of this.changeListeners) listener();
   };
 
-  private async connect(longestMs = LONGEST_HEARTBEAT_MS): Promise<void> {
+  private async connect(maxMs = MAX_HEARTBEAT_MS): Promise<void> {
     const client = new pg.Client(this.url);
     const lost = () => this.lose(client);
     client.on('error', lost);
     client.on('end', lost);
     try {
-      await inTime(client.connect(), longestMs);
-      await inTime(this.listen(client), longestMs);
-      await inTime(this.compareClocks(client), longestMs);
+      await inTime(client.connect(), maxMs);
+      await inTime(this.listen(client), maxMs);
+      await inTime(this.compareClocks(client), maxMs);
     } catch (error) {
       void client.end().catch(() => {});
       throw error;
@@ -186,13 +186,13 @@ export class ContentVersion implements OnApplicationShutdown {
 class Silence extends Error {}
 
 /** The result of the work; throws Silence if the database does not respond in time. */
-async function inTime<Result>(work: Promise<Result>, longestMs = LONGEST_HEARTBEAT_MS): Promise<Result> {
+async function inTime<Result>(work: Promise<Result>, maxMs = MAX_HEARTBEAT_MS): Promise<Result> {
   const over = new AbortController();
   const options = { ref: false, signal: over.signal };
   const silence = async () => {
-    await wait(longestMs, undefined, options);
+    await wait(maxMs, undefined, options);
     await wait(GRACE_MS, undefined, options);
-    throw new Silence(`no response for ${longestMs} ms`);
+    throw new Silence(`no response for ${maxMs} ms`);
   };
   try {
     return await Promise.race([work, silence()]);

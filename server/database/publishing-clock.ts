@@ -6,9 +6,9 @@ const HOUR_MS = 3_600_000;
 export const TOLERANCE_MS = 60_000;
 /** For so long a jump is not followed; then by a day at most, and after the same time again. */
 const DOUBT_MS = HOUR_MS;
-const LONGEST_STEP_MS = 24 * HOUR_MS;
+const MAX_STEP_MS = 24 * HOUR_MS;
 /** A journal is not expected to have been off for longer. */
-const LONGEST_ABSENCE_MS = 365 * 24 * HOUR_MS;
+const MAX_ABSENCE_MS = 365 * 24 * HOUR_MS;
 
 /**
  * The time for whatever appears on its day, which no jump of a clock may cause, or take back. It begins with the earlier of the clocks of
@@ -38,7 +38,7 @@ export class PublishingClock {
   compare(database: Date): boolean {
     const at = performance.now();
     const time = Math.min(Date.now(), database.getTime());
-    if (!this.known && this.lastRun !== null && Math.abs(time - this.lastRun) > LONGEST_ABSENCE_MS)
+    if (!this.known && this.lastRun !== null && Math.abs(time - this.lastRun) > MAX_ABSENCE_MS)
       this.known = { time: this.lastRun, at };
     const jump = time - this.now;
     if (!this.known || Math.abs(jump) <= TOLERANCE_MS) {
@@ -52,7 +52,7 @@ export class PublishingClock {
     if (isNew)
       this.log.warn(
         `The clock jumped by ${(jump / HOUR_MS).toFixed(1)} hours. Nothing is published by that for an hour, then by a day at most each hour. ` +
-          (Math.abs(jump) > LONGEST_ABSENCE_MS ? 'Set it right.' : 'If it is right now, start the journal anew.'),
+          (Math.abs(jump) > MAX_ABSENCE_MS ? 'Set it right.' : 'If it is right now, start the journal anew.'),
       );
     if (at - this.doubtedSince < DOUBT_MS) return false;
     this.known = { time: this.now + Math.max(-MAX_STEP_MS, Math.min(jump, MAX_STEP_MS)), at };
