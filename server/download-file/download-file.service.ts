@@ -10,6 +10,7 @@ import { damaged } from '../store/whole-file.js';
 export type Download = {
   /** The path of the stored file. */
   path: string;
+  sha256: string;
   /** The file name to save it under. */
   name: string;
   isPublished: boolean;
@@ -46,6 +47,7 @@ export class DownloadFileService {
     if (found.size !== pdf.size || fault === 'content') throw damaged(pdf.path);
     return {
       path: found.file,
+      sha256: pdf.sha256,
       name: nameFromTitle(title, 'pdf'),
       isPublished: isPublic,
     };
