@@ -38,7 +38,7 @@ const WITHDRAWN = `
   where not (${isPublic('m', '$1')})`;
 
 /** A record that is or was of the categories $6: who follows articles has to learn that one has become an issue. */
-const ofKinds = (id: string) => `($6::int[] is null or ${id} in (
+const ofKinds = (id: string, category = 'null') => `($6::int[] is null or ${category} = any($6) or ${id} in (
   select record_id from revisions where noun = 'materials' and (record ->> 'category_id')::int = any($6)))`;
 
 /**
@@ -49,13 +49,13 @@ const CHANGES = `
   select * from (
     select id, updated_at as at, true as public, change_number as number
     from materials where change_number > $2 and change_number <= $3 and ($5::timestamptz is null or updated_at < $5)
-      and ${isPublic('materials', '$1')} and ${ofKinds('id')}
+      and ${isPublic('materials', '$1')} and ${ofKinds('id', 'category_id')}
     order by change_number limit $4) as present
   union all
   select * from (
     select m.id, withdrawn.at, false, withdrawn.number ${WITHDRAWN}
       and m.change_number > $2 and withdrawn.number > $2 and withdrawn.number <= $3 and ($5::timestamptz is null or withdrawn.at < $5)
-      and ${ofKinds('m.id')}
+      and ${ofKinds('m.id', 'm.category_id')}
     order by withdrawn.number limit $4) as withdrawn
   union all
   select * from (

@@ -239,4 +239,8 @@ it('a harvester of articles alone hears of no issue, but of an article that has 
   ]);
   await admin.remove('materials', turns.id);
   expect((await follow(begun, 'ARTICLE')).nodes).toContainEqual({ id: turns.id, material: null });
+
+  // A record may be older than the history.
+  await app.sql("delete from revisions where noun = 'materials' and record_id = $1", [stays.id]);
+  expect((await follow(begun, 'ARTICLE')).nodes).toContainEqual({ id: stays.id, material: { title: 'Mbetet' } });
 });
