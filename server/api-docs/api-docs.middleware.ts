@@ -20,6 +20,7 @@ export function attachApiDocs(app: NestExpressApplication): void {
     [EXPLORER]: ['html', () => docs.explorer()],
     '/api-docs/rest': ['html', () => docs.rest()],
     '/api-docs/openapi.json': ['json', () => openapi.document()],
+    '/.well-known/api-catalog': ['application/linkset+json', () => docs.catalog()],
     '/schema.graphql': ['text/plain; charset=utf-8', () => docs.schema()],
   };
 

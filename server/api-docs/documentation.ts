@@ -36,10 +36,36 @@ export class Documentation {
     return `${printSchema(publicSchema(this.moduleRef.get(GraphQLSchemaHost, { strict: false }).schema))}\n`;
   }
 
+  /** Where each interface is described, for programs (RFC 9727). */
+  catalog(): object {
+    const at = (path: string) => `${this.config.publicUrl}${path}`;
+    const documented = { 'service-doc': [{ href: at('/api-docs'), type: 'text/html' }] };
+    return {
+      linkset: [
+        {
+          anchor: at('/graphql'),
+          'service-desc': [{ href: at('/schema.graphql'), type: 'text/plain' }],
+          ...documented,
+        },
+        {
+          anchor: at('/api'),
+          'service-desc': [{ href: at('/api-docs/openapi.json'), type: 'application/json' }],
+          ...documented,
+        },
+        {
+          anchor: at('/oai'),
+          'service-desc': [{ href: at('/oai?verb=Identify'), type: 'text/xml' }],
+          ...documented,
+        },
+      ],
+    };
+  }
+
   async docs(): Promise<string> {
-    const { titleEn } = await this.journal.get();
+    const { titleEn, email } = await this.journal.get();
     return docsPage({
       journal: titleEn,
+      email,
       site: this.config.publicUrl,
       assets: await this.assets(),
       graphql: [...(await this.examples('latest-issue')), ...(await this.examples('search'))],

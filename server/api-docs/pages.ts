@@ -78,6 +78,7 @@ const LIMITS = (perMinute: number) => [
 
 type Docs = {
   journal: string;
+  email: string;
   site: string;
   assets: Assets;
   graphql: Example[];
@@ -88,7 +89,7 @@ type Docs = {
 };
 
 /** The page for developers. English only, as are the terms of both APIs. */
-export function docsPage({ journal, site, assets, graphql, harvest, rest, openapi, perMinute }: Docs): string {
+export function docsPage({ journal, email, site, assets, graphql, harvest, rest, openapi, perMinute }: Docs): string {
   const operations = Object.entries(
     openapi.paths as Record<string, Record<string, { summary: string; security?: unknown }>>,
   ).flatMap(([path, verbs]) =>
@@ -101,7 +102,8 @@ export function docsPage({ journal, site, assets, graphql, harvest, rest, openap
   const body = `<main class="api">
 <h1>Data for developers</h1>
 <p>Everything this journal publishes is available as structured data: issues, articles, authors, calls, boards, files and places. Reading
-needs no key and works from any website (CORS). Each record names its <code>licenceUrl</code>.</p>
+needs no key and works from any website (CORS). Each record names the licence of its texts, <code>licenceUrl</code>; that of the metadata, if the journal
+states one, is <code>journal.metadataLicenceUrl</code>. Questions: <a href="mailto:${escape(email)}">${escape(email)}</a>.</p>
 
 <h2 id="graphql">GraphQL</h2>
 <p>Send a query to <code>${escape(site)}/graphql</code>, by POST as JSON or by GET as <code>?query=…</code>. Start at <code>journal</code> and follow its

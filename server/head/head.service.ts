@@ -48,7 +48,18 @@ export class HeadService {
 
   async ofHome(language: Language): Promise<Head> {
     const journal = await this.metadata.journalMetadata();
-    return { html: asHtml([], [website(journal, language), journalNode(journal)], `home/${language}`), links: null };
+    const links = [
+      {
+        rel: 'api-catalog',
+        href: new URL('/.well-known/api-catalog', journal.url).href,
+        type: 'application/linkset+json',
+      },
+      { rel: 'service-doc', href: new URL('/api-docs', journal.url).href, type: 'text/html' },
+    ];
+    return {
+      html: asHtml([], [website(journal, language), journalNode(journal)], `home/${language}`),
+      links: asHeader(links),
+    };
   }
 
   /** The articles of an issue in page order; empty for other materials. */

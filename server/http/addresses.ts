@@ -57,6 +57,7 @@ const ADDRESSES: readonly [RegExp, Address][] = [
   [/^\/api\/[\w-]+\/?$/i, LIST],
   [/^\/api(?:\/|$)/i, API],
   [/^\/api-docs(?:\/(?:graphql|rest|openapi\.json))?\/?$/i, { ...DOCUMENT, cost: 5 }],
+  [/^\/\.well-known\/api-catalog\/?$/i, { ...DOCUMENT, cost: 1 }],
   [/^\/schema\.graphql\/?$/i, { ...DOCUMENT, cost: 10 }],
   [/^\/feeds(?:\/|$)/i, { ...DOCUMENT, cost: 5 }],
   [/^\/sitemap(?:-\d{1,5})?\.xml\/?$/i, { ...DOCUMENT, isCrossOrigin: false, cost: 20 }],

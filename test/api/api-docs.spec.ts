@@ -120,6 +120,18 @@ it('the schema is a file', async () => {
   expect(await response.text()).toBe(fs.readFileSync('docs/public-schema.graphql', 'utf8'));
 });
 
+it('programs find every interface and its description from the home page', async () => {
+  const { headers } = await get('/en');
+  const [, catalog] = /<([^>]+)>; rel="api-catalog"/.exec(headers.get('link')!)!;
+  const response = await get(new URL(catalog).pathname);
+  expect(response.headers.get('content-type')).toContain('application/linkset+json');
+  const { linkset } = (await response.json()) as { linkset: Record<string, string & { href: string }[]>[] };
+  expect(linkset.map(({ anchor }) => new URL(anchor).pathname)).toEqual(['/graphql', '/api', '/oai']);
+  for (const links of linkset)
+    for (const { href } of [...links['service-desc'], ...links['service-doc']])
+      expect([href, (await get(new URL(href).pathname + new URL(href).search)).status]).toEqual([href, 200]);
+});
+
 describe('the pages', () => {
   it('come from this site alone', async () => {
     for (const where of ['/api-docs', '/api-docs/', '/api-docs/graphql', '/api-docs/rest']) {
