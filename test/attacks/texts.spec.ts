@@ -1,9 +1,11 @@
 /** Plain texts are text wherever they are shown, and fields that nobody asked for change nothing. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { XmlDocument } from 'libxml2-wasm';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
+import { textsIn } from '../support/schemas.js';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -72,7 +74,17 @@ describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
       JSON.stringify(text).slice(1, -1),
     );
 
-    const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();
+    const read = async (path: string) => (await fetch(app.url + path)).text();
+    const feed = JSON.parse(await read('/feeds/articles.al.json')) as { items: { title: string }[] };
+    expect(feed.items.map((item) => item.title)).toContain(text);
+    const atom = XmlDocument.fromString(await read('/feeds/articles.al.atom'));
+    const harvested = await read('/oai?verb=ListRecords&metadataPrefix=oai_dc');
+    for (const titles of [
+      atom.find('//a:entry/a:title', { a: 'http://www.w3.org/2005/Atom' }).map((node) => node.content),
+      textsIn(harvested, '//dc:title'),
+    ])
+      expect(titles).toContain(text);
+    const sitemap = await read('/sitemap.xml');
     expect(sitemap).not.toMatch(/<script|<img|<!--/);
     expect(article.ris.split('\r\n').filter((line: string) => !/^[A-Z][A-Z0-9] {2}- /.test(line))).toEqual([]);
     expect(
