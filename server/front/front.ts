@@ -12,7 +12,7 @@ import { type Address, READ, addressOf, canonicalUrl } from '../http/addresses.j
 import { Admission } from '../http/admission.js';
 import { REQUEST_LIMITS, hasBody, readBody, refuseDeepJson } from '../http/body.js';
 import { compress } from '../http/compress.js';
-import { CONNECTION_OPTIONS } from '../http/connections.js';
+import { CONNECTION_OPTIONS, inTurn } from '../http/connections.js';
 import { allowCrossOrigin, respondToPreflight, isPreflight } from '../http/cors.js';
 import { assignId } from '../http/request-id.js';
 import { securityHeaders } from '../http/security-headers.js';
@@ -30,7 +30,7 @@ export class FrontAdapter extends ExpressAdapter {
   }
 
   override initHttpServer(): void {
-    const receive: RequestListener = (request, response) => this.front(request, response);
+    const receive = inTurn((request, response) => this.front(request, response));
     this.httpServer = http.createServer(CONNECTION_OPTIONS, receive);
     for (const event of ['checkContinue', 'checkExpectation']) this.httpServer.on(event, receive);
   }

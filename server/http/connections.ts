@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Config } from '../config.js';
 import { addressKey } from './address-key.js';
@@ -22,6 +22,8 @@ const LIMITS = {
   unread: 256 * 1024 * 1024,
   connections: 5_000,
   connectionsPerClient: 250,
+  /** The number of requests that a client may send without waiting for the responses before them. */
+  pipelined: 100,
 };
 
 type Connection = {
@@ -39,6 +41,29 @@ export const CONNECTION_OPTIONS = {
   requestTimeout: 0,
   keepAliveTimeout: LIMITS.keepAlive,
 };
+
+/**
+ * Handles pipelined requests one after the other, and those of other connections in between: a single read of a socket may hold
+ * thousands of them.
+ */
+export function inTurn(handle: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const sum = (waiting.get(socket) ?? 0) + change;
+    waiting.set(socket, sum);
+    return sum;
+  };
+  return (request, response) => {
+    // Node assigns the socket to a response once those before it have been sent.
+    if (response.socket) return handle(request, response);
+    const { socket } = request;
+    if (count(socket, 1) > LIMITS.pipelined) return void socket.destroy();
+    response.once('socket', () => {
+      count(socket, -1);
+      setImmediate(handle, request, response);
+    });
+  };
+}
 
 /** Disconnects clients that send or read too slowly, or open too many connections. */
 export function limitConnections(

@@ -206,6 +206,15 @@ it('requests that are sent without waiting are answered in their order', async (
   expect(statuses).toEqual([...all.map((path) => (path === '/en/nothing' ? 404 : 200)), 200]);
 });
 
+it('thousands of requests that are sent without waiting delay nobody else', async () => {
+  const calm = await livez();
+  const requests = 'GET /al HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000);
+  const bursts = many(20, () => connect(server.url, requests));
+  expect(await livez()).toBeLessThan(100 + 2 * calm);
+  await allClosed(bursts);
+  isUnharmed();
+}, 60_000);
+
 it.each([
   [
     'a length and chunks',
