@@ -68,10 +68,11 @@ async function contentOf({ database, uploads }) {
   return hash.digest('hex');
 }
 
-/** From Linux; null elsewhere. `cpuMs` is the processor time of a process with its threads, in steps of ten. */
+/** From Linux; null elsewhere. `cpuMs` is the processor time of the thread that handles all requests, in steps of ten. */
 function usageOf(pid) {
   try {
-    const [user, system] = fs.readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ').slice(11, 13);
+    const thread = fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8');
+    const [user, system] = thread.split(') ')[1].split(' ').slice(11, 13);
     const mib = (field, status) => Math.round(Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)[1]) / 1024);
     const status = fs.readFileSync(`/proc/${pid}/status`, 'utf8');
     return { cpuMs: (Number(user) + Number(system)) * 10, mib: mib('VmRSS', status), peakMib: mib('VmHWM', status) };
