@@ -35,4 +35,4 @@ export function worldAround(places: Position[]) {
 
 const extremes = (values: number[]) => [Math.min(...values), Math.max(...values)];
 const between = (least: number, value: number, most: number) => Math.min(Math.max(value, least), most);
-const round = (value: number) => Math.round(value * 1_000) / 1_000;
+const round = (value: number) => Math.round(value * 100_000) / 100_000;
