@@ -24,9 +24,8 @@ export default class Progress {
     const seconds = (result.perfStats.end - result.perfStats.start) / 1000;
     this.#seconds[name] = seconds;
     const failures = result.testResults.filter(({ status }) => status === 'failed');
-    const retried = result.testResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
-    for (const { fullName, retryReasons } of retried) {
-      this.#secondTries.push(`${name}: ${fullName}`);
+    for (const { fullName, status, retryReasons } of result.testResults.filter(({ invocations }) => invocations > 1)) {
+      if (status === 'passed') this.#secondTries.push(`${name}: ${fullName}`);
       console.log(`  First attempt at '${fullName}' failed:\n${(retryReasons ?? []).join('\n')}`);
     }
     // A file that could not be loaded, or did not finish, has no failed test to count but is a failure all the same.
