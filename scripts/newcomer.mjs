@@ -1,14 +1,18 @@
 // Does what someone does who has just cloned the project: starts it, reads the first page, registers a colleague, stops it with
-// Ctrl C, restarts it and finds everything there. scripts/bare.sh runs it in a clone; it writes its counts to the file it is given.
+// Ctrl C, restarts it, finds everything there and reads every page, within the memory that README promises.
+// scripts/bare.sh runs it in a clone; it writes its counts to the file it is given.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { watchMemory } from './memory.mjs';
 
 process.chdir(path.join(import.meta.dirname, '..'));
 const START_SECONDS = 400;
 const STOP_SECONDS = 60;
+const RUN_MB = 512;
+const READERS = 10;
 const results = process.argv[2];
 
 const port = await freePort();
@@ -34,7 +38,9 @@ await step('npm start works a second time', async () => {
   await expectPage('/al', 'sq');
 });
 await step('the colleague is still there', () => post('/api/auth/login', colleague));
+await step('every page can be read', readEverything);
 await step('Ctrl C stops it again', () => stop(journal));
+await step(`that took at most ${RUN_MB} MB`, expectLittleMemory);
 fs.mkdirSync(path.dirname(results), { recursive: true });
 fs.writeFileSync(results, JSON.stringify(counts));
 fs.rmSync('.env');
@@ -55,7 +61,7 @@ async function step(what, act) {
 async function start() {
   // A process group of its own, as in a terminal: Ctrl C reaches npm and everything npm started.
   const child = spawn('npm', ['start'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
-  const started = { child, output: '' };
+  const started = { child, output: '', memory: watchMemory(child.pid) };
   journal = started;
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (started.output += text));
   started.ended = new Promise((resolve) => child.once('close', resolve));
@@ -74,7 +80,8 @@ async function start() {
   throw new Error(`No response within ${START_SECONDS} seconds.`);
 }
 
-async function stop({ child, ended }) {
+async function stop({ child, ended, memory }) {
+  journal.megabytes = memory();
   process.kill(-child.pid, 'SIGINT');
   const late = wait(STOP_SECONDS * 1_000, 'late', { ref: false });
   if ((await Promise.race([ended, late])) === 'late') {
@@ -88,6 +95,30 @@ async function stop({ child, ended }) {
     )
   )
     throw new Error('It still responds.');
+}
+
+function expectLittleMemory() {
+  const { megabytes } = journal;
+  const isLittle = megabytes > 0 && megabytes <= RUN_MB;
+  if (!isLittle && process.platform === 'linux') throw new Error(`It took ${megabytes} MB.`);
+  console.log(`  ${megabytes} MB`);
+}
+
+/** Every address of the sitemap, by several readers at once. */
+async function readEverything() {
+  const sitemap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const addresses = Array.from(
+    sitemap.matchAll(/<loc>(.*?)<\/loc>/g),
+    ([, address]) => new URL(address.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code))).pathname,
+  );
+  if (addresses.length < READERS) throw new Error(`The sitemap has ${addresses.length} addresses.`);
+  const reader = async () => {
+    for (let next = addresses.pop(); next; next = addresses.pop()) {
+      const { status } = await fetch(url + next);
+      if (status !== 200) throw new Error(`${next} responded with ${status}.`);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, reader));
 }
 
 async function expectPage(address, language) {
