@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
 # Tests the project as a newcomer meets it: a fresh clone in a path with spaces and ë, with only Node, npm, git and the usual
 # tools in PATH, an empty home and, if root runs this, another user. `npm start` twice on each version of Node;
-# `npm test` on the first, `npm run test:quick` on the others, and every API story on the last.
-#   scripts/bare.sh [20 22 24]
+# `npm test` on the first, `npm run test:quick` on the others, and every API story on the last, which is the oldest.
+#   scripts/bare.sh [24 22 20]
 # The last line reads `N passed, N failed`; the names of what failed stand before it. dist/bare-results.json holds both.
 set -uo pipefail
 cd "$(dirname "$0")/.."
 checkout=$PWD
 . scripts/tally.sh
-versions=("${@:-20}")
-[ $# -gt 0 ] || versions=(20 22 24)
+versions=("$@")
+[ $# -gt 0 ] || versions=(24 22 20)
 
 TOOLS='sh env bash git basename cat chmod cp cut date dirname false grep head id ln ls mkdir mkfifo mktemp mv pwd readlink realpath rm
   rmdir sed sleep sort tail touch tr true uname unshare setpriv wc'
