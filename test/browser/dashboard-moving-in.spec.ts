@@ -28,7 +28,7 @@ story('an editor sees what an import would do, goes away, imports it, and takes 
   const { page } = await dashboard.open('/dashboard/moving-in');
   const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');
   await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));
-  await page.getByText('U kontrollua. Ende nuk është shkruar asgjë.').waitFor();
+  await page.getByText('U kontrollua. Ende nuk është shkruar asgjë.', { exact: true }).waitFor();
   await page.getByText('4 regjistrime do të ishin të reja').waitFor();
   await page.getByText('not taken: other versions (1)').waitFor();
   await button(page, /^Adresat e dikurshme/).click();
