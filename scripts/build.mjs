@@ -16,7 +16,7 @@ const parts = process.argv.slice(2);
 const wants = (part) => parts.length === 0 || parts.includes(part);
 const started = Date.now();
 
-// The machine's memory, or the container's limit. The builds need about 650 MB in parallel, 330 MB one after the other.
+// The machine's memory, or the container's limit. The builds need up to 1 GB in parallel, 760 MB one after the other (Node 24).
 const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
 const together = memory > 1.5 * 2 ** 30;
 
