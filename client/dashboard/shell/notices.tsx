@@ -2,7 +2,8 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useRef, use
 import { useIntl } from 'react-intl';
 import { focusHeading } from './screen-heading';
 
-const SHOWN_MS = 25_000;
+/** Long enough to read, or to decide on an undo. */
+const SHOWN_MS = { plain: 8_000, undoable: 25_000 };
 
 type Notice = { id: number; text: string; action?: { label: string; run: () => void }; focus: boolean };
 type Notify = (notice: Omit<Notice, 'id'>) => void;
@@ -25,9 +26,8 @@ let count = 0;
 export function Notices({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<Notice[]>([]);
   const notify = useCallback<Notify>((notice) => {
-    // A repeated notice, as when several drafts are saved in a row, is shown once.
-    const isRepeated = (each: Notice) => each.text === notice.text && !each.action;
-    setNotices((all) => [...all.filter((each) => !isRepeated(each)), { ...notice, id: ++count }]);
+    // Only what can be undone stays beside the next notice: they lie over the end of the screen.
+    setNotices((all) => [...all.filter(({ action }) => action), { ...notice, id: ++count }]);
   }, []);
   const remove = useMemo(() => (id: number) => setNotices((all) => all.filter((each) => each.id !== id)), []);
   return (
@@ -48,6 +48,7 @@ export function Notices({ children }: { children: ReactNode }) {
 function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: number) => void }) {
   const intl = useIntl();
   const { id, text, action, focus } = notice;
+  const isUndoable = action !== undefined;
   const [held, setHeld] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -55,9 +56,9 @@ function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: numb
   }, [focus]);
   useEffect(() => {
     if (held > 0) return;
-    const timer = setTimeout(() => onDismiss(id), SHOWN_MS);
+    const timer = setTimeout(() => onDismiss(id), isUndoable ? SHOWN_MS.undoable : SHOWN_MS.plain);
     return () => clearTimeout(timer);
-  }, [held, id, onDismiss]);
+  }, [held, id, isUndoable, onDismiss]);
   const hold = () => setHeld((by) => by + 1);
   const release = () => setHeld((by) => Math.max(0, by - 1));
   function leave() {
