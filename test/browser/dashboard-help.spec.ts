@@ -75,6 +75,17 @@ describe('a PDF', () => {
     await button(page, 'Fshije draftin').click();
   });
 
+  story('with several authors suggests all of them, and says how sure that is', async () => {
+    const page = await openForm('Artikuj');
+    const head = 'Ana Kola, Besnik Dervishi, Camille Noûs\nUniversiteti i Tiranës\nPërmbledhje\nUjërat.';
+    const file = await pdf({ title: 'Lumenjtë e Shqipërisë', text: head });
+    await page.getByLabel('PDF', { exact: true }).setInputFiles(chosen(file));
+    await page.getByText(/^U gjetën 3 autorë/).waitFor();
+    await button(page, /^Përdori të gjitha/).click();
+    expect(await field(page, 'Autori').inputValue()).toBe('Ana Kola; Besnik Dervishi; Camille Noûs');
+    await button(page, 'Fshije draftin').click();
+  });
+
   story('never replaces typed text, unless told to', async () => {
     const page = await openForm('Artikuj');
     await fill(page, { Titulli: 'Titulli im' });

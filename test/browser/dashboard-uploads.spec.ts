@@ -115,6 +115,9 @@ story('files are dropped too, shown before they are sent, and held to the same r
     drop(page.locator('.drop-zone').filter({ has: field(page, label) }), [file]);
 
   await page.getByText('PDF, deri në 50 MB secili.').first().waitFor();
+  const two = await Promise.all(['i-pari.pdf', 'i-dyti.pdf'].map((name) => pdf({ name })));
+  await drop(page.locator('.drop-zone').filter({ has: field(page, 'PDF') }), two);
+  await page.getByText('Këtu pranohet vetëm një skedar. U lanë jashtë: i-dyti.pdf.').waitFor();
   await dropOn('Kopertina', await picture());
   await page.getByRole('img', { name: 'kopertina.png, parapamje' }).waitFor();
   await dropOn('PDF', word());

@@ -9,15 +9,25 @@ const PDF = 'application/pdf';
 export function pdf({
   text = 'Shqipëria',
   pages = [text],
+  title,
   name = 'artikulli.pdf',
   userPassword,
   ownerPassword,
-}: { text?: string; pages?: string[]; name?: string; userPassword?: string; ownerPassword?: string } = {}) {
+}: {
+  text?: string;
+  pages?: string[];
+  /** In large letters above the first page. */
+  title?: string;
+  name?: string;
+  userPassword?: string;
+  ownerPassword?: string;
+} = {}) {
   return new Promise<UploadFile>((resolve) => {
     const document = new PDFDocument({ userPassword, ownerPassword, info: { Title: text } });
     const chunks: Buffer[] = [];
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));
+    if (title) document.fontSize(20).text(title).fontSize(12);
     for (const [index, page] of pages.entries()) (index ? document.addPage() : document).text(page);
     document.end();
   });
