@@ -215,6 +215,17 @@ it('thousands of requests that are sent without waiting delay nobody else', asyn
   isUnharmed();
 }, 60_000);
 
+it('a body in chunks of a byte each is not read to its end', async () => {
+  const calm = await livez();
+  const head =
+    'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+  const bodies = many(20, () => connect(server.url, `${head}${'1\r\n \r\n'.repeat(90_000)}0\r\n\r\n`));
+  expect(await livez()).toBeLessThan(100 + 2 * calm);
+  await allClosed(bodies);
+  expect(bodies.map(({ text }) => text())).toEqual(Array<string>(20).fill(''));
+  isUnharmed();
+}, 60_000);
+
 it.each([
   [
     'a length and chunks',
