@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
+import { ADMIN } from '../support/admin.js';
 import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
@@ -31,7 +32,9 @@ describe('the second of two editors', () => {
         { Info: 'e re', Titulli: 'Titulli i parë' },
         { Titulli: 'Titulli i dytë' },
       );
-      await comparison(other).waitFor();
+      await comparison(other)
+        .getByText(new RegExp(`^E ruajti ${ADMIN.username}, `))
+        .waitFor();
       expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
       expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
       expect(await button(other, 'Ruaj').isDisabled()).toBe(true);

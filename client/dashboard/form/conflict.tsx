@@ -1,12 +1,22 @@
+import { useQuery } from '@apollo/client/react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '../drafts/local-drafts';
+import { LastRevisionDocument } from '../history/history.generated';
+import type { HistoryOf } from '../history/history-link';
+import { Moment } from '../shell/moment';
 import { Comparison } from './comparison';
 
-type Props = { mine: Values; theirs: Values; onKeepMine: () => void; onTakeTheirs: () => void };
+type Props = {
+  historyOf?: HistoryOf;
+  mine: Values;
+  theirs: Values;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+};
 
 /** Someone else has saved the record in the meantime: shows both versions side by side and offers a choice. */
-export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+export function Conflict({ historyOf, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const intl = useIntl();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -15,6 +25,7 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
       <h2>
         <FormattedMessage id="conflict.title" />
       </h2>
+      {historyOf && <LastSave of={historyOf} />}
       <p>
         <FormattedMessage id="conflict.text" />
       </p>
@@ -28,5 +39,17 @@ export function Conflict({ mine, theirs, onKeepMine, onTakeTheirs }: Props) {
         </button>
       </div>
     </section>
+  );
+}
+
+function LastSave({ of: { noun, id } }: { of: HistoryOf }) {
+  const variables = { noun, recordId: id };
+  const { data } = useQuery(LastRevisionDocument, { variables, fetchPolicy: 'no-cache' });
+  const last = data?.revisions[0];
+  if (!last?.editor) return null;
+  return (
+    <p>
+      <FormattedMessage id="conflict.by" values={{ editor: last.editor, at: <Moment at={last.at} /> }} />
+    </p>
   );
 }

@@ -178,7 +178,13 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       {opening && <Unfinished of={draftOf} />}
       {draft.refused && !outdated && <Refused refusal={draft.refused} form={id} />}
       {outdated && (
-        <Conflict mine={draft.merged()} theirs={initial} onKeepMine={draft.keepMine} onTakeTheirs={draft.reset} />
+        <Conflict
+          historyOf={props.historyOf}
+          mine={draft.merged()}
+          theirs={initial}
+          onKeepMine={draft.keepMine}
+          onTakeTheirs={draft.reset}
+        />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops Enter from submitting */}
       <form
