@@ -1,4 +1,10 @@
-import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  Logger,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { DataSource } from 'typeorm';
@@ -20,7 +26,7 @@ const EXPIRES_SECONDS = 300;
  * which process does it, so an extra or a lost wake-up costs nothing but time. Does nothing without mail settings.
  */
 @Injectable()
-export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger(Jobs.name);
   private readonly works: Work[] = [];
   private boss: PgBoss | null = null;
@@ -76,8 +82,8 @@ export class Jobs implements OnApplicationBootstrap, OnApplicationShutdown {
     }
   }
 
-  /** Starts nothing new from now on; running work completes. */
-  async onApplicationShutdown(): Promise<void> {
+  /** Starts nothing new from now on; running work completes, while the database can still be told of it. */
+  async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     const { boss } = this;
     this.boss = null;

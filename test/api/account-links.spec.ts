@@ -1,7 +1,12 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { wallTime } from '../../client/locales.js';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Jobs } from '../../server/mail/jobs.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
+import { createDatabase } from '../support/database.js';
 import { query, rest } from '../support/doors.js';
 import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
@@ -36,10 +41,10 @@ const choose = (token: string, newPassword: string) =>
     'mutation ($token: String!, $newPassword: String!) { choosePassword(token: $token, newPassword: $newPassword) }',
     { token, newPassword },
   );
-const invite = (username: string, email: string) =>
+const invite = (username: string, email: string, to = app) =>
   query(
-    app.url,
-    app.token,
+    to.url,
+    to.token,
     'mutation ($username: String!, $email: String!) { inviteUser(username: $username, email: $email) { id } }',
     { username, email },
   );
@@ -168,4 +173,27 @@ it('notifies about a sign-in from a new place, but not from a known one', async 
   expect([since, Date.now()].some((at) => mail.text!.includes(wallTime(new Date(at))))).toBe(true);
   await signIn('203.0.113.7');
   expect(await app.sql(`select 1 from notices where kind = 'newPlace'`)).toHaveLength(1);
+});
+
+it('a mail that is being sent when the journal stops is settled before its database is closed', async () => {
+  let hold = (_accept: () => void) => {};
+  const held = new Promise<() => void>((resolve) => (hold = resolve));
+  const server = await startMailServer({ onMessage: () => new Promise<void>((accept) => hold(accept)) });
+  const database = await createDatabase();
+  const stopping = await startApp({ ...mailSettings(server), DATABASE_URL: database.url });
+  await invite('Dea', 'dea@example.org', stopping);
+  const accept = await held;
+
+  const jobs = stopping.nest.get(Jobs, { strict: false });
+  const dataSource = stopping.nest.get(DataSource, { strict: false });
+  const closed = stopping.close();
+  while (!jobs['stopping'] && dataSource.isInitialized) await turn();
+  accept();
+  await closed;
+  const client = new pg.Client(database.url);
+  await client.connect();
+  expect((await client.query('select state from notices')).rows).toEqual([{ state: 'sent' }]);
+  await client.end();
+  await database.drop();
+  await server.close();
 });
