@@ -1,12 +1,11 @@
-import type { ReactNode } from 'react';
 import { DownloadLink } from './download-link';
 import { useFileSize } from './file-link';
 import { useText } from '../i18n/messages';
 
-type Props = { materialId: number; pdf: { url: string; size: number } | null; children?: ReactNode };
+type Props = { materialId: number; pdf: { url: string; size: number } | null; pageCount?: number };
 
 /** Open the PDF in a new tab, or save it under a name derived from the title. */
-export function PdfActions({ materialId, pdf, children }: Props) {
+export function PdfActions({ materialId, pdf, pageCount }: Props) {
   const text = useText();
   const size = useFileSize();
   return (
@@ -18,13 +17,16 @@ export function PdfActions({ materialId, pdf, children }: Props) {
             <span className="visually-hidden">, {text('file.newTab')}</span>
           </a>
           <DownloadLink className="button quiet" materialId={materialId}>
-            {text('material.downloadPdf')} <span className="file-note">{size(pdf.size)}</span>
+            {text('material.downloadPdf')}{' '}
+            <span className="file-note">
+              {size(pdf.size)}
+              {pageCount && `, ${text('material.pageCount', { count: pageCount })}`}
+            </span>
           </DownloadLink>
         </>
       ) : (
         <span className="file-note">{text('material.noPdf')}</span>
       )}
-      {children}
     </p>
   );
 }

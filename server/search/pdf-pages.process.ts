@@ -1,12 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 
-/** Reads the text of a PDF page by page, in a separate process, so that a hostile file only harms that one. */
+/** Reads the text of a PDF page by page, and its outline, in a separate process, so that a hostile file only harms that one. */
 const MAX_PAGES = 2_000;
 const MAX_PAGE_LENGTH = 30_000;
 const MAX_TEXT_LENGTH = 3_000_000;
+const MAX_HEADINGS = 200;
+const MAX_HEADING_LEVEL = 3;
+const MAX_HEADING_LENGTH = 200;
 
 type Item = { str: string; hasEOL: boolean };
+type Heading = { title: string; level: number; page: number };
 
 /** Joins words hyphenated at line ends, and replaces ligatures by letters. */
 const clean = (text: string) =>
@@ -39,4 +43,34 @@ for (let number = 1; number <= Math.min(MAX_PAGES, document.numPages) && length 
   length += cleaned.length;
   page.cleanup();
 }
-process.stdout.write(JSON.stringify(pages));
+
+/** The page that a heading leads to; null if it leads elsewhere, or nowhere. */
+async function pageOf(dest: string | unknown[] | null): Promise<number | null> {
+  const [target] = (typeof dest === 'string' ? await document.getDestination(dest) : dest) ?? [];
+  const index =
+    typeof target === 'number'
+      ? target
+      : await document.getPageIndex(target as Parameters<typeof document.getPageIndex>[0]);
+  return Number.isInteger(index) && index >= 0 && index < document.numPages ? index + 1 : null;
+}
+
+async function outline(): Promise<Heading[]> {
+  const headings: Heading[] = [];
+  let visited = 0;
+  const add = async (nodes: Awaited<ReturnType<typeof document.getOutline>>, level: number): Promise<void> => {
+    for (const { title, dest, items } of nodes ?? []) {
+      if (++visited > MAX_HEADINGS) return;
+      const text = clean(title).slice(0, MAX_HEADING_LENGTH).toWellFormed();
+      const page = text && (await pageOf(dest).catch(() => null));
+      if (page) headings.push({ title: text, level, page });
+      if (level < MAX_HEADING_LEVEL) await add(items, level + 1);
+    }
+  };
+  await add(await document.getOutline(), 1);
+  return headings;
+}
+
+process.stdout.write(
+  // A damaged outline does not cost the text.
+  JSON.stringify({ pages, pageCount: document.numPages, outline: await outline().catch(() => []) }),
+);

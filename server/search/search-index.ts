@@ -7,7 +7,7 @@ import { ADVISORY_LOCKS } from '../database/locks.js';
 import { Material } from '../materials/material.entity.js';
 import { ObjectStore } from '../store/object-store.js';
 import { hourly } from '../processes/hourly.js';
-import { pagesOf } from './pdf-pages.js';
+import { type PdfContents, contentsOf } from './pdf-pages.js';
 import { fieldsOf, termsOf } from './texts.js';
 import { differentWords, vectorOf } from './words.js';
 
@@ -228,19 +228,19 @@ export class SearchIndex implements OnApplicationBootstrap, OnApplicationShutdow
     await this.dataSource.query('update search_records set pdf_attempts = pdf_attempts + 1 where material_id = $1', [
       id,
     ]);
-    const pages = found && attempts < MAX_ATTEMPTS ? await this.pagesUnlessStopped(found.file) : null;
-    if (this.isStopped || (!pages && attempts + 1 < MAX_ATTEMPTS)) return;
-    if (!pages) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
-    await this.dataSource.transaction((manager) => writePages(manager, id, path, pages));
+    const contents = found && attempts < MAX_ATTEMPTS ? await this.contentsUnlessStopped(found.file) : null;
+    if (this.isStopped || (!contents && attempts + 1 < MAX_ATTEMPTS)) return;
+    if (!contents) this.log.warn(`${path} (material ${id}) cannot be read for the search`);
+    await this.dataSource.transaction((manager) => writePdf(manager, id, path, contents));
   }
 
   /** Null if it cannot be read. */
-  private async pagesUnlessStopped(file: string): Promise<string[] | null> {
+  private async contentsUnlessStopped(file: string): Promise<PdfContents | null> {
     const { signal } = this.stopping;
     const stop = new AbortController();
     const stopped = wait(2 ** 31 - 1, null, { ref: false, signal: AbortSignal.any([signal, stop.signal]) });
     try {
-      return await Promise.race([pagesOf(file), stopped]);
+      return await Promise.race([contentsOf(file), stopped]);
     } catch {
       return null;
     } finally {
@@ -275,17 +275,26 @@ async function writeRecords(
   ]);
 }
 
-/** Locks the material; drops the text if its PDF has been replaced meanwhile. */
-async function writePages(manager: EntityManager, id: number, path: string, pages: string[] | null): Promise<void> {
+/** Locks the material; drops the contents if its PDF has been replaced meanwhile. */
+async function writePdf(manager: EntityManager, id: number, path: string, contents: PdfContents | null): Promise<void> {
   const [material] = await manager.query<{ path: string | null }[]>(
     `select pdf ->> 'path' as path from materials where id = $1 for share`,
     [id],
   );
   if (material?.path !== path) return;
-  const nonEmpty = (pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
+  const nonEmpty = (contents?.pages ?? []).map((text, index) => ({ page: index + 1, text })).filter(({ text }) => text);
   await manager.query(
-    `update search_records set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4 where material_id = $1`,
-    [id, differentWords(nonEmpty.map(({ text }) => text)), path, pages ? 'READ' : 'UNREADABLE'],
+    `update search_records
+     set inside = array_to_tsvector($2::text[]), pdf_path = $3, pdf_state = $4, pdf_page_count = $5, pdf_outline = $6
+     where material_id = $1`,
+    [
+      id,
+      differentWords(nonEmpty.map(({ text }) => text)),
+      path,
+      contents ? 'READ' : 'UNREADABLE',
+      contents?.pageCount ?? null,
+      contents && JSON.stringify(contents.outline),
+    ],
   );
   await manager.query('delete from search_pages where material_id = $1', [id]);
   await manager.query(

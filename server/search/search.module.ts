@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { FilesModule } from '../files/files.module.js';
 import { MaterialsModule } from '../materials/materials.module.js';
 import { MetadataModule } from '../metadata/metadata.module.js';
+import { PdfOutlineResolver } from './pdf-outline.resolver.js';
 import { RelatedArticles } from './related.js';
 import { RelatedResolver } from './related.resolver.js';
 import { SearchFilesController } from './search-files.controller.js';
@@ -24,6 +25,7 @@ import { TermsService } from './terms.service.js';
     ArticleTermsResolver,
     RelatedArticles,
     RelatedResolver,
+    PdfOutlineResolver,
   ],
   exports: [SearchIndex, SearchService, TermsService],
 })

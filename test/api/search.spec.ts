@@ -3,10 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { wordsOf } from '../../client/folding.js';
+import { paths } from '../../client/paths.js';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
-import { pdf } from '../support/files.js';
+import { pdf, pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
 
 type Chapter = { title: string; abstract: string; abstractAl?: string };
@@ -281,6 +282,69 @@ describe('the text inside a PDF', () => {
     expect([await titles('zzkruna'), await titles('zztjeter')]).toEqual([[], ['Harta']]);
     await admin.remove('materials', article.id);
     expect(await titles('zztjeter')).toEqual([]);
+  }, 60_000);
+
+  it('comes with its page count and outline, which the page of the article shows as links', async () => {
+    const bookmarks: [string, string?][] = [['Hyrje', '<b>Qëllimi</b>'], ['  '], ['Fund']];
+    const article = await make.article(
+      admin,
+      { title: 'Skicë', number: 1, publicationYear: 2020 },
+      { pdf: await pdf({ pages: ['një', 'dy', 'tre'], bookmarks }) },
+    );
+    const outline = async () =>
+      (
+        await query(
+          app.url,
+          undefined,
+          `{ article(id: ${article.id}) { pdfOutline { pageCount headings { title level page } } } }`,
+        )
+      ).article.pdfOutline;
+    await caughtUp();
+    expect(await outline()).toEqual({
+      pageCount: 3,
+      headings: [
+        { title: 'Hyrje', level: 1, page: 1 },
+        { title: '<b>Qëllimi</b>', level: 2, page: 1 },
+        { title: 'Fund', level: 1, page: 3 },
+      ],
+    });
+    const address = paths.article({ id: article.id, title: 'Skicë', number: 1, publicationYear: 2020 }, 'en');
+    const page = await (await fetch(app.url + address)).text();
+    expect(page).toContain('3 pages');
+    expect(page).toContain(`<a href="${article.pdf}#page=3">Fund</a>`);
+    expect(page).toContain('&lt;b&gt;Qëllimi&lt;/b&gt;');
+
+    await admin.update('materials', article.id, {}, { pdf: await pdf({ pages: ['tjetër'] }) });
+    expect(await outline()).toBeNull();
+    await caughtUp();
+    expect(await outline()).toEqual({ pageCount: 1, headings: [] });
+    await admin.remove('materials', article.id);
+  }, 60_000);
+
+  it('keeps its text when its outline is endless, or leads nowhere', async () => {
+    const entries = Array.from({ length: 5_000 }, (_, at) => {
+      const next = at < 4_999 ? `/Next ${at + 5} 0 R` : '/Next 4 0 R';
+      return `<</Title(${'x'.repeat(500)})/Parent 3 0 R${next}/Dest[${at % 2 ? '2 0 R' : '99999 0 R'}/Fit]/First 4 0 R>>`;
+    });
+    const page = '<</Type/Page/Parent 6000 0 R/MediaBox[0 0 9 9]>>';
+    const objects = [
+      '<</Type/Catalog/Pages 5004 0 R/Outlines 3 0 R>>',
+      page.replace('6000', '5004'),
+      '<</First 4 0 R>>',
+    ];
+    const endless = pdfOf([...objects, ...entries, '<</Type/Pages/Kids[2 0 R]/Count 1>>']);
+    const article = await make.article(admin, { title: 'Pa fund' }, { pdf: endless });
+    await caughtUp();
+    const { article: read } = await query(
+      app.url,
+      undefined,
+      `{ article(id: ${article.id}) { pdfOutline { pageCount headings { title level page } } } }`,
+    );
+    expect(read.pdfOutline.pageCount).toBe(1);
+    expect(read.pdfOutline.headings).toHaveLength(100);
+    for (const { title, level, page } of read.pdfOutline.headings)
+      expect([title.length, level, page]).toEqual([200, 1, 1]);
+    await admin.remove('materials', article.id);
   }, 60_000);
 
   it('is read behind one that cannot be: a bomb does not stop the job', async () => {

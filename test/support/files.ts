@@ -11,6 +11,7 @@ export function pdf({
   pages = [text],
   title,
   name = 'artikulli.pdf',
+  bookmarks = [],
   userPassword,
   ownerPassword,
 }: {
@@ -19,6 +20,8 @@ export function pdf({
   /** In large letters above the first page. */
   title?: string;
   name?: string;
+  /** The outline: of each page its heading, and one below it. */
+  bookmarks?: [heading: string, below?: string][];
   userPassword?: string;
   ownerPassword?: string;
 } = {}) {
@@ -28,7 +31,12 @@ export function pdf({
     document.on('data', (chunk: Buffer) => chunks.push(chunk));
     document.on('end', () => resolve({ name, type: PDF, bytes: Buffer.concat(chunks) }));
     if (title) document.fontSize(20).text(title).fontSize(12);
-    for (const [index, page] of pages.entries()) (index ? document.addPage() : document).text(page);
+    for (const [index, page] of pages.entries()) {
+      (index ? document.addPage() : document).text(page);
+      const [heading, below] = bookmarks[index] ?? [];
+      const item = heading !== undefined && document.outline.addItem(heading);
+      if (item && below !== undefined) item.addItem(below);
+    }
     document.end();
   });
 }

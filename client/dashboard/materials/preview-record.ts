@@ -73,6 +73,7 @@ export function articleOf(shown: Shown): Article {
     readings: null,
     places: values.places,
     fullText: null,
+    pdfOutline: null,
     apa: '',
   };
 }

@@ -15,6 +15,7 @@ import { Abstracts, Authors, Facts, Keywords, Places, References, Related, type 
 import { FullText } from './full-text';
 import { OnThisPage } from './page-contents';
 import { PdfHere } from './pdf-here';
+import { PdfOutline } from './pdf-outline';
 import { StudyArea } from './study-area';
 
 type Props = { article: Article; children?: ReactNode };
@@ -60,13 +61,14 @@ export function ArticleView({ article, children }: Props) {
           </PageHeading>
           <Authors article={article} />
           <Facts article={article} />
-          <PdfActions materialId={article.id} pdf={article.pdf} />
+          <PdfActions materialId={article.id} pdf={article.pdf} pageCount={article.pdfOutline?.pageCount} />
           {children && (
             <details className="cite-box">
               <summary className="button quiet">{text('article.cite')}</summary>
               {children}
             </details>
           )}
+          <PdfOutline article={article} />
           <PdfHere article={article} />
         </div>
         <div className="material-main">

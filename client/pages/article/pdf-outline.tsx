@@ -1,0 +1,21 @@
+import { useText } from '../../i18n/messages';
+import type { Article } from './article-parts';
+
+/** The bookmarks of the PDF; each opens it at its page. */
+export function PdfOutline({ article: { pdf, pdfOutline } }: { article: Article }) {
+  const text = useText();
+  if (!pdf || !pdfOutline?.headings.length) return null;
+  return (
+    <details className="pdf-outline">
+      <summary>{text('article.pdfOutline')}</summary>
+      <ol>
+        {pdfOutline.headings.map(({ title, level, page }, index) => (
+          <li key={index} className={`level-${level}`}>
+            <a href={`${pdf.url}#page=${page}`}>{title}</a>{' '}
+            <span className="file-note">{text('issue.pages', { pages: page })}</span>
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
