@@ -88,3 +88,14 @@ it('answers GET /api/board/ under the names of the specification', async () => {
     cv_en_pdf: expect.stringMatching(/uploads\/.+\.pdf$/),
   });
 });
+
+it('the page of the boards begins with the editor-in-chief of the newest issue', async () => {
+  const admin = doors[0][1](app.url, app.token);
+  await make.member(admin, { fullName: 'Arben Krasniqi', isTopLevel: true });
+  await make.member(admin, { fullName: 'Prof. Dr. Drita Hoxha', isTopLevel: true });
+  await make.issue(admin, { editorInChief: 'Drita Hoxha', publicationYear: new Date().getFullYear() });
+  const page = await (await fetch(`${app.url}/bordi/en`)).text();
+  const people = [...page.matchAll(/(?:<span class="role">([^<]*)<\/span>)?<span class="person">([^<]*)</g)];
+  expect(people[0].slice(1)).toEqual(['Editor-in-chief', 'Prof. Dr. Drita Hoxha']);
+  expect(new Set(people.flatMap(([, role, name]) => (role ? [name] : [])))).toEqual(new Set(['Prof. Dr. Drita Hoxha']));
+});

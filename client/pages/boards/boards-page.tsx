@@ -4,7 +4,7 @@ import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.generated';
-import { boardSections, type BoardGroup } from './groups';
+import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './groups';
 import { useText } from '../../i18n/messages';
 
 export const loader = pageLoader(({ apollo, language }) =>
@@ -12,7 +12,14 @@ export const loader = pageLoader(({ apollo, language }) =>
 );
 
 export function Component() {
-  const sections = boardSections(usePageData<typeof loader>().boardMembers);
+  const { boardMembers, journal, issues } = usePageData<typeof loader>();
+  const [issue] = issues.nodes;
+  const leaders: Leader[] = [
+    { role: 'journalDirector', name: issue?.journalDirector ?? '' },
+    { role: 'editorInChief', name: journal.editorInChief.name },
+    { role: 'editorInChief', name: issue?.editorInChief ?? '' },
+  ];
+  const sections = boardSections(boardMembers, leaders);
   const text = useText();
   return (
     <>
@@ -34,7 +41,7 @@ export function Component() {
         <section key={id} id={id} className="home-section board" aria-labelledby={`${id}-title`}>
           <h2 id={`${id}-title`}>{text(`boards.${id}`)}</h2>
           {groups.map((group) => (
-            <Group key={group.id} group={group} />
+            <Group key={group.id} group={group} leaders={leaders} />
           ))}
         </section>
       ))}
@@ -42,28 +49,30 @@ export function Component() {
   );
 }
 
-function Group({ group: { id, shown, rest } }: { group: BoardGroup<BoardMemberCardFragment> }) {
+type GroupProps = { group: BoardGroup<BoardMemberCardFragment>; leaders: Leader[] };
+
+function Group({ group: { id, shown, rest }, leaders }: GroupProps) {
   const text = useText();
   return (
     <>
       {id !== 'core' && <h3>{text(`boards.${id}`)}</h3>}
-      <People people={shown} />
+      <People people={shown} leaders={leaders} />
       {rest.length > 0 && (
         <details className="board-rest">
           <summary>{text('boards.more', { count: rest.length })}</summary>
-          <People people={rest} />
+          <People people={rest} leaders={leaders} />
         </details>
       )}
     </>
   );
 }
 
-function People({ people }: { people: BoardMemberCardFragment[] }) {
+function People({ people, leaders }: { people: BoardMemberCardFragment[]; leaders: Leader[] }) {
   return (
     <ul className="people">
       {people.map((person) => (
         <li key={person.id}>
-          <Person person={person} />
+          <Person person={person} role={roleOf(person.fullName, leaders)} />
         </li>
       ))}
     </ul>
@@ -71,21 +80,27 @@ function People({ people }: { people: BoardMemberCardFragment[] }) {
 }
 
 /** The name links to the CV in the reader's language; the query requests no other. */
-function Person({ person }: { person: BoardMemberCardFragment }) {
+function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role }) {
   const text = useText();
   const size = useFileSize();
   const cv = person.cv ?? person.cvEn;
+  const name = (
+    <>
+      {role && <span className="role">{text(`issue.${role}`)}</span>}
+      <span className="person">{person.fullName}</span>
+    </>
+  );
   const department = person.department?.trim() && <span className="department">{person.department}</span>;
   if (!cv) {
     return (
       <div className="person-card">
-        <span className="person">{person.fullName}</span> {department}
+        {name} {department}
       </div>
     );
   }
   return (
     <a className="person-card" href={cv.url} target="_blank" rel="noopener">
-      <span className="person">{person.fullName}</span> {department}{' '}
+      {name} {department}{' '}
       <span className="cv">
         {text('boards.cv')} (PDF, {size(cv.size)})<span className="visually-hidden">, {text('file.newTab')}</span>
       </span>

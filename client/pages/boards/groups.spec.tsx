@@ -1,4 +1,4 @@
-import { boardSections } from './groups';
+import { boardSections, roleOf, type Leader } from './groups';
 
 const nobody = {
   isTopLevel: false,
@@ -8,12 +8,12 @@ const nobody = {
   isOrganisingCommittee: false,
   isMember: false,
 };
-type Person = typeof nobody & { name: number };
+type Person = typeof nobody & { name: number; fullName: string };
 const people = (count: number, flags: Partial<typeof nobody>): Person[] =>
-  Array.from({ length: count }, (_, name) => ({ ...nobody, ...flags, name }));
+  Array.from({ length: count }, (_, name) => ({ ...nobody, ...flags, name, fullName: '' }));
 
 const groupOf = (all: Person[], section: string, group: string) =>
-  boardSections(all)
+  boardSections(all, [])
     .find(({ id }) => id === section)
     ?.groups.find(({ id }) => id === group);
 
@@ -53,7 +53,23 @@ describe('the boards', () => {
   });
 
   it('leave out what is empty', () => {
-    expect(boardSections([])).toEqual([]);
-    expect(boardSections(people(1, { isTopLevel: true })).map(({ id }) => id)).toEqual(['topLevel']);
+    expect(boardSections([], [])).toEqual([]);
+    expect(boardSections(people(1, { isTopLevel: true }), []).map(({ id }) => id)).toEqual(['topLevel']);
+  });
+
+  it('begin with whoever leads the journal, with or without titles', () => {
+    const leaders: Leader[] = [
+      { role: 'journalDirector', name: '' },
+      { role: 'editorInChief', name: 'Prof. Dr. Drita Hoxha, Universiteti i Tiranës' },
+    ];
+    const all = people(3, { isTopLevel: true }).map((person, at) => ({
+      ...person,
+      fullName: ['Arben Krasniqi', '—', 'Drita Hoxha'][at],
+    }));
+    const [{ groups }] = boardSections(all, leaders);
+    expect(groups[0].shown.map(({ fullName }) => fullName)).toEqual(['Drita Hoxha', 'Arben Krasniqi', '—']);
+    expect(all.map(({ fullName }) => roleOf(fullName, leaders))).toEqual([undefined, undefined, 'editorInChief']);
+    expect(roleOf('Dr. Drita Hoxha', [{ role: 'editorInChief', name: 'drita hoxha' }])).toBe('editorInChief');
+    expect(roleOf('Drita Hoxhaj', [{ role: 'editorInChief', name: 'Drita Hoxha' }])).toBeUndefined();
   });
 });
