@@ -15,7 +15,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
   const size = useFileSize();
   const title = useTitle()(article);
   const text = useText();
-  const about = `article-${article.id}`;
+  const ofTitle = <span className="visually-hidden">: {title.text}</span>;
   return (
     <article className={article.coverImage ? 'article-card with-cover' : 'article-card'}>
       {article.coverImage && <Cover material={article} sizes="7rem" first={first} />}
@@ -23,7 +23,7 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
         <p className="kicker" lang="sq">
           {article.category.name}
         </p>
-        <Heading id={about} lang={title.lang}>
+        <Heading lang={title.lang}>
           <Link to={paths.article(article, language)}>{title.text}</Link>
         </Heading>
         {article.authorsText && <p className="byline">{article.authorsText}</p>}
@@ -39,16 +39,18 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
           <span>
             {text('articles.year')} {article.publicationYear}
           </span>
-          <Link to={paths.article(article, language)} aria-describedby={about}>
+          <Link to={paths.article(article, language)}>
             {text('articles.see')}
+            {ofTitle}
           </Link>
           {article.pdf && (
-            <DownloadLink materialId={article.id} describedBy={about}>
+            <DownloadLink materialId={article.id}>
               <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
                 <path d="M12 3v12m-5-5l5 5 5-5M4 21h16" />
               </svg>
               {text('articles.download')}
               <span className="file-note">PDF, {size(article.pdf.size)}</span>
+              {ofTitle}
             </DownloadLink>
           )}
         </p>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { paths } from '../paths';
 
-type Props = { materialId: number; className?: string; describedBy?: string; children: ReactNode };
+type Props = { materialId: number; className?: string; children: ReactNode };
 
 /** The browser saves the file under the name sent by the server; a failure is logged. */
-export function DownloadLink({ materialId, className, describedBy, children }: Props) {
+export function DownloadLink({ materialId, className, children }: Props) {
   const href = paths.download(materialId);
   return (
-    <a href={href} className={className} aria-describedby={describedBy} onClick={() => void logRefusal(href)} download>
+    <a href={href} className={className} onClick={() => void logRefusal(href)} download>
       {children}
     </a>
   );

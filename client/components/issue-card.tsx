@@ -14,11 +14,10 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
   const text = useText();
   const language = useLanguage();
   const title = useTitle()(issue);
-  const about = `issue-${issue.id}`;
   return (
     <article className="issue-card">
       <Cover material={issue} sizes="(min-width: 60rem) 18rem, 45vw" first={first} />
-      <h2 id={about} lang={title.lang}>
+      <h2 lang={title.lang}>
         <BrokenTitle title={title.text} />
       </h2>
       <p className="issue-number">
@@ -26,8 +25,9 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
       </p>
       <p className="card-foot">
         <span>{text('issues.articleCount', { count: issue.articleCount })}</span>
-        <Link className="stretched" to={paths.issue(issue, language)} aria-describedby={about}>
+        <Link className="stretched" to={paths.issue(issue, language)}>
           {text('issues.view')}
+          <span className="visually-hidden">: {title.text}</span>
         </Link>
       </p>
     </article>

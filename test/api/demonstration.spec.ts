@@ -15,12 +15,23 @@ const read = async (path: string) => {
   return { robots: response.headers.get('x-robots-tag'), text: await response.text() };
 };
 
+/** The words of links that lead to different places. */
+function ambiguous(html: string): string[] {
+  const links = [...html.matchAll(/<a [^>]*href="([^"#]+)"[^>]*>(.*?)<\/a>/gs)].map(([, href, content]) => ({
+    href,
+    words: content.replace(/<[^>]*>/g, '').trim(),
+  }));
+  return links.flatMap(({ words, href }) =>
+    links.some((other) => other.words === words && other.href !== href) ? [words] : [],
+  );
+}
+
 it('the demonstration says what it is, is not indexed and has no placeholder in its metadata, until the last of it is deleted', async () => {
   await seedDemo(app.nest);
   const { articles, journal } = await query(
     app.url,
     undefined,
-    '{ journal { demonstration issn } articles(first: 1) { nodes { url citation(style: RIS) } } }',
+    '{ journal { demonstration issn } articles(first: 1) { nodes { url citation(style: RIS) issue { url } } } }',
   );
   expect(journal).toEqual({ demonstration: true, issn: null });
   expect(articles.nodes[0].citation).not.toMatch(/0000|^SN/m);
@@ -32,6 +43,14 @@ it('the demonstration says what it is, is not indexed and has no placeholder in 
     expect(text).toMatch(/Përmbajtje demonstruese|Demonstration content/);
     expect(text).not.toContain('0000-0000');
   }
+  for (const address of [
+    '/al',
+    '/artikuj/en',
+    '/revistat/al',
+    '/kerko/en?q=shqiperi',
+    new URL(articles.nodes[0].issue.url).pathname,
+  ])
+    expect([address, ambiguous((await read(address)).text)]).toEqual([address, []]);
   expect((await read('/robots.txt')).text).toContain('Disallow: /uploads/');
 
   const admin = rest(app.url, app.token);

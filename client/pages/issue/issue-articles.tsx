@@ -35,11 +35,10 @@ function Entry({ article }: { article: IssueArticleFragment }) {
   const title = useTitle()(article);
   const { firstPage, lastPage, pdf } = article;
   const pages = [firstPage, lastPage === firstPage ? null : lastPage].filter((page) => page !== null).join('–');
-  const about = `article-${article.id}`;
   return (
     <>
       <div>
-        <Link id={about} className="entry-title" to={paths.article(article, language)} lang={title.lang}>
+        <Link className="entry-title" to={paths.article(article, language)} lang={title.lang}>
           {title.text}
         </Link>
         {article.authorsText && <span className="byline">{article.authorsText}</span>}
@@ -47,8 +46,9 @@ function Entry({ article }: { article: IssueArticleFragment }) {
       <p className="entry-facts">
         {pages && <span className="entry-pages">{text('issue.pages', { pages })}</span>}
         {pdf && (
-          <DownloadLink materialId={article.id} describedBy={about}>
+          <DownloadLink materialId={article.id}>
             {text('articles.download')} <span className="file-note">PDF, {size(pdf.size)}</span>
+            <span className="visually-hidden">: {title.text}</span>
           </DownloadLink>
         )}
       </p>

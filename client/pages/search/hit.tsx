@@ -48,8 +48,9 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
       {passages.map(({ field, html, page, url }, index) => (
         <p key={index} className="passage">
           {url && (
-            <a href={url} aria-describedby={about}>
+            <a href={url}>
               {text('find.page', { page: page! })}
+              <span className="visually-hidden">: {title.text}</span>
             </a>
           )}
           {isLabelled(field) && <b>{text(LABELLED[field])}</b>}
