@@ -44,7 +44,7 @@ const ENTRIES = ['start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'
 
 /** What every page needs, and the small parts that many share, are one file: it compresses better than forty, and is asked for once. */
 const OF_MOST_PAGES =
-  /\/client\/components\/(?:breadcrumb|cover|download-link|file-link|link|linked-text|material-title|neighbours|pdf-actions)\.tsx$|\/client\/i18n\/formats|rolldown\/runtime/;
+  /\/client\/components\/(?:breadcrumb|cover|download-link|file-link|link|linked-text|markup|material-title|neighbours|pdf-actions|record-files|use-hydrated)\.tsx?$|\/client\/i18n\/formats|rolldown\/runtime/;
 const ofEveryPage = () => {
   const needed = new Set<string>();
   return (module: string, graph: Rolldown.ChunkingContext): string | null => {

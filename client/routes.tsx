@@ -23,10 +23,13 @@ const ARTICLE_LIST = { search: 'articles', catalogues: ['lists'] } as const;
 const ISSUE_LIST = { search: 'issues', catalogues: ['lists'] } as const;
 const CONTENT = { catalogues: ['content'] } as const;
 const FIND = { catalogues: ['find'] } as const;
-const HOME = { catalogues: ['home'] } as const;
-const CONTACT = { catalogues: ['content', 'find'] } as const;
-const ABOUT = { catalogues: ['content', 'home'] } as const;
-const SUBSCRIPTION = { catalogues: ['content', 'home', 'find'] } as const;
+const TERMS = { catalogues: ['terms'] } as const;
+const PLACES = { catalogues: ['terms', 'map'] } as const;
+const HOME = { catalogues: ['home', 'call'] } as const;
+const CONTACT = { catalogues: ['content', 'map'] } as const;
+const ABOUT = { catalogues: ['about', 'call'] } as const;
+const LETTERS = { catalogues: ['letters'] } as const;
+const SUBSCRIPTION = { catalogues: ['letters', 'home', 'terms'] } as const;
 
 /** A path without a language redirects to Albanian; an unknown language is 404. */
 const languageGate: LoaderFunction = ({ request, params }) => {
@@ -69,16 +72,16 @@ export const routes: RouteObject[] = [
               page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLES),
               page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLES),
               page('kerko/:language?', 'pages/search/search-page.tsx', FIND),
-              page('autor/:slug/:language?', 'pages/terms/author-page.tsx', FIND),
-              page('fjale-kyce/:slug/:language?', 'pages/terms/keyword-page.tsx', FIND),
-              page('vend/:slug/:language?', 'pages/terms/place-page.tsx', FIND),
-              page('autore/:language?', 'pages/terms/authors-index-page.tsx', FIND),
-              page('fjalet-kyce/:language?', 'pages/terms/keywords-index-page.tsx', FIND),
-              page('vende/:language?', 'pages/terms/places-index-page.tsx', FIND),
+              page('autor/:slug/:language?', 'pages/terms/author-page.tsx', TERMS),
+              page('fjale-kyce/:slug/:language?', 'pages/terms/keyword-page.tsx', TERMS),
+              page('vend/:slug/:language?', 'pages/terms/place-page.tsx', PLACES),
+              page('autore/:language?', 'pages/terms/authors-index-page.tsx', TERMS),
+              page('fjalet-kyce/:language?', 'pages/terms/keywords-index-page.tsx', TERMS),
+              page('vende/:language?', 'pages/terms/places-index-page.tsx', PLACES),
               page('policy/:language?', 'pages/policy/policy-page.tsx', CONTENT),
-              page('letrat/:language?', 'pages/letters/letters-page.tsx', CONTENT),
-              page('letra/:id/:language?', 'pages/letter/letter-page.tsx', CONTENT),
-              page('privatesia/:language?', 'pages/privacy/privacy-page.tsx', CONTENT),
+              page('letrat/:language?', 'pages/letters/letters-page.tsx', LETTERS),
+              page('letra/:id/:language?', 'pages/letter/letter-page.tsx', LETTERS),
+              page('privatesia/:language?', 'pages/privacy/privacy-page.tsx', LETTERS),
               page('abonimi/:language?', 'pages/subscription/subscription-page.tsx', SUBSCRIPTION),
               page('kontakt/:language?', 'pages/contact/contact-page.tsx', CONTACT),
             ],

@@ -1,4 +1,4 @@
-// Draws the map sheets from open data and writes map-data.ts (contact page), locator.svg and locator.ts (articles) in client/components/map:
+// Draws the map sheets from open data and writes client/components/map: an SVG file each, map-data.ts (contact page), locator.ts (articles):
 //   node scripts/make-map.mjs COUNTRIES.geojson PLACES.json
 // COUNTRIES: polygons with properties.A3, an absolute error of 100 m (OpenStreetMap, by way of the package @geo-maps/countries-coastline-100m);
 // PLACES: [{name, country, lon, lat}] (GeoNames).
@@ -189,17 +189,26 @@ function drawSheet(sheet) {
   };
 }
 
-const FROM = '// Made by scripts/make-map.mjs from OpenStreetMap (coast and borders, ODbL 1.0)';
-const sheets = Object.fromEntries(Object.entries(SHEETS).map(([name, sheet]) => [name, drawSheet(sheet)]));
-const { albania, neighbours: land, places: _, ...frame } = drawSheet(LOCATOR);
-await write('map-data', `${FROM} and GeoNames (places).\nexport const mapSheets = ${JSON.stringify(sheets)};`);
-await write('locator', `${FROM}.\nexport const locator = ${JSON.stringify(frame)};`);
-writeFileSync(
-  'client/components/map/locator.svg',
-  `<!-- ${FROM.slice(3)}. -->
-<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${frame.width} ${frame.height}"><path id="land" d="${land}"/><path id="albania" d="${albania}"/></svg>
+const FROM = 'Made by scripts/make-map.mjs from';
+const OSM = 'OpenStreetMap (coast and borders, ODbL 1.0)';
+const sheets = {};
+for (const [name, sheet] of Object.entries({ ...SHEETS, locator: LOCATOR })) {
+  const { albania, neighbours, ...data } = drawSheet(sheet);
+  sheets[name] = data;
+  writeFileSync(
+    `client/components/map/${name}.svg`,
+    `<!-- ${FROM} ${OSM}. -->
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${data.width} ${data.height}"><path id="land" d="${neighbours}"/><path id="albania" d="${albania}"/></svg>
 `,
+  );
+}
+const { locator, ...mapSheets } = sheets;
+const { places: _, ...frame } = locator;
+await write(
+  'map-data',
+  `// ${FROM} GeoNames (places); the land is in the SVG files.\nexport const mapSheets = ${JSON.stringify(mapSheets)};`,
 );
+await write('locator', `// ${FROM} ${OSM}.\nexport const locator = ${JSON.stringify(frame)};`);
 
 async function write(name, text) {
   const file = `client/components/map/${name}.ts`;

@@ -8,8 +8,13 @@ const CATALOGUES = {
   site: { al: () => import('./site.al'), en: () => import('./site.en') },
   lists: { al: () => import('./lists.al'), en: () => import('./lists.en') },
   home: { al: () => import('./home.al'), en: () => import('./home.en') },
+  about: { al: () => import('./about.al'), en: () => import('./about.en') },
   content: { al: () => import('./content.al'), en: () => import('./content.en') },
+  letters: { al: () => import('./letters.al'), en: () => import('./letters.en') },
   find: { al: () => import('./find.al'), en: () => import('./find.en') },
+  call: { al: () => import('./call.al'), en: () => import('./call.en') },
+  map: { al: () => import('./map.al'), en: () => import('./map.en') },
+  terms: { al: () => import('./terms.al'), en: () => import('./terms.en') },
 } satisfies Record<string, Record<Language, Load>>;
 
 export type CatalogueName = keyof typeof CATALOGUES;

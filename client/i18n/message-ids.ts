@@ -1,8 +1,14 @@
+import type about from './about.al.json';
+import type call from './call.al.json';
 import type content from './content.al.json';
 import type find from './find.al.json';
 import type home from './home.al.json';
+import type letters from './letters.al.json';
 import type lists from './lists.al.json';
+import type map from './map.al.json';
+import type terms from './terms.al.json';
 import type dashboard from './dashboard.al.json';
+import type login from './login.al.json';
 import type site from './al.json';
 
 /** The id of a message; a misspelt one does not compile. */
@@ -10,8 +16,14 @@ export type MessageId =
   | keyof typeof site
   | keyof typeof lists
   | keyof typeof home
+  | keyof typeof about
+  | keyof typeof call
   | keyof typeof content
+  | keyof typeof letters
   | keyof typeof find
+  | keyof typeof map
+  | keyof typeof terms
+  | keyof typeof login
   | keyof typeof dashboard;
 
 type After<Prefix extends string, Id = MessageId> = Id extends `${Prefix}${infer Name}` ? Name : never;

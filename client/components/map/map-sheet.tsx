@@ -1,3 +1,4 @@
+import { Land } from './land';
 import type { mapSheets } from './map-data';
 import { useText } from '../../i18n/messages';
 
@@ -17,10 +18,15 @@ const FURNITURE = {
 const KILOMETRES_A_DEGREE = 111.32;
 const PIN = 'M0 0c-9-11-14-18-14-26a14 14 0 0 1 28 0c0 8-5 15-14 26z';
 
-type Props = { name: keyof typeof FURNITURE; sheet: Sheet; office: { latitude: number; longitude: number } };
+type Props = {
+  name: keyof typeof FURNITURE;
+  sheet: Sheet;
+  land: string;
+  office: { latitude: number; longitude: number };
+};
 
 /** A sheet with its neat line, graticule, scale and the journal's office. */
-export function MapSheet({ name, sheet, office }: Props) {
+export function MapSheet({ name, sheet, land, office }: Props) {
   const text = useText();
   const { west, east, south, north, width, height } = sheet;
   const { step, scale, seas, nameOnTheLeft } = FURNITURE[name];
@@ -33,8 +39,7 @@ export function MapSheet({ name, sheet, office }: Props) {
       <svg viewBox={`-14 -14 ${width + 90} ${height + 48}`} role="img" aria-label={text(`map.${name}.alt`)}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <rect className="sea" width={width} height={height} />
-          <path className="neighbours" d={sheet.neighbours} />
-          <path className="country" d={sheet.albania} />
+          <Land file={land} />
           <path
             className="graticule"
             d={ticks(west, east, step)

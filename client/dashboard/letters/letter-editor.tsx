@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { refusalOf } from '../apollo';
 import { Missing, Pending } from '../list/list-states';
-import { useChosenLanguage } from '../shell/language';
+import { useChosenLanguage } from '../shell/chosen-language';
 import { useNotify } from '../shell/notices';
 import { ScreenHeading } from '../shell/screen-heading';
 import { LetterForm } from './letter-form';

@@ -6,7 +6,7 @@ import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
 import { RecordForm, type Save } from '../form/record-form';
-import { useChosenLanguage } from '../shell/language';
+import { useChosenLanguage } from '../shell/chosen-language';
 import { LetterItems } from './letter-items';
 import { LetterPreview } from './letter-preview';
 import { LetterProgress } from './letter-progress';

@@ -9,7 +9,7 @@ import { Empty, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { Moment } from '../shell/moment';
 import { ScreenHeading } from '../shell/screen-heading';
-import { useChosenLanguage } from '../shell/language';
+import { useChosenLanguage } from '../shell/chosen-language';
 import {
   CreateLetterDocument,
   DashboardLettersDocument,

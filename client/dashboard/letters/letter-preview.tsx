@@ -7,7 +7,7 @@ import { PREVIEW_STYLES, STYLE } from '../../mail/colours';
 import { Choice } from '../shell/choice';
 import { Dialog } from '../shell/dialog';
 import { Frame } from '../shell/frame';
-import { useChosenLanguage } from '../shell/language';
+import { useChosenLanguage } from '../shell/chosen-language';
 import { LetterPreviewQueryDocument } from './letters.generated';
 
 type Props = {

@@ -1,4 +1,6 @@
 import type { MouseEvent } from 'react';
+import albania from '../../components/map/albania.svg';
+import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
 import { positionOf, type Feature } from './values';
 
@@ -23,8 +25,7 @@ export default function PlacesMap({ features, pending, onPoint }: Props) {
     <div className="map places-map">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" onClick={point}>
         <rect className="sea" width={width} height={height} />
-        <path className="neighbours" d={sheet.neighbours} />
-        <path className="country" d={sheet.albania} />
+        <Land file={albania} />
         {sheet.places.map((place) => (
           <g key={place.name} className="place">
             <circle cx={place.x} cy={place.y} r="4" />

@@ -9,7 +9,7 @@ import { DataTable, RowButton, type Column } from '../list/data-table';
 import { Empty, ListSearch, Pending } from '../list/list-states';
 import { PageSteps } from '../list/page-steps';
 import { useListState } from '../list/use-list-state';
-import { useChosenLanguage } from '../shell/language';
+import { useChosenLanguage } from '../shell/chosen-language';
 import { Moment } from '../shell/moment';
 import { Question } from '../shell/question';
 import { saveFile } from '../save-file';

@@ -1,3 +1,4 @@
+import { Land } from '../../components/map/land';
 import { locator } from '../../components/map/locator';
 import sheet from '../../components/map/locator.svg';
 import { useText } from '../../i18n/messages';
@@ -35,8 +36,7 @@ export function StudyArea({ places }: { places: unknown }) {
       <h2 id="study-area">{text('article.studyArea')}</h2>
       {shown.length > 0 && (
         <svg className="locator" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={alt}>
-          <use className="neighbours" href={`${sheet}#land`} />
-          <use className="country" href={`${sheet}#albania`} />
+          <Land file={sheet} />
           {shown.flatMap(({ geometry }, index) => {
             const kind = geometry.type.replace('Multi', '');
             // A MultiPoint is one array of positions.

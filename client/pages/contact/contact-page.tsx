@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Icon } from '../../components/icons/icon';
 import { symbols } from '../../components/icons/symbols';
 import { useJournal } from '../../components/use-journal';
+import albania from '../../components/map/albania.svg';
 import { mapSheets } from '../../components/map/map-data';
 import { MapSheet } from '../../components/map/map-sheet';
+import tirana from '../../components/map/tirana.svg';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../page-loader';
@@ -50,10 +52,10 @@ export function Component() {
           </a>
         </p>
         <div className="maps">
-          <MapSheet name="tirana" sheet={mapSheets.tirana} office={journal} />
-          <MapSheet name="albania" sheet={mapSheets.albania} office={journal} />
+          <MapSheet name="tirana" sheet={mapSheets.tirana} land={tirana} office={journal} />
+          <MapSheet name="albania" sheet={mapSheets.albania} land={albania} office={journal} />
         </div>
-        <p className="map-source">{text('contact.map.source')}</p>
+        <p className="map-source">{text('map.source')}</p>
       </section>
     </>
   );

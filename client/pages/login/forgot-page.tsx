@@ -1,21 +1,21 @@
 import { useId, useState, type FormEvent } from 'react';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
-import { DashboardLanguage } from '../../dashboard/shell/language';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import type { MessageId } from '../../i18n/message-ids';
 import { RequestPasswordResetDocument } from './password.generated';
 import { useText } from '../../i18n/messages';
+import { LoginLanguage } from './login-language';
 
 /** Read only when it is needed: it is half as heavy again as the page. */
 const dashboardApollo = () => import('../../dashboard/apollo');
 
 export function Component() {
   return (
-    <DashboardLanguage>
+    <LoginLanguage>
       <Forgotten />
-    </DashboardLanguage>
+    </LoginLanguage>
   );
 }
 

@@ -1,17 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { PageHeading } from '../../components/page-heading';
 import { SignInForm } from '../../dashboard/session/sign-in-form';
-import { DashboardLanguage } from '../../dashboard/shell/language';
 import { paths } from '../../paths';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import { useText } from '../../i18n/messages';
+import { LoginLanguage } from './login-language';
 
 export function Component() {
   return (
-    <DashboardLanguage>
+    <LoginLanguage>
       <Login />
-    </DashboardLanguage>
+    </LoginLanguage>
   );
 }
 

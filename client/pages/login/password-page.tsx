@@ -1,22 +1,22 @@
 import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import { PageHeading } from '../../components/page-heading';
 import { useHydrated } from '../../components/use-hydrated';
-import { DashboardLanguage } from '../../dashboard/shell/language';
 import { paths } from '../../paths';
 import { PASSWORD_LENGTH } from '../../rules';
 import '../../styles/dashboard.css';
 import '../../styles/dashboard-forms.css';
 import { ChoosePasswordDocument } from './password.generated';
 import { useText } from '../../i18n/messages';
+import { LoginLanguage } from './login-language';
 
 /** Loaded on demand: it is half as large again as the page. */
 const dashboardApollo = () => import('../../dashboard/apollo');
 
 export function Component() {
   return (
-    <DashboardLanguage>
+    <LoginLanguage>
       <ChoosePassword />
-    </DashboardLanguage>
+    </LoginLanguage>
   );
 }
 

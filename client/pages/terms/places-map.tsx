@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import albaniaSheet from '../../components/map/albania.svg';
+import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
@@ -33,9 +35,8 @@ export function PlacesMap({ places }: { places: Place[] }) {
   return (
     <div className="places-maps">
       {home.length > 0 && (
-        <MapOf frame={sheet} places={home} isOne={isOne} label={text('terms.map')} source={text('contact.map.source')}>
-          <path className="neighbours" d={albania.neighbours} />
-          <path className="country" d={albania.albania} />
+        <MapOf frame={sheet} places={home} isOne={isOne} label={text('terms.map')} source={text('map.source')}>
+          <Land file={albaniaSheet} />
           <g aria-hidden="true">
             {albania.places.filter(isFree).map((place) => (
               <g key={place.name} className="place">

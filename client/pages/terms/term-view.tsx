@@ -10,7 +10,7 @@ import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
-import { PlacesMap } from './places-map';
+import type { PlacesMap } from './places-map';
 import { INDEXES, PATHS, type Kind, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 
@@ -45,7 +45,7 @@ export const termLoader = (kind: Kind) =>
   });
 
 /** An author, a keyword or a place: its articles and the terms they share. */
-export function TermPage({ kind }: { kind: Kind }) {
+export function TermPage({ kind, Map }: { kind: Kind; Map?: typeof PlacesMap }) {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
@@ -102,7 +102,7 @@ export function TermPage({ kind }: { kind: Kind }) {
           <Pager current={page} count={count} to={(to) => pageAddress(path, to)} />
         </div>
         <aside className="material-side facets" aria-label={text('article.details')}>
-          {longitude !== null && latitude !== null && <PlacesMap places={[term!]} />}
+          {Map && longitude !== null && latitude !== null && <Map places={[term!]} />}
           <p>
             <Link to={`${paths.search(language)}?${FILTERS[kind]}=${encodeURIComponent(slug)}`} rel="nofollow">
               {text('term.search')}

@@ -7,7 +7,7 @@ import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { INDEXES, PATHS, type Kind } from './kinds';
-import { PlacesMap } from './places-map';
+import type { PlacesMap } from './places-map';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
@@ -29,7 +29,7 @@ export const indexLoader = (kind: Kind) =>
 type Term = TermsIndexQuery['terms']['nodes'][number];
 
 /** All authors, keywords or places, by first letter; places also on a map. */
-export function TermsIndex({ kind }: { kind: Kind }) {
+export function TermsIndex({ kind, Map }: { kind: Kind; Map?: typeof PlacesMap }) {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
@@ -46,8 +46,8 @@ export function TermsIndex({ kind }: { kind: Kind }) {
       />
       <PageHeading lead={text(`terms.lead.${kind}`)}>{title}</PageHeading>
       {terms.totalCount === 0 && <p className="empty">{text('terms.none')}</p>}
-      <div className={kind === 'PLACE' ? 'places-columns' : undefined}>
-        {kind === 'PLACE' && terms.totalCount > 0 && <PlacesMap places={terms.nodes} />}
+      <div className={Map && 'places-columns'}>
+        {Map && terms.totalCount > 0 && <Map places={terms.nodes} />}
         <div className="terms">
           {byLetter(terms.nodes).map(([letter, some]) => (
             <section key={letter} aria-labelledby={`letter-${letter}`}>

@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { loadCatalogue } from '../../i18n/catalogues';
 import { LanguageProvider, useMessages, type Messages } from '../../i18n/messages';
-import al from '../../i18n/dashboard.al.json';
 import { isLanguage, languageTag, type Language } from '../../locales';
 
 /** The dashboard has the same URL in both languages, so the choice is stored. */
@@ -25,21 +24,24 @@ export function chooseLanguage(language: Language) {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-async function loadEnglish(): Promise<Messages> {
-  const [site, dashboard] = await Promise.all([loadCatalogue('site', 'en'), import('../../i18n/dashboard.en.json')]);
-  return { ...site, ...dashboard.default };
-}
+type Props = { albanian: object; loadEnglish: () => Promise<{ default: object }>; children: ReactNode };
 
-/** The dashboard's messages in addition to the site's. Albanian is bundled; English is loaded. */
-export function DashboardLanguage({ children }: { children: ReactNode }) {
+/** Messages in addition to the site's, in the chosen language. Albanian is bundled; English is loaded. */
+export function ChosenLanguage({ albanian, loadEnglish, children }: Props) {
   const chosen = useChosenLanguage();
   const site = useMessages();
   const [english, setEnglish] = useState<Messages>();
   useEffect(() => {
-    if (chosen === 'en') loadEnglish().then(setEnglish, console.error);
-  }, [chosen]);
+    if (chosen !== 'en') return;
+    Promise.all([loadCatalogue('site', 'en'), loadEnglish()])
+      .then(([site, own]) => setEnglish({ ...site, ...(own.default as Messages) }))
+      .catch(console.error);
+  }, [chosen, loadEnglish]);
   const language = chosen === 'en' && english ? 'en' : 'al';
-  const messages = useMemo(() => (language === 'en' ? english! : { ...site, ...al }), [language, english, site]);
+  const messages = useMemo(
+    () => (language === 'en' ? english! : { ...site, ...(albanian as Messages) }),
+    [language, english, site, albanian],
+  );
   useEffect(() => {
     const { documentElement } = document;
     const before = documentElement.lang;
