@@ -27,7 +27,7 @@ const withoutFonts = (): Plugin => ({
     id.endsWith('/graphiql/dist/style.css') ? code.replace(/@font-face\s*\{[^}]*\}/g, '') : undefined,
 });
 
-/** A bundler cannot know that making a component, or naming it, does nothing else: those of the router that nobody uses would stay. */
+/** A bundler cannot know that making a component, or naming it, does nothing else, nor which options are set: what nobody uses of the router would stay. */
 const unusedComponents = (): Plugin => ({
   name: 'unused-components',
   transform: (code, id) =>
@@ -35,6 +35,8 @@ const unusedComponents = (): Plugin => ({
       ? code
           .replace(/= (?=React\d*\.(?:forwardRef|memo|createContext)\()/g, '= /* @__PURE__ */ ')
           .replace(/^\w+\.displayName = "\w+";$/gm, '')
+          // Options of the router that we do not set.
+          .replace(/\binit\.(?:instrumentations|patchRoutesOnNavigation|dataStrategy)\b/g, 'undefined')
       : undefined,
 });
 
@@ -44,7 +46,7 @@ const ENTRIES = ['start.ts', SITE, 'api-docs/explorer.ts', 'api-docs/openapi.ts'
 
 /** What every page needs, and the small parts that many share, are one file: it compresses better than forty, and is asked for once. */
 const OF_MOST_PAGES =
-  /\/client\/components\/(?:breadcrumb|cover|download-link|file-link|link|linked-text|markup|material-title|neighbours|pdf-actions|record-files|use-hydrated)\.tsx?$|\/client\/i18n\/formats|rolldown\/runtime/;
+  /\/client\/components\/(?:breadcrumb|cover|download-link|file-link|link|linked-text|markup|material-title|map\/land|neighbours|pdf-actions|record-files|use-hydrated)\.tsx?$|\/client\/pages\/terms\/kinds\.ts$|\/client\/i18n\/formats|rolldown\/runtime/;
 const ofEveryPage = () => {
   const needed = new Set<string>();
   return (module: string, graph: Rolldown.ChunkingContext): string | null => {

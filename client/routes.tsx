@@ -17,8 +17,8 @@ const page = (path: string, file: string, handle: Omit<RouteHandle, 'file'> = {}
   handle: { file, ...handle } satisfies RouteHandle,
 });
 
-const ARTICLES = { search: 'articles' } as const;
-const ISSUES = { search: 'issues' } as const;
+const ISSUE = { search: 'issues', catalogues: ['issue'] } as const;
+const ARTICLE = { search: 'articles', catalogues: ['article'] } as const;
 const ARTICLE_LIST = { search: 'articles', catalogues: ['lists'] } as const;
 const ISSUE_LIST = { search: 'issues', catalogues: ['lists'] } as const;
 const CONTENT = { catalogues: ['content'] } as const;
@@ -68,9 +68,9 @@ export const routes: RouteObject[] = [
               page('procesivleresimit/:language?', 'pages/review-process/review-process-page.tsx', CONTENT),
               page('artikuj/:language?', 'pages/articles/articles-page.tsx', ARTICLE_LIST),
               page('revistat/:language?', 'pages/issues/issues-page.tsx', ISSUE_LIST),
-              page('revista/:id/:slug/:number/:year/:language?', 'pages/issue/issue-page.tsx', ISSUES),
-              page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLES),
-              page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLES),
+              page('revista/:id/:slug/:number/:year/:language?', 'pages/issue/issue-page.tsx', ISSUE),
+              page('artikull/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLE),
+              page('artikuj/:id/:slug/:number/:year/:language?', 'pages/article/article-page.tsx', ARTICLE),
               page('kerko/:language?', 'pages/search/search-page.tsx', FIND),
               page('autor/:slug/:language?', 'pages/terms/author-page.tsx', TERMS),
               page('fjale-kyce/:slug/:language?', 'pages/terms/keyword-page.tsx', TERMS),

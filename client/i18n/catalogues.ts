@@ -8,6 +8,8 @@ const CATALOGUES = {
   site: { al: () => import('./site.al'), en: () => import('./site.en') },
   lists: { al: () => import('./lists.al'), en: () => import('./lists.en') },
   home: { al: () => import('./home.al'), en: () => import('./home.en') },
+  article: { al: () => import('./article.al'), en: () => import('./article.en') },
+  issue: { al: () => import('./issue.al'), en: () => import('./issue.en') },
   about: { al: () => import('./about.al'), en: () => import('./about.en') },
   content: { al: () => import('./content.al'), en: () => import('./content.en') },
   letters: { al: () => import('./letters.al'), en: () => import('./letters.en') },

@@ -1,8 +1,10 @@
+import type article from './article.al.json';
 import type about from './about.al.json';
 import type call from './call.al.json';
 import type content from './content.al.json';
 import type find from './find.al.json';
 import type home from './home.al.json';
+import type issue from './issue.al.json';
 import type letters from './letters.al.json';
 import type lists from './lists.al.json';
 import type map from './map.al.json';
@@ -16,9 +18,11 @@ export type MessageId =
   | keyof typeof site
   | keyof typeof lists
   | keyof typeof home
+  | keyof typeof article
   | keyof typeof about
   | keyof typeof call
   | keyof typeof content
+  | keyof typeof issue
   | keyof typeof letters
   | keyof typeof find
   | keyof typeof map

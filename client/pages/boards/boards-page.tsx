@@ -86,7 +86,7 @@ function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role
   const cv = person.cv ?? person.cvEn;
   const name = (
     <>
-      {role && <span className="role">{text(`issue.${role}`)}</span>}
+      {role && <span className="role">{text(`boards.${role}`)}</span>}
       <span className="person">{person.fullName}</span>
     </>
   );
