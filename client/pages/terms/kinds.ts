@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { Language } from '../../locales';
 import { type TermFeed, paths } from '../../paths';
 
@@ -20,3 +21,12 @@ export const INDEXES: Record<Kind, (language: Language) => string> = {
 const FEEDS: Record<Kind, TermFeed> = { AUTHOR: 'authors', KEYWORD: 'keywords', PLACE: 'places' };
 
 export const feedOf = (kind: Kind, slug: string) => `${FEEDS[kind]}/${encodeURIComponent(slug)}` as const;
+
+export type Place = {
+  slug: string;
+  name: string;
+  longitude: number | null;
+  latitude: number | null;
+  articleCount: number;
+};
+export type MapOfPlaces = ComponentType<{ places: Place[] }>;

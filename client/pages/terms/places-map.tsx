@@ -4,6 +4,7 @@ import { Land } from '../../components/map/land';
 import { mapSheets } from '../../components/map/map-data';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
+import type { Place } from './kinds';
 import { worldAround } from './world-view';
 
 const { west, east, south, north, width, height, ...albania } = mapSheets.albania;
@@ -14,7 +15,6 @@ const sheet = {
   y: (latitude: number) => ((north - latitude) / (north - south)) * height,
 };
 
-type Place = { slug: string; name: string; longitude: number | null; latitude: number | null; articleCount: number };
 type Located = Place & { longitude: number; latitude: number };
 
 const isLocated = (place: Place): place is Located => place.longitude !== null && place.latitude !== null;

@@ -10,8 +10,7 @@ import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
-import type { PlacesMap } from './places-map';
-import { INDEXES, PATHS, type Kind, feedOf } from './kinds';
+import { INDEXES, PATHS, type Kind, type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 
 const PAGE_SIZE = 10;
@@ -45,7 +44,7 @@ export const termLoader = (kind: Kind) =>
   });
 
 /** An author, a keyword or a place: its articles and the terms they share. */
-export function TermPage({ kind, Map }: { kind: Kind; Map?: typeof PlacesMap }) {
+export function TermPage({ kind, Map }: { kind: Kind; Map?: MapOfPlaces }) {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();

@@ -6,8 +6,7 @@ import { Pager, pageOf } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
-import { INDEXES, PATHS, type Kind } from './kinds';
-import type { PlacesMap } from './places-map';
+import { INDEXES, PATHS, type Kind, type MapOfPlaces } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
@@ -29,7 +28,7 @@ export const indexLoader = (kind: Kind) =>
 type Term = TermsIndexQuery['terms']['nodes'][number];
 
 /** All authors, keywords or places, by first letter; places also on a map. */
-export function TermsIndex({ kind, Map }: { kind: Kind; Map?: typeof PlacesMap }) {
+export function TermsIndex({ kind, Map }: { kind: Kind; Map?: MapOfPlaces }) {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
