@@ -5,6 +5,7 @@ import { firstIssn } from '../../client/issn.js';
 import { type RequestContext } from '../common/access.js';
 import { conflict } from '../common/errors.js';
 import { ContentVersion } from '../database/content-version.js';
+import { readQuery } from '../database/read-query.js';
 import { loaderOf } from '../graphql/loaders.js';
 import {
   DEMONSTRATION,
@@ -31,7 +32,8 @@ export class JournalService {
 
   private async read(): Promise<{ row: JournalRow | null; demonstration: boolean }> {
     // The range is what the index on external_id understands, in any collation.
-    const [found] = await this.rows.query<{ row: JournalRow | null; demonstration: boolean }[]>(
+    const [found] = await readQuery<{ row: JournalRow | null; demonstration: boolean }>(
+      this.rows.manager.dataSource,
       `select (select to_jsonb(journal) from journal where id = 1) as row, exists (
          select from materials
          where external_id >= 'demonstration' and external_id < 'demonstratioo' and external_id like $1 and deleted_at is null

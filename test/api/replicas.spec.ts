@@ -95,4 +95,6 @@ it('while the primary is away, what nobody had read yet comes from the replica',
   await database.stopPrimary();
   const { data } = await ask(app.url, '{ late: articles { nodes { title keywords } } }');
   expect(data.late.nodes[0].title).toBe('I treti');
+  const page = await fetch(`${app.url}/en`);
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('I treti')]);
 });
