@@ -16,19 +16,6 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
 });
 /** Today in Albania, YYYY-MM-DD. */
 export const currentDay = (now = new Date()): string => DAY.format(now);
-
-const WALL = new Intl.DateTimeFormat('sv', { timeZone: TIME_ZONE, dateStyle: 'short', timeStyle: 'medium' });
-/** What clocks in Albania show, YYYY-MM-DD HH:MM. */
-export const wallTime = (now = new Date()): string => WALL.format(now).slice(0, 16);
-const offsetAt = (instant: number): number => Date.parse(`${WALL.format(instant).replace(' ', 'T')}Z`) - instant;
-/**
- * When clocks in Albania show this date and time, YYYY-MM-DDTHH:MM. A time that is skipped in spring is an hour later, one that is
- * repeated in autumn the second.
- */
-export function instantOf(time: string): Date {
-  const asUtc = Date.parse(`${time}Z`);
-  return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc)));
-}
 /** Whether a day, YYYY-MM-DD, is over in Albania. */
 export const isOver = (day: string, now = new Date()): boolean => day < currentDay(now);
 

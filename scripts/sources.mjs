@@ -16,6 +16,7 @@ export const SHARED = [
   'markup',
   'paths',
   'rules',
+  'wall-time',
 ].map((name) => `client/${name}.ts`);
 
 const PARTS = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { wallTime } from '../../client/locales.js';
+import { wallTime } from '../../client/wall-time.js';
 import { Identifier, type Identity } from '../common/access.js';
 import { type Client, type ClientRequest, clientOf } from '../common/client.js';
 import { JournalError, sessionOver } from '../common/errors.js';

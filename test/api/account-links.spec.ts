@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { wallTime } from '../../client/locales.js';
+import { wallTime } from '../../client/wall-time.js';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { Jobs } from '../../server/mail/jobs.js';
