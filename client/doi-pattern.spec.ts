@@ -4,7 +4,7 @@ import { isDoiPattern, suggestedDoi } from './doi-pattern';
 const parts = { id: 7, year: 2024, number: 1, volume: null };
 
 describe('the pattern of DOIs', () => {
-  it('gives each record its own', () => {
+  it('gives each record a DOI of its own', () => {
     expect(suggestedDoi('10.1234/rgj.{year}.{number}.{id}', parts)).toBe('10.1234/rgj.2024.1.7');
     expect(suggestedDoi('10.1234/{volume}.{id}', { ...parts, volume: '12 A' })).toBe('10.1234/12-A.7');
   });
@@ -14,7 +14,7 @@ describe('the pattern of DOIs', () => {
     expect(suggestedDoi('10.1234/{number}.{id}', { ...parts, number: NaN })).toBeNull();
   });
 
-  it.each(['10.1234/{year}', 'doi:10.1234/{id}', '10.1234/{id', '10.1234/{id} ', '{id}'])('is not %j', (pattern) =>
+  it.each(['10.1234/{year}', 'doi:10.1234/{id}', '10.1234/{id', '10.1234/{id} ', '{id}'])('rejects %j', (pattern) =>
     expect(isDoiPattern(pattern)).toBe(false),
   );
 });

@@ -34,11 +34,11 @@ describe('.env', () => {
     expect(load('\uFEFFPORT=4257\r\nHOST=0.0.0.0\r\n').env).toEqual({ PORT: '4257', HOST: '0.0.0.0' });
   });
 
-  it('gives way to the environment', () => {
+  it('is overridden by the environment', () => {
     expect(load('PORT=4257', { PORT: '80' }).env).toEqual({ PORT: '80' });
   });
 
-  it('names what is no setting, and what may be meant', () => {
+  it('names unknown settings, and suggests known ones', () => {
     const { warnings } = load('COLOUR=red\nDATABASE_ULR=postgres://x\nDEMO=off');
     expect(warnings.sort()).toEqual([
       expect.stringMatching(/^COLOUR in .* is not a setting; see \.env\.example\.$/),
@@ -46,13 +46,13 @@ describe('.env', () => {
     ]);
   });
 
-  it('names slips in the environment, and nothing else of it', () => {
+  it('names misspelt settings in the environment, and no other variables', () => {
     const env = { PROT: '1', DATADIR: 'x', PATH: '/bin', HOME: '/root', NODE_ENV: 'production', SOMETHING: 'else' };
     expect(load('', env).warnings.map((warning) => warning.split(' ')[0])).toEqual(['PROT', 'DATADIR']);
   });
 });
 
-it('reading the settings writes nothing; the secret is made when it is first asked for', () => {
+it('reading the settings writes nothing; the secret is created on first use', () => {
   const dataDir = path.join(folder, 'new');
   const config = readConfig({ DATA_DIR: dataDir });
   expect(fs.existsSync(dataDir)).toBe(false);

@@ -11,7 +11,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('is one line per entry, with the time in UTC and nothing that steers a terminal', () => {
+it('is one line per entry, with the time in UTC and no control characters', () => {
   new Log().error('r1 Error: broken\n    at one\n    at two\x1b[2J', undefined, 'Errors');
   expect(lines).toEqual([
     expect.stringMatching(
@@ -20,13 +20,13 @@ it('is one line per entry, with the time in UTC and nothing that steers a termin
   ]);
 });
 
-it('is JSON where that is asked for, with the fields of an entry', () => {
+it('is JSON on request, with the fields of an entry', () => {
   new Log({ format: 'json', level: 'info' }).log({ event: 'sign-in', user: 3, message: 'two\nlines' }, 'Security');
   expect(lines[0].trim().split('\n')).toHaveLength(1);
   expect(JSON.parse(lines[0])).toMatchObject({ level: 'info', context: 'Security', event: 'sign-in', user: 3 });
 });
 
-it('leaves out what is less important than its level, and what the framework tells of itself', () => {
+it("omits entries below its level, and the framework's own", () => {
   const log = new Log({ format: 'text', level: 'warn' });
   log.log('a');
   log.warn('b');

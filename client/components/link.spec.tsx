@@ -8,7 +8,7 @@ it.each([
   '/revistat/en?q=a%20b&page=2',
   '/artikull/7/-/2/2023/al',
   "/revista/7/nr.-2-(1980)-%22d'a%22/2/1980/al",
-])('a link to %s is in the browser what the server wrote', (to) => {
+])('a link to %s is the same in the browser as from the server', (to) => {
   const props = { to, className: 'step', rel: 'next', lang: undefined, children: 'Më tej' };
   const inBrowser = render(<Link {...props} />, { wrapper: MemoryRouter });
   const onServer = render(<Anchor {...props} />);

@@ -14,7 +14,7 @@ it('knows an address that begins with www', () => {
   expect(links('Shih www.example.org.')).toEqual(['https://www.example.org/']);
 });
 
-it('keeps brackets that belong to the address', () => {
+it('includes brackets that belong to the address', () => {
   expect(links('https://sq.wikipedia.org/wiki/Drini_(lumi).')).toEqual(['https://sq.wikipedia.org/wiki/Drini_(lumi)']);
 });
 

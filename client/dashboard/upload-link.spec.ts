@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { takeFiles } from './upload-link';
 
-it('leaves null where a file was and remembers its place', () => {
+it('replaces each file by null and notes its path', () => {
   const pdf = new File(['%PDF-'], 'a.pdf');
   const files = new Map<File, string[]>();
   const variables = takeFiles({ input: { title: 'A', number: 1, tags: null }, pdf, files: [pdf] }, 'variables', files);

@@ -17,7 +17,7 @@ it('groups numbers by commas in English', () => {
   expect(partsOf(FOUND, { count: 1000, query: 'sea' }, 'en')[0]).toBe('1,000');
 });
 
-it('leaves elements among the words as they are', () => {
+it('leaves elements in the text unchanged', () => {
   const link = { href: 'mailto:a@b.example' };
   expect(partsOf<unknown>(parse('Na shkruani te {email}.'), { email: link }, 'al')).toEqual([
     'Na shkruani te ',

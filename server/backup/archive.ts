@@ -8,24 +8,24 @@ import { extract as extractTar, pack as packTar } from 'tar-stream';
 import { StartError } from '../config.js';
 import { STORED_PATH } from '../files/referenced-files.js';
 
-/** Grows when an older program could no longer restore what a newer one writes. */
+/** Incremented when older versions can no longer restore what newer ones write. */
 export const FORMAT = 1;
 
-/** The first entry: program and time, so that it is clear at once whether the rest can be restored. */
+/** The first entry: version and time, which show at once whether the rest can be restored. */
 export type Header = {
   format: number;
   version: string;
   commit: string;
   createdAt: string;
   migrations: string[];
-  /** Without them it holds the database alone, for the folder that it was taken from. */
+  /** Without files the archive contains only the database, to be restored into its former folder. */
   hasFiles: boolean;
 };
 
 export type Table = { name: string; columns: string[]; rows: number; bytes: number; sha256: string };
 export type Sequence = { name: string; value: string; isCalled: boolean };
 
-/** The last entry: what all others must add up to. */
+/** The last entry: the totals of all others. */
 export type Manifest = Header & {
   tables: Table[];
   sequences: Sequence[];
@@ -45,16 +45,16 @@ export const HEADER = 'backup.json';
 export const MANIFEST = 'manifest.json';
 export const SECRET = 'jwt-secret';
 const PART = /^database\/([a-z][a-z0-9_]{0,62})\/\d{6}$/;
-/** JSON of these is read into memory. */
+/** The first and last entries are read into memory. */
 const MAX_JSON_LENGTH = 16 * 1024 * 1024;
 
 export const partName = (table: string, number: number) => `database/${table}/${String(number).padStart(6, '0')}`;
 export const tableOf = (name: string): string | undefined => PART.exec(name)?.[1];
 
-/** The archive is not what it should be, in a sentence. */
+/** The archive is invalid; the message is a sentence for the operator. */
 export class ArchiveError extends StartError {}
 
-/** A checksum over all entries, so that none can be changed, lost, added or moved. */
+/** A checksum over all entries that detects changed, missing, added and reordered ones. */
 class EntryChain {
   private readonly hash = createHash('sha256');
 
@@ -62,13 +62,13 @@ class EntryChain {
     this.hash.update(`${name}\0${size}\0${sha256}\n`);
   }
 
-  /** Of those so far. */
+  /** Of the entries so far. */
   digest(): string {
     return this.hash.copy().digest('hex');
   }
 }
 
-/** Writes entries one after the other; each is on its way to the disk before the next one begins. */
+/** Writes entries in sequence, with backpressure. */
 export class ArchiveWriter {
   private readonly pack = packTar();
   private readonly chain = new EntryChain();
@@ -76,11 +76,11 @@ export class ArchiveWriter {
   private readonly mtime = new Date();
   private failure?: Error;
 
-  /** Makes the file, for its owner's eyes only; one that is there is an error. */
+  /** Creates the file, readable only by its owner. Throws if it exists. */
   constructor(file: string) {
     const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
     this.written = pipeline(Readable.from(this.pack as AsyncIterable<Buffer>), createGzip({ level: 5 }), target);
-    // Whoever adds or finishes hears of it.
+    // The next call that adds or finishes throws it.
     this.pack.on('error', () => {});
     this.written.catch((error: Error) => {
       this.failure = error;
@@ -93,7 +93,7 @@ export class ArchiveWriter {
     await this.stream(name, bytes.length, [bytes]);
   }
 
-  /** Exactly `size` bytes of `chunks`. Returns their SHA-256. */
+  /** Adds exactly `size` bytes from `chunks`, and returns their SHA-256. */
   async stream(name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<string> {
     const hash = createHash('sha256');
     await this.entry(name, size, async (write) => {
@@ -107,7 +107,7 @@ export class ArchiveWriter {
     return sha256;
   }
 
-  /** Writes the manifest, and resolves when everything is on the disk. */
+  /** Writes the manifest, and resolves when everything is on disk. */
   async finish(manifest: Omit<Manifest, 'entries'>): Promise<Manifest> {
     const whole = { ...manifest, entries: this.chain.digest() };
     await this.add(MANIFEST, JSON.stringify(whole));
@@ -116,7 +116,7 @@ export class ArchiveWriter {
     return whole;
   }
 
-  /** Gives up; the file is the caller's to remove. */
+  /** Stops writing; the caller removes the file. */
   async abandon(): Promise<void> {
     this.pack.destroy();
     await this.written.catch(() => {});
@@ -148,7 +148,7 @@ type Drainable = {
   off(event: string, listener: () => void): unknown;
 };
 
-/** Resolves when the stream takes more, or nothing any more. Leaves nothing behind: there are many waits in a long archive. */
+/** Resolves when the stream drains or closes. Removes its listeners, since a long archive waits often. */
 export function drained(stream: Drainable): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -206,8 +206,8 @@ function describedError(error: Error & { code?: string }, path: string): Error {
 type Visitor = (entry: Entry) => Promise<void>;
 
 /**
- * Reads an archive from its first byte to its last. `visit` sees each entry but the first and the last one and must read its body. Throws an
- * ArchiveError unless everything adds up; what was visited before must not be kept then.
+ * Reads a whole archive. `visit` gets each entry except the first and the last, and must read its body. Throws an ArchiveError if the
+ * totals do not match; then everything visited must be discarded.
  */
 export async function readArchive(path: string, check: (header: Header) => void, visit: Visitor): Promise<Manifest> {
   try {
@@ -239,7 +239,7 @@ async function readEntries(path: string, check: (header: Header) => void, visit:
       header = await jsonOf<Header>(hashed, size, path);
       check(header);
     } else await visit({ name, size, body: hashed });
-    for await (const _ of hashed); // whatever was left
+    for await (const _ of hashed); // the rest
     chain.add(name, size, hash.digest('hex'));
   }
   if (!manifest) throw new ArchiveError(`${path} is cut off: its end is missing. Take another backup.`);

@@ -23,10 +23,9 @@ export type BackupSource = {
 };
 
 /**
- * Writes the database and the files that its records hold into one archive, while the journal goes on. The database is read in one state of
- * it first: a file is stored before its record and set aside for 30 days after it, so that each of that state is still there.
- *
- * The file appears under its name when it is whole. Throws a StartError when there is one already.
+ * Writes the database and its files into one archive while the journal runs. The database is read first, from one snapshot. Files are
+ * stored before their records and set aside for 30 days afterwards, so all files of the snapshot still exist. The archive gets its name
+ * when it is complete. Throws a StartError if a file of that name exists.
  */
 export async function makeBackup(
   source: BackupSource,
@@ -68,7 +67,7 @@ async function write(
     tables.push(await copyTable(client, shape, (chunk) => parts.push(chunk)));
     await parts.flush();
   }
-  // They count on outside transactions: read last, no row has a number beyond them.
+  // Sequences advance outside transactions: read last, they are beyond every row.
   const sequences = await sequencesOf(client);
 
   const secret = path.join(dataDir, 'jwt-secret');

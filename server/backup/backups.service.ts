@@ -11,7 +11,7 @@ import { noteBackup, noteFailedBackup } from './notes.js';
 import { checkArchive } from './restore.js';
 import { momentOf, nameFor, superfluous } from './rotation.js';
 
-/** The first look comes soon after the start: a journal that is restarted each night would never see a full hour. */
+/** Soon after the start, for journals that are restarted often. */
 const FIRST_LOOK_MS = 60_000;
 
 /** Makes a backup in BACKUP_DIR each day, in one of all processes. */

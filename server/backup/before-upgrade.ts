@@ -10,8 +10,8 @@ const NAME = /^before-upgrade-\d{8}-\d{6}\.tar\.gz$/;
 const log = new Logger('Upgrade');
 
 /**
- * What runs before an existing database is changed: saves it into BACKUP_DIR, or DATA_DIR/backups. Without the files, which no upgrade touches.
- * When that fails, nothing is changed.
+ * Runs before an existing database is migrated: backs it up into BACKUP_DIR or DATA_DIR/backups, without files, which no upgrade changes.
+ * If this fails, nothing is migrated.
  */
 export const backupBeforeUpgrade =
   ({ backupDir, dataDir, s3, hasOwnSecret }: Config, databaseUrl: string) =>

@@ -64,7 +64,7 @@ async function restore(config: Config, file: string): Promise<void> {
   console.log(`Restored and compared: ${describe(manifest)}. Start the journal with npm start.`);
 }
 
-/** What to do with which file; null when the arguments make no sense. */
+/** Null if the arguments are invalid. */
 function readArguments(script: 'backup' | 'restore', args: string[]) {
   try {
     const { values, positionals } = parseArgs({

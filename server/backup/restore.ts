@@ -30,10 +30,10 @@ import {
 import { referencedFiles } from './backup.js';
 import { connect, copyTable, tablesOf } from './snapshot.js';
 
-/** What the embedded database and its indexes need beside the rows. */
+/** The space that the embedded database and its indexes need in addition to the rows. */
 const SPARE_BYTES = 200 * 1024 * 1024;
 
-/** Files that are put into the store at the same time: the disk, or the service, writes them together. */
+/** The number of files written to the store at a time. */
 const PUT_AT_ONCE = 32;
 
 type Settings = Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 's3'>>;
@@ -43,15 +43,15 @@ export function checkArchive(file: string): Promise<Manifest> {
   return readArchive(file, requireKnown, async () => {});
 }
 
-/** In the folder from the beginning of a restore until its end. */
+/** Exists in the folder while a restore is in progress. */
 type Marker = { hasFiles: boolean; store: string };
 const STAGING = 'uploads/.staging';
 const markerOf = (dataDir: string) => path.join(dataDir, MARKER);
 
 /**
- * Restores an archive into a data folder without a journal and a database without tables; an archive without files into the folder that still has
- * them. Nothing that is there is overwritten. A restore that was cut off leaves a mark: no start accepts what it left, and the next restore
- * clears it away and begins again.
+ * Restores an archive into an empty data folder and an empty database; an archive without files into the folder that still has them.
+ * Overwrites nothing. An interrupted restore leaves a marker: the journal refuses to start, and the next restore cleans up and begins
+ * again.
  */
 export async function restoreBackup(file: string, settings: Settings): Promise<Manifest> {
   const { dataDir } = settings;
@@ -130,13 +130,13 @@ async function requireRoom({ dataDir, s3 }: Settings, { files, tables }: Manifes
 
 /** Removes what an interrupted restore left behind. It had started with an empty folder and an empty database. */
 async function clearAway({ dataDir, databaseUrl }: Settings, store: ObjectStore): Promise<void> {
-  // The mark is empty: the restore was interrupted before it wrote anything else.
+  // The marker is empty: the restore was interrupted before it wrote anything else.
   const marker = JSON.parse((await readFile(markerOf(dataDir), 'utf8')) || '{}') as Partial<Marker>;
   for (const name of ['postgres', 'postgres.password', STAGING])
     await rm(path.join(dataDir, name), { recursive: true, force: true });
   if (marker.hasFiles) {
     await rm(path.join(dataDir, 'jwt-secret'), { force: true });
-    // With other settings than then it is another store, which was not empty.
+    // With other settings it is another store, which was not empty.
     if (marker.store === store.location) await store.clear();
   }
   if (!databaseUrl) return;
@@ -175,7 +175,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
     );
     await migrateTo(url, manifest.migrations);
     await withClient(url, (client) => load(client, settings.dataDir, store, file, manifest));
-    // The rest of the way to today's schema.
+    // Migrates to the current schema.
     await (await openDataSource(url, [], undefined, { isRestore: true })).destroy();
     await withClient(url, async (client) => {
       await client.query('begin');
@@ -189,7 +189,7 @@ async function restoreInto(settings: Settings, store: ObjectStore, file: string,
   }
 }
 
-/** Makes the tables as they were when the backup was taken. */
+/** Creates the tables of the backup's schema version. */
 async function migrateTo(url: string, names: string[]): Promise<void> {
   const migrations = migrationClasses().filter(({ name }) => names.includes(name));
   const dataSource = await new DataSource({ ...dataSourceOptions(url, []), migrations }).initialize();
@@ -200,7 +200,7 @@ async function migrateTo(url: string, names: string[]): Promise<void> {
   }
 }
 
-/** Files go to their places, rows into their tables; these are committed together when everything adds up. */
+/** Stores files and loads rows; the rows are committed together if the totals match. */
 async function load(
   client: pg.Client,
   dataDir: string,
@@ -219,7 +219,7 @@ async function load(
       );
   const quoted = manifest.tables.map(({ name }) => pg.escapeIdentifier(name));
   const foreignKeys = await dropForeignKeys(client);
-  // What migrations put into them; and triggers would write what the backup has already.
+  // Migrations may have inserted rows, and triggers would write what the backup already contains.
   await client.query(`truncate ${quoted.join(', ')}`);
   for (const table of quoted) await client.query(`alter table ${table} disable trigger user`);
 
@@ -247,7 +247,7 @@ async function load(
   await client.query('commit');
 }
 
-/** Returns the statements that make them again. */
+/** Returns the statements that create them again. */
 async function dropForeignKeys(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; create: string }>(`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,

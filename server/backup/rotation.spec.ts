@@ -4,7 +4,7 @@ import { momentOf, nameFor, superfluous } from './rotation.js';
 const DAY = 86_400_000;
 const day = (n: number) => nameFor(new Date(Date.UTC(2026, 0, 1, 3) + n * DAY));
 
-it('a name tells its moment, and nothing else is a backup', () => {
+it('reads the time from a file name, and ignores other files', () => {
   const moment = new Date('2026-11-21T03:04:05Z');
   expect(nameFor(moment)).toBe('journal-20261121-030405.tar.gz');
   expect(momentOf(nameFor(moment))).toEqual(moment);
@@ -12,7 +12,7 @@ it('a name tells its moment, and nothing else is a backup', () => {
     expect(momentOf(name)).toBeUndefined();
 });
 
-it('after two years of days 7 daily, 4 weekly and 12 monthly ones are left', () => {
+it('after two years of daily backups, retains 7 daily, 4 weekly and 12 monthly ones', () => {
   let names: string[] = ['thesis.tar.gz'];
   for (let n = 0; n < 730; n++) {
     names.push(day(n));
@@ -29,12 +29,12 @@ it('after two years of days 7 daily, 4 weekly and 12 monthly ones are left', () 
   expect(names).toContain('thesis.tar.gz');
 });
 
-it('a clock that jumps a year ahead and back takes at most the oldest day with it', () => {
+it('loses at most the oldest day when the clock jumps a year ahead and back', () => {
   const names = Array.from({ length: 7 }, (_, n) => day(n));
   expect(superfluous([...names, day(400)])).toEqual([day(0)]);
 });
 
-it('of several on one day the newest stays', () => {
+it('retains the newest of several on one day', () => {
   const [morning, evening] = [nameFor(new Date('2026-03-02T06:00:00Z')), nameFor(new Date('2026-03-02T18:00:00Z'))];
   expect(superfluous([morning, evening])).toEqual([morning]);
 });

@@ -17,8 +17,8 @@ const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
 const weekOf = (moment: Date) => dayOf(new Date(moment.getTime() - ((moment.getUTCDay() + 6) % 7) * 86_400_000));
 
 /**
- * Which backups may go: the newest of each of the last 7 days, 4 weeks and 12 months that have one stay. They are counted by what is there
- * and not by the clock, so that one that jumps takes none with it.
+ * The backups to delete: all but the newest of each of the last 7 days, 4 weeks and 12 months that have one. Existing backups are counted,
+ * not calendar time, so that a clock that jumps deletes none.
  */
 export function superfluous(names: string[]): string[] {
   const backups = names

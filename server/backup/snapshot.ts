@@ -5,7 +5,7 @@ import { connectUnlimited } from '../database/unlimited-connection.js';
 import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import type { Sequence, Table } from './archive.js';
 
-/** Values as text must be the same wherever they are read. */
+/** Fixes the text form of values, whatever the server's settings. */
 const SETTINGS = `
   set timezone = 'UTC';
   set datestyle = 'ISO, YMD';
@@ -15,7 +15,7 @@ const SETTINGS = `
 
 export type TableShape = { name: string; columns: string[]; key: { name: string; isText: boolean }[] };
 
-/** Tables that belong to nobody's extension and outlive a crash; of a partitioned one the whole. */
+/** Permanent tables that belong to no extension; a partitioned table as a whole. */
 const TABLES = `
   select relname as name,
     array(
@@ -32,14 +32,14 @@ const TABLES = `
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
   order by relname collate "C"`;
 
-/** A connection for work on everything there is. */
+/** A connection without time limits, for work on the whole database. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = await connectUnlimited(url);
   await client.query(SETTINGS);
   return client;
 }
 
-/** Runs `work` on one state of the whole database, while others go on writing. */
+/** Runs `work` on one snapshot of the database while others write. */
 export async function withSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connect(url);
   try {
@@ -68,7 +68,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return sequences;
 }
 
-/** The names of what has been done to the schema, in order; none in an empty database. */
+/** The names of the migrations that have run, in order; none in an empty database. */
 export async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ found: string | null }>(`select to_regclass('migrations') as found`);
   if (!rows[0].found) return [];
@@ -77,7 +77,7 @@ export async function migrationsOf(client: pg.Client): Promise<string[]> {
   );
 }
 
-/** The rows as PostgreSQL writes them, in the order of their key, so that equal tables are equal texts. */
+/** The rows as text in key order, so that equal tables give equal texts. */
 export async function copyTable(
   client: pg.Client,
   { name, columns, key }: TableShape,

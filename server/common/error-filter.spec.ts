@@ -8,18 +8,18 @@ it.each([
   ['Query read timeout'],
   ['Query runner already released. Cannot run queries anymore.'],
   ['connect ECONNREFUSED 127.0.0.1:5432'],
-])('a database that is away is no fault of the request: %s', (message) => {
+])("an unavailable database is not the request's fault: %s", (message) => {
   expect(asJournalError(new Error(message))).toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 5 });
 });
 
-it('what nobody foresaw says nothing of itself', () => {
+it('an unexpected error reveals nothing', () => {
   expect(asJournalError(new Error('password of the database: secret'))).toMatchObject({
     code: 'INTERNAL',
     message: 'An internal error occurred. Try again; if it happens again, quote the request id.',
   });
 });
 
-it('a disk that is full for the database is told as such', () => {
+it('reports a disk that is full for the database', () => {
   const error = Object.assign(new Error('could not extend file: No space left on device'), { code: '53100' });
   expect(asJournalError(error)).toMatchObject({ code: 'UNAVAILABLE', message: expect.stringContaining('no room') });
 });
@@ -28,7 +28,7 @@ it.each([
   ['ENOSPC', 'no room'],
   ['EDQUOT', 'no room'],
   ['EROFS', 'cannot write'],
-])('a disk that cannot be written to (%s) is told as such', (code, message) => {
+])('reports a disk that cannot be written to (%s)', (code, message) => {
   const error = Object.assign(new Error(`${code}: write`), { code, syscall: 'write' });
   expect(asJournalError(error)).toMatchObject({
     code: 'UNAVAILABLE',

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { Repetitions } from './repetitions.js';
 
-it('the first of a kind are told one by one, the others by their number, and the next period begins anew', () => {
+it('logs the first of a kind one by one and counts the others, anew in each period', () => {
   const told: string[] = [];
   const repetitions = new Repetitions((kind, more) => told.push(`${kind} ×${more}`), 2);
   const flood = () => ['a', 'a', 'b', 'a', 'a'].map((kind) => repetitions.admit(kind));
@@ -13,7 +13,7 @@ it('the first of a kind are told one by one, the others by their number, and the
   repetitions.summarise();
 });
 
-it('kinds without end take no memory without end', () => {
+it('bounds the memory for any number of kinds', () => {
   const told: string[] = [];
   const repetitions = new Repetitions((kind, more) => told.push(`${kind} ×${more}`), 1);
   for (let n = 0; n < 10_000; n++) repetitions.admit(`kind ${n}`);

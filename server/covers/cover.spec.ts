@@ -16,7 +16,7 @@ describe('cover', () => {
     }
   });
 
-  it('stands alone: no script, nothing from elsewhere, 3:4', () => {
+  it('is self-contained: no script, no external resources, 3:4', () => {
     const svg = coverSvg({ year: 2023, number: 1, kind: 'article' });
     expect(svg).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 600 800"/);
     expect(svg.replace('http://www.w3.org/2000/svg', '')).not.toMatch(/script|href|url\(|https?:|NaN|undefined/);

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(folder, { recursive: true }));
 
-it('is held until it is given back', () => {
+it('is held until it is released', () => {
   const unlock = lockFolder(folder, fileIn(folder));
   expect(unlock).not.toBeNull();
   expect(lockFolder(folder, fileIn(folder))).toBeNull();

@@ -26,7 +26,7 @@ it('begins with the earlier of two clocks', () => {
   expect(other.now).toBe(TODAY - DAY);
 });
 
-it('goes on by the time that passes, and follows clocks that are put right little by little', () => {
+it('advances with elapsed time, and follows gradual corrections', () => {
   jest.advanceTimersByTime(13 * HOUR);
   expect(clock.day).toBe('2026-11-23');
   jump(-MINUTE / 2);
@@ -34,7 +34,7 @@ it('goes on by the time that passes, and follows clocks that are put right littl
   expect(clock.now).toBe(Date.now());
 });
 
-it.each([40 * DAY, -40 * DAY])('does not follow a jump by %i ms for an hour, whoever’s clock it is', (by) => {
+it.each([40 * DAY, -40 * DAY])('ignores a jump of either clock by %i ms for an hour', (by) => {
   jump(by);
   expect(compare()).toBe(false);
   jest.advanceTimersByTime(HOUR / 2);
@@ -47,7 +47,7 @@ it.each([40 * DAY, -40 * DAY])('does not follow a jump by %i ms for an hour, who
   expect(clock.now).toBe(Date.now());
 });
 
-it('comes nearer by a day each hour to a clock that stays where it jumped to', () => {
+it('then follows a lasting jump by a day each hour', () => {
   jump(2.5 * DAY);
   compare();
   const steps = [1, 2, 2.5].map((days) => {

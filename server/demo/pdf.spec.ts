@@ -29,7 +29,7 @@ describe('printPdf', () => {
 });
 
 describe('printable', () => {
-  it('keeps the letters of Albanian and strips what the fonts do not know', () => {
+  it('keeps Albanian letters and drops characters the fonts lack', () => {
     expect(printable('ëçâêËÇ ‘’“”–— E\u0308')).toBe('ëçâêËÇ ‘’“”–— Ë');
     expect(printable('Jireček, Cvijić, 日')).toBe('Jirecek, Cvijic, ?');
   });

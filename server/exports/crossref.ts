@@ -2,7 +2,6 @@ import type { AuthorMetadata, LocalizedText, MaterialMetadata } from '../metadat
 import { issnsOf } from './objections.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
-/** A reference is sent with as much text as the schema takes of it. */
 const MAX_ISSUE_LENGTH = 32;
 const TWO_LETTERS = /^[a-z]{2}(?=-|$)/;
 
@@ -105,7 +104,7 @@ function journal(articles: readonly MaterialMetadata[]): Xml {
 </journal>`;
 }
 
-/** A deposit of DOIs, version 5.3.1. Its timestamp grows with time: Crossref takes no older one after a newer. */
+/** A DOI deposit, version 5.3.1. Crossref requires timestamps to increase from deposit to deposit. */
 export function crossref(articles: readonly MaterialMetadata[], now = new Date()): string {
   const timestamp = now.toISOString().replace(/\D/g, '');
   const facts = articles[0]?.journal;

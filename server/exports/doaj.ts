@@ -58,7 +58,7 @@ function record(article: MaterialMetadata): Xml {
         (name, index) => xml`<affiliationName affiliationId="${index + 1}">${name}</affiliationName>`,
       )}</affiliationsList>`,
     abstract && xml`<abstract${inLanguage(abstract)}>${abstract.text}</abstract>`,
-    // The permanent address: DOAJ knows an article again by it.
+    // The permanent URL, by which DOAJ recognises an article.
     xml`<fullTextUrl format="html">${article.uri}</fullTextUrl>`,
     words.length > 0 &&
       xml`<keywords${inLanguage(words[0])}>${words.map(({ text }) => xml`<keyword>${text}</keyword>`)}</keywords>`,
@@ -69,10 +69,10 @@ function record(article: MaterialMetadata): Xml {
 export const doajXml = (articles: readonly MaterialMetadata[]): string =>
   `${XML_DECLARATION}${xml`<records>${articles.map((article) => xml`\n${record(article)}`)}\n</records>\n`}`;
 
-/** More are not shown there. */
+/** DOAJ shows no more. */
 const MAX_KEYWORDS = 6;
 
-/** What DOAJ's interface for programs takes: one article, or a list of them. */
+/** An article for DOAJ's API. */
 export function doajArticle(article: MaterialMetadata): object {
   const { print, online } = issnsOf(article);
   const [title] = inArticleLanguage(article.titles, article);

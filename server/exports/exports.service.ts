@@ -38,11 +38,11 @@ type Writer = {
   extension: string;
   /** The service whose objections exclude an article. */
   index: Index | null;
-  /** What one article alone is validated by, and as. */
+  /** The schema that validates each article, in the form that `alone` writes. */
   schema: SchemaName | null;
   write: (articles: MaterialMetadata[]) => string | Uint8Array;
   alone?: (article: MaterialMetadata) => string;
-  /** What is wrong with one article by a schema of ours. */
+  /** Errors found by the schema in this folder. */
   faults?: (article: MaterialMetadata) => string[];
 };
 
@@ -60,7 +60,7 @@ const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
     mediaType: 'application/json',
     extension: 'json',
     index: Index.DOAJ,
-    // The same facts: what its schema refuses, its interface for programs does.
+    // The API rejects whatever the XML schema rejects.
     schema: 'doaj',
     write: doajJson,
     alone: (one) => doajXml([one]),

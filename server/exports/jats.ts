@@ -3,7 +3,7 @@ import { ARCHIVING_DTD, PUBLISHING_DTD } from './jats-dtd.js';
 import { XML_DECLARATION, type Xml, xml } from './xml.js';
 
 const PUBLISHING = `"-//NLM//DTD JATS (Z39.96) Journal Publishing DTD v1.3 20210610//EN" "${PUBLISHING_DTD}"`;
-/** The Publishing tag set demands an ISSN. A journal that has none yet is described in the Archiving one, which takes the same elements. */
+/** The Publishing tag set requires an ISSN; a journal without one uses the Archiving tag set, which has the same elements. */
 const ARCHIVING = `"-//NLM//DTD JATS (Z39.96) Journal Archiving and Interchange DTD v1.3 20210610//EN" "${ARCHIVING_DTD}"`;
 
 /** An article as a JATS 1.3 document. */
@@ -11,8 +11,8 @@ export const jats = (article: MaterialMetadata): string =>
   `${XML_DECLARATION}<!DOCTYPE article PUBLIC ${issns(article).length ? PUBLISHING : ARCHIVING}>\n${jatsArticle(article).text}\n`;
 
 /**
- * The element alone, to be put into another document; `attributes` are added to it. A language that is not known is said to be so: the
- * tag set takes silence for English.
+ * The element alone, for embedding in another document; `attributes` are added to it. An unknown language is `und`, because the tag set
+ * defaults to English.
  */
 export function jatsArticle(article: MaterialMetadata, attributes: Xml | null = null): Xml {
   const type = article.articleType && xml` article-type="${article.articleType}"`;

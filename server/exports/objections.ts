@@ -2,7 +2,7 @@ import { registerEnumType } from '@nestjs/graphql';
 import type { LocalizedText, MaterialMetadata } from '../metadata/metadata.js';
 import { languageCodes } from './languages.js';
 
-/** Who takes the journal's metadata. */
+/** A service that uses the journal's metadata. */
 export enum Index {
   SCHOLAR = 'SCHOLAR',
   DOAJ = 'DOAJ',
@@ -20,7 +20,7 @@ registerEnumType(Index, {
   },
 });
 
-/** What an index does not like about a record. The words for people are the client's. */
+/** A defect of a record in the view of an index. The client has the messages. */
 export enum Objection {
   ABSTRACT_MISSING = 'ABSTRACT_MISSING',
   ADDRESS_IS_LOCAL = 'ADDRESS_IS_LOCAL',
@@ -80,7 +80,7 @@ registerEnumType(Objection, {
   },
 });
 
-/** Where an editor mends it: a field of the material's form, the facts of the journal, or the issue that is not there. */
+/** Where an editor fixes it: a field of the material's form, the journal settings, or the missing issue. */
 export type Field =
   | 'abstract'
   | 'abstractEn'
@@ -102,7 +102,7 @@ export type Problem = {
   index: Index;
   objection: Objection;
   field: Field | null;
-  /** Whether the index will not take the record as it is. */
+  /** Whether the index would reject the record entirely. */
   isRefusal: boolean;
   /** The message of a schema, verbatim. */
   detail: string | null;
@@ -116,7 +116,7 @@ const MAX_JOURNAL_TITLE_LENGTH = 255;
 const CROSSREF_DOI = /^10\.[0-9]{4,9}\/.{1,200}$/;
 const CROSSREF_YEARS = [1400, 2200];
 const SCRIPT = /<\s*script/i;
-/** The addresses that DOAJ takes, as its schema has them. */
+/** The URLs that DOAJ's schema accepts. */
 const PUBLIC_ADDRESS = /^https?:\/\/([^/:]+\.\p{L}{2,10}|(\d{1,3}\.){3}\d{1,3})(:\d+)?(\/|$)/u;
 const LOOPBACK = /^https?:\/\/(127\.|0\.0\.0\.0|10\.|192\.168\.)/;
 

@@ -11,8 +11,8 @@ import {
 import { ARCHIVING_DTD, PUBLISHING_DTD, PUBLISHING_WITHOUT_ISSN } from './jats-dtd.js';
 
 /**
- * `FORMAT FOLDER FILE`: validates documents by the official schema of a format. The file holds a JSON text of a document on each line; what is
- * written to standard output is a JSON list with the findings for each. A process of its own, since a schema may take fifteen seconds to compile.
+ * `FORMAT FOLDER FILE`: validates documents by the official schema of a format. The file has a document on each line, as a JSON string;
+ * the output is a JSON list with the findings for each. A separate process, since compiling a schema may take fifteen seconds.
  */
 const [format, folder, file] = process.argv.slice(2);
 const MAX_FINDINGS = 3;

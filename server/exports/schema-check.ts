@@ -9,12 +9,12 @@ import { builtScript, runLimited } from '../processes/limited-process.js';
 export type SchemaName = 'doaj' | 'crossref' | 'jats';
 
 const SCRIPT = builtScript('exports/schema-check.process.js');
-/** One of Crossref's schemas takes most of it. */
+/** Most of it is for compiling one of Crossref's schemas. */
 const LIMITS = { residentMb: 700, seconds: 120 };
 
 /**
- * Validates what was written by the official schemas. They are not ours to pass on: whoever runs the journal puts them into the folder
- * SCHEMAS_DIR. Without it nothing is validated here, and the report says so.
+ * Validates exports by the official schemas. Their licences do not allow redistribution, so the operator puts them into SCHEMAS_DIR.
+ * Without them nothing is validated, and the report says so.
  */
 @Injectable()
 export class SchemaCheck {

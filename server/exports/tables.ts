@@ -10,7 +10,7 @@ const cell = (value: string | number | null) => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** RFC 4180, with the mark by which spreadsheets know UTF-8. */
+/** RFC 4180, with the byte order mark by which spreadsheets recognise UTF-8. */
 export const csv = (rows: readonly (readonly (string | number | null)[])[]): string =>
   `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 
@@ -55,7 +55,7 @@ export const articlesCsv = (articles: readonly MaterialMetadata[]): string =>
 /** When, and in which volume and number, something appeared. */
 export type Coverage = { date: string; volume: string | null; number: number };
 
-/** Of a field of KBART: on one line, without tabs. */
+/** A KBART field: one line, without tabs. */
 const field = (value: string | number | null) => String(value ?? '').replace(/[\t\r\n]+/g, ' ');
 
 /** KBART, phase II: one line that states which volumes are available here, up to the present. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { xml } from './xml.js';
 
-/** What a parser reads of a document of one element: its text, and its attribute `x`. */
+/** Parses a document of one element: its text and its attribute `x`. */
 function read(document: string) {
   const parsed = XmlDocument.fromString(document);
   try {
@@ -14,12 +14,12 @@ function read(document: string) {
 }
 
 describe('a value', () => {
-  it('is read as it was written, in an element and in an attribute, whatever it holds', () => {
+  it('is parsed as it was written, in elements and attributes, whatever it contains', () => {
     const value = `</a><b x="1">&amp;&lt;]]>'"\r\n\t<!-- ë ç Ö 𝒜 -->`;
     expect(read(String(xml`<a x="${value}">${value}</a>`))).toEqual({ text: value, attribute: value });
   });
 
-  it('loses only what no XML may hold: any code unit gives a document that can be read', () => {
+  it('loses only characters that XML forbids; any code unit gives a well-formed document', () => {
     const all = Array.from({ length: 0x10000 }, (_, unit) => `${String.fromCharCode(unit)} `).join('');
     const { text } = read(String(xml`<a>${all}</a>`));
     expect([...text].filter((each) => each !== ' ')).toHaveLength(0x10000 - 1 - 29 - 2048 - 2);
@@ -27,7 +27,7 @@ describe('a value', () => {
   });
 });
 
-it('XML stays XML, lists are their elements, and nothing is written of null, undefined and false', () => {
+it('inserts XML unescaped and lists element by element, and omits null, undefined and false', () => {
   const parts = ['a', 'b & c'].map((name) => xml`<p>${name}</p>`);
   expect(String(xml`<r>${parts}${null}${undefined}${false}${0}${''}</r>`)).toBe('<r><p>a</p><p>b &amp; c</p>0</r>');
 });

@@ -1,4 +1,4 @@
-/** XML that is ready to be sent: text in it has been escaped. Only `xml` and `join` make it. */
+/** XML in which text is already escaped. Only `xml` and `join` create it. */
 export class Xml {
   constructor(readonly text: string) {}
 
@@ -9,11 +9,11 @@ export class Xml {
 
 type Value = string | number | Xml | Value[] | null | undefined | false;
 
-/** What no XML 1.0 document may hold, not even as a reference: control characters, lone surrogates and U+FFFE, U+FFFF. */
+/** Forbidden in XML 1.0, even as references: control characters, lone surrogates, U+FFFE and U+FFFF. */
 const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Good in elements and in attributes within double quotes. Line ends and tabs survive in both. */
+/** For elements and for attributes in double quotes. Line ends and tabs survive in both. */
 export const escapeXml = (text: string): string =>
   text
     .replace(FORBIDDEN, '')
@@ -26,8 +26,8 @@ function write(value: Value): string {
 }
 
 /**
- * A piece of XML: every value in it is escaped, unless it is XML already; null, undefined and false are nothing, a list is its
- * elements one after the other. The names of elements and attributes are written out, never values.
+ * Builds XML from a template. Values are escaped unless they are XML already; null, undefined and false are omitted, and lists are joined.
+ * Names of elements and attributes must never be values.
  */
 export const xml = (parts: TemplateStringsArray, ...values: Value[]): Xml =>
   new Xml(parts.reduce((text, part, index) => text + write(values[index - 1]) + part));

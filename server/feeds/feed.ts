@@ -3,13 +3,13 @@ import { XML_DECLARATION, type Xml, xml } from '../exports/xml.js';
 import { type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 
 export type Entry = {
-  /** Permanent; a reader knows by it what it has shown. */
+  /** Permanent: feed readers recognise entries by it. */
   id: string;
   url: string;
   title: LocalizedText;
   summary: LocalizedText | null;
   authors: { name: string; uri: string | null }[];
-  /** A moment, where the day is known. */
+  /** A point in time, if the day is known. */
   published: string | null;
   updated: Date;
   tags: string[];

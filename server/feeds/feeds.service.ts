@@ -13,7 +13,7 @@ import { TermsService } from '../search/terms.service.js';
 import { type Entry, type Feed, entryOf } from './feed.js';
 import { type Day, icalendar } from './icalendar.js';
 
-/** Readers of feeds come more often than so much is published. */
+/** Feed readers poll more often than this many entries are published. */
 const ENTRIES = 50;
 
 const TEXTS = {

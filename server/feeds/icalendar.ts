@@ -20,7 +20,7 @@ const text = (value: string) =>
     .replace(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** A line is at most 75 bytes long, and a sign is never cut (RFC 5545, 3.1). */
+/** Folds lines at 75 bytes, between characters (RFC 5545, 3.1). */
 function folded(line: string): string {
   let result = '';
   let bytes = 0;

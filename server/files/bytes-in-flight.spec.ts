@@ -14,7 +14,7 @@ import { UploadScope } from './upload-scope.js';
 const storeIn = (dataDir: string) =>
   new FileStore(readConfig({ DATA_DIR: dataDir }), {} as DataSource, {} as PurgeClock, new FolderStore(dataDir));
 
-it('what all uploads have on disk together has a ceiling, and is given back when they end', async () => {
+it('limits the total size of uploads in progress, and releases it when they end', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
   const store = storeIn(dataDir);
   const budget = new BytesInFlight(1_000);
@@ -40,7 +40,7 @@ it('what all uploads have on disk together has a ceiling, and is given back when
   fs.rmSync(dataDir, { recursive: true });
 });
 
-it('what arrives after the end of an upload is neither taken nor counted', async () => {
+it('neither accepts nor counts bytes after the end of an upload', async () => {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'in-flight-'));
   const store = storeIn(dataDir);
   const budget = new BytesInFlight(1_000);

@@ -20,7 +20,7 @@ describe('the name of an uploaded file', () => {
     expect(cleanName(`${'ë'.repeat(300)}.pdf`, 'pdf')).toHaveLength(120);
   });
 
-  it.each(['.', ' ', '. ', '.pdf', '/'])('of 16,000 times %j is cleaned in no time', (part) => {
+  it.each(['.', ' ', '. ', '.pdf', '/'])('made of 16,000 times %j is cleaned within bounded time', (part) => {
     const name = `a${part.repeat(16_000)}a.pdf`;
     const started = performance.now();
     expect(cleanName(name, 'pdf')).toMatch(/^[^/]{1,116}\.pdf$/);
@@ -44,7 +44,7 @@ describe('the name of an uploaded file', () => {
     expect(extensionOf('pa prapashtesë')).toBe('');
   });
 
-  it('made from a title keeps what stands before a slash', () => {
+  it('made from a title includes the text before a slash', () => {
     expect(nameFromTitle('Numri 1/2: Shqipëria', 'pdf')).toBe('Numri 1-2_ Shqipëria.pdf');
   });
 });

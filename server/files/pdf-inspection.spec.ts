@@ -18,7 +18,7 @@ describe('looking at a PDF', () => {
     }
   });
 
-  it('warns of one that ends too early and of one that is locked', () => {
+  it('warns of truncated and of locked ones', () => {
     expect(inspected(`%PDF-1.7\n${BODY}`).warnings).toEqual(['PDF_TRUNCATED']);
     expect(inspected(`%PDF-1.7\n${BODY}trailer << /Encrypt 5 0 R >>\n%%EOF`, 3).warnings).toEqual(['PDF_ENCRYPTED']);
   });

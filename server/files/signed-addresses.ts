@@ -1,6 +1,7 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { type FileAddresses } from '../common/access.js';
+import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 import { PublishedFiles } from './published-files.js';
 import { stem } from './stored-file.js';
@@ -21,7 +22,7 @@ export class SignedAddresses implements FileAddresses {
     @Inject(CONFIG) { jwtSecret }: Config,
     private readonly published: PublishedFiles,
   ) {
-    this.key = Buffer.from(hkdfSync('sha256', jwtSecret, '', 'addresses of unpublished files', 32));
+    this.key = derivedKey(jwtSecret, 'addresses of unpublished files');
   }
 
   /** The query string that an administrator needs for a file: a signature, or nothing if the file is public. */

@@ -30,7 +30,7 @@ async function upload(rest: (request: http.ClientRequest) => void): Promise<{ st
   }
 }
 
-it('an upload that goes on and on is ended', async () => {
+it('ends an upload that takes too long', async () => {
   const { status, body } = await upload((request) => {
     jest.advanceTimersByTime(MAX_MINUTES * 60_000 - 1);
     request.write('and more of them');
@@ -39,6 +39,6 @@ it('an upload that goes on and on is ended', async () => {
   expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 400, code: 'BAD_INPUT' });
 });
 
-it('an upload that has arrived is left to be saved', async () => {
+it('lets a received upload be saved', async () => {
   expect(await upload((request) => request.end())).toEqual({ status: 200, body: 'stored' });
 });

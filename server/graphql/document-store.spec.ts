@@ -11,7 +11,7 @@ it('documents are counted with the text that their nodes point to, so that long 
   expect(kept.slice(-3).every(Boolean)).toBe(true);
 });
 
-it('short documents stay', async () => {
+it('short documents are retained', async () => {
   for (let n = 0; n < 500; n++) await documentStore.set(`short ${n}`, parse(`{ article(id: ${n}) { title } }`));
   expect(await documentStore.get('short 0')).toBeDefined();
 });

@@ -1,6 +1,6 @@
 import { addressKey } from './address-key.js';
 
-describe('the address that tries are counted against', () => {
+describe('the address that attempts are counted for', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],

@@ -6,7 +6,7 @@ const LENGTH = 64_000;
 /** One more than fit into 64 MiB. */
 const MANY = Math.floor((64 * 1024 * 1024) / LENGTH) + 1;
 
-describe('bodies that arrive in pieces', () => {
+describe('chunked bodies', () => {
   const server = http.createServer((request, response) =>
     readBody(request, Number(request.headers['content-length']), (body) => response.end(String(body.length))),
   );
@@ -33,7 +33,7 @@ describe('bodies that arrive in pieces', () => {
       server.once('request', (request) => request.once('data', () => setImmediate(() => resolve('waiting'))));
     });
 
-  it('are cut off beyond 64 MiB in all, and give their room back when they go', async () => {
+  it('are rejected beyond 64 MiB in total, until others have ended', async () => {
     const outcomes = new Set<string>();
     for (let n = 1; n < MANY; n++) outcomes.add(await begin());
     expect([...outcomes]).toEqual(['waiting']);

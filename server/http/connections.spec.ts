@@ -44,7 +44,7 @@ async function openBecomes(count: number): Promise<void> {
 const GET = 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n';
 const POST = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n';
 
-it('cuts off a client that reads nothing of what it is sent', async () => {
+it('disconnects a client that does not read its response', async () => {
   await listen();
   const socket = connect(GET);
   socket.pause();
@@ -52,7 +52,7 @@ it('cuts off a client that reads nothing of what it is sent', async () => {
   await openBecomes(0);
 });
 
-it('lets a client read that takes its time', async () => {
+it('lets a slow client finish reading', async () => {
   await listen({ readPerSecond: 1_000_000 });
   const socket = connect(GET);
   let size = 0;
@@ -64,13 +64,13 @@ it('lets a client read that takes its time', async () => {
   expect(size).toBeGreaterThan(LARGE.length);
 });
 
-it('cuts off the slowest readers when too much waits for all of them', async () => {
+it('disconnects the slowest readers when too much is buffered in total', async () => {
   await listen({ readGrace: 60_000, unread: 60_000_000 });
   for (let n = 0; n < 4; n++) connect(GET).pause();
   await openBecomes(1);
 });
 
-it('cuts off a client that sends a body too slowly, and no other', async () => {
+it('disconnects only the client that sends a body too slowly', async () => {
   // Clients and server share this process: what delays one delays all, so the grace is long and the quick one far above the limit.
   await listen({ bodyGrace: 1_000 });
   const slow = connect(POST);
@@ -90,14 +90,14 @@ it('cuts off a client that sends a body too slowly, and no other', async () => {
   expect(quick.destroyed).toBe(false);
 });
 
-it('gives one client so many connections, and this machine any number unless it is counted', async () => {
+it('limits the connections of a client, but not of this machine unless it is counted', async () => {
   await listen({ connectionsPerClient: 3 }, true);
   for (let n = 0; n < 6; n++) connect('');
   await Promise.race(sockets.map(closed));
   await openBecomes(3);
 });
 
-it('takes a whole /64 of IPv6 for one client', () => {
+it('treats an IPv6 /64 as one client', () => {
   server.removeAllListeners('connection');
   limitConnections(
     server,

@@ -36,7 +36,7 @@ function rateLimit(perMinute: number, { loopback = false, trustProxy = 0 } = {})
   return { limit, send, requestFrom, pass: (seconds: number) => (now += seconds * 1000) };
 }
 
-it('lets a client spend its minute at once, and refills it evenly', () => {
+it("allows a minute's quota at once, and refills it evenly", () => {
   const { send, pass } = rateLimit(60);
   expect(send('192.0.2.1', 100)).toEqual({ allowed: 60, wait: 1, remaining: '0' });
   pass(10);
@@ -45,13 +45,13 @@ it('lets a client spend its minute at once, and refills it evenly', () => {
   expect(send('192.0.2.1', 100).allowed).toBe(60);
 });
 
-it('takes several tokens for what is expensive, and says how long to wait for them', () => {
+it('charges expensive requests several tokens, and reports how long to wait', () => {
   const { send } = rateLimit(60);
   expect(send('192.0.2.1', 4, { tokens: 25 })).toEqual({ allowed: 2, wait: 15, remaining: '10' });
   expect(send('192.0.2.1', 100).allowed).toBe(10);
 });
 
-it('allows what costs more than a minute once a minute', () => {
+it("allows a request that costs more than a minute's quota once a minute", () => {
   const { send, pass } = rateLimit(60);
   expect(send('192.0.2.1', 3, { tokens: 1_000 }).allowed).toBe(1);
   pass(59);
@@ -60,14 +60,14 @@ it('allows what costs more than a minute once a minute', () => {
   expect(send('192.0.2.1', 1, { tokens: 1_000 }).allowed).toBe(1);
 });
 
-it('charges a request what it costs in all, however often it is asked', () => {
+it('charges a request its full cost once, however often it is called', () => {
   const { limit, requestFrom } = rateLimit(60);
   const request = requestFrom('192.0.2.1');
   for (const tokens of [1, 1, 20, 5, 20]) limit.charge(request, tokens, 0);
   expect(limit.headers(request, 0)['RateLimit-Remaining']).toBe('40');
 });
 
-it('counts each client for itself, and an IPv6 network as one', () => {
+it('counts each client separately, and an IPv6 network as one', () => {
   const { send } = rateLimit(10);
   expect(send('192.0.2.1', 20).allowed).toBe(10);
   expect(send('192.0.2.2', 20).allowed).toBe(10);
@@ -76,7 +76,7 @@ it('counts each client for itself, and an IPv6 network as one', () => {
   expect(send('2001:db8:1:3::1', 20).allowed).toBe(10);
 });
 
-it('believes as many proxies as it was told to, and no client', () => {
+it('trusts as many proxies as configured, and no client', () => {
   const { send } = rateLimit(10, { trustProxy: 1 });
   expect(send('10.0.0.1', 20, { forwarded: '198.51.100.9, 192.0.2.1' }).allowed).toBe(10);
   expect(send('10.0.0.1', 20, { forwarded: '203.0.113.5, 192.0.2.1' }).allowed).toBe(0);
@@ -86,7 +86,7 @@ it('believes as many proxies as it was told to, and no client', () => {
   expect(direct.send('192.0.2.3', 20, { forwarded: '198.51.100.2' }).allowed).toBe(0);
 });
 
-it('does not count this machine unless it was told to, nor anybody when there is no limit', () => {
+it('does not count this machine unless configured, nor anyone without a limit', () => {
   expect(rateLimit(5).send('127.0.0.1', 20).allowed).toBe(20);
   expect(rateLimit(5).send('::ffff:127.0.0.1', 20).allowed).toBe(20);
   expect(rateLimit(5, { loopback: true }).send('127.0.0.1', 20).allowed).toBe(5);

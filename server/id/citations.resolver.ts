@@ -67,7 +67,7 @@ export class CitationsResolver {
       if (!file) return cite(cslOf(record), STYLE_OF[style as keyof typeof STYLE_OF], language);
       return write(formatNamed(file.extension)!, record, [], { style: 'apa', language }).replace(/\r?\n$/, '');
     } catch (error) {
-      // One article must not take the page of a harvest along.
+      // An error in one article must not fail a whole page of a harvest.
       this.log.error(`Material ${record.id} cannot be cited as ${style}: ${(error as Error).stack}`);
       return null;
     }

@@ -29,7 +29,7 @@ describe('readRows', () => {
     await expect(rowsOf(`[${'{},'.repeat(100_000)}{}]`)).rejects.toThrow('articles.json has more than 100000 rows');
   });
 
-  it('names the line of what is wrong', async () => {
+  it('names the line of an error', async () => {
     await expect(rowsOf('[\n{"a": 1},\n\n{"b": }\n]')).rejects.toThrow('articles.json, line 4: this is not JSON');
   });
 });

@@ -46,17 +46,17 @@ describe('mapArticle', () => {
     expect(values).toMatchObject({ title: 'Le Drin', titleEn: 'The Drin', keywords: 'fleuve', keywordsEn: 'river' });
   });
 
-  it('does not take an Albanian title for an English one', () => {
+  it('does not mistake an Albanian title for an English one', () => {
     expect(article({ title: 'Drini i Zi', titleIsOnlyAlbanian: true }).values.titleEn).toBeNull();
     expect(article({ title: 'Drini' }).values.titleEn).toBeNull();
   });
 
-  it('leaves the tags of a page out of an abstract, and no other signs', () => {
+  it('strips HTML tags from an abstract, and nothing else', () => {
     const abstract = '<r2r:ml lang="en"><p dir="ltr">Where a < b, and b > c.</p></r2r:ml>';
     expect(article({ abstract, abstractAl: null }).values).toMatchObject({ abstract: 'Where a < b, and b > c.' });
   });
 
-  it('knows an English abstract by its language', () => {
+  it('recognises an English abstract by its language', () => {
     const only = { abstractAl: null };
     expect(article({ ...only, abstractLanguage: 'en' }).values).toMatchObject({
       abstract: 'A river.',
@@ -68,7 +68,7 @@ describe('mapArticle', () => {
     });
   });
 
-  it('accepts a row that has hardly anything', () => {
+  it('accepts a minimal row', () => {
     const { values, problems } = mapArticle({ id: 'b', title: 'Alone', year: 1996, number: 0 }, 0, source);
     expect(problems).toEqual([]);
     expect(values).toMatchObject({
@@ -80,15 +80,15 @@ describe('mapArticle', () => {
     });
   });
 
-  it('does not read a name with a comma as two', () => {
+  it('does not split a name at a comma', () => {
     expect(article({ authors: [{ given: 'Martin', family: 'King, Jr.' }] }).values.authorsText).toBe(
       'Martin King, Jr.;',
     );
   });
 
-  it('composes letters', () => expect(article({ titleAl: 'E\u0308' }).values.title).toBe('Ë'));
+  it('normalises letters to NFC', () => expect(article({ titleAl: 'E\u0308' }).values.title).toBe('Ë'));
 
-  it('keeps what people write as text, or with a resolver, as the database would', () => {
+  it('normalises identifiers written as text or with a resolver', () => {
     const { values, problems } = article({
       ...{ year: '2020', number: ' 3', firstPage: '7', date: '2020-05-01T00:00:00Z', id: 12 },
       ...{ doi: 'https://doi.org/10.1000/182', authors: [{ family: 'Frashëri', orcid: ' 0000000218250097' }] },
@@ -100,13 +100,13 @@ describe('mapArticle', () => {
     });
   });
 
-  it('takes pages of every kind', () => {
+  it('accepts page numbers of every kind', () => {
     const { values, problems, warnings } = article({ firstPage: 'xii', lastPage: 20 });
     expect([problems, warnings]).toEqual([[], []]);
     expect(values).toMatchObject({ firstPage: 'xii', lastPage: '20' });
   });
 
-  it('takes what indexes ask for', () => {
+  it('accepts the fields that indexes require', () => {
     const { values, problems } = article({
       ...{ volume: 12, articleType: 'REVIEW', licenceUrl: 'https://example.org/by', receivedOn: '2020-01-02' },
       summary: { language: 'de', title: 'Der Drin', keywords: ['Fluss', 'Wasser'] },
@@ -203,7 +203,7 @@ describe('mapIssue', () => {
 });
 
 describe('bodyOf', () => {
-  it('takes the body of a page and leaves a piece as it is', () => {
+  it('takes the body of a page and leaves a fragment as it is', () => {
     expect(bodyOf('<html><title>T</title><body class="x">\n<p>a</p></body></html>')).toBe('<p>a</p>');
     expect(bodyOf('<p>a</p>')).toBe('<p>a</p>');
   });

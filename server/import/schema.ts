@@ -5,7 +5,7 @@ import { type Row } from './json-file.js';
 type Definition = 'journal' | 'issue' | 'article';
 type Node = Schema & { properties?: Record<string, Node> };
 
-// An interpreter of schemas, not a compiler: production runs without the right to make code of texts.
+// An interpreting validator: production runs with code generation from strings disabled.
 const schema = JSON.parse(fs.readFileSync(new URL('./schema.json', import.meta.url), 'utf8')) as Node & {
   $defs: Record<string, Node>;
 };
@@ -28,7 +28,7 @@ const MUST_BE: Record<string, string> = {
 };
 const TYPES: Record<string, string> = { array: 'a list', number: 'a number', object: 'an object', string: 'text' };
 
-/** Errors in the shape of a row, by the path of the field: `authors[2].orcid`. One message each. */
+/** Schema errors of a row, by the path of the field, such as `authors[2].orcid`. One message each. */
 export function shapeProblems(definition: Definition, row: Row): Map<string, string> {
   const { errors } = validate(row, schema.$defs[definition] as Schema, '2020-12', lookup, false);
   const problems = new Map<string, string>();
@@ -42,7 +42,7 @@ export function shapeProblems(definition: Definition, row: Row): Map<string, str
   return problems;
 }
 
-/** The fields that the format does not have, and the one that was meant, if it can be guessed. */
+/** The fields unknown to the format, each with the field that was probably meant. */
 export function unknownFields(definition: Definition, row: Row): { field: string; meant: string | null }[] {
   const known = Object.keys(schema.$defs[definition].properties!);
   return Object.keys(row)
@@ -85,7 +85,7 @@ function messageOf(value: unknown, { node, name }: SchemaPart, keyword: string):
 /** A part of the schema, and the definition it belongs to. */
 type SchemaPart = { node: Node; name: string };
 
-/** Where a keyword stands: `#/properties/authors/items/$ref/properties/given/$ref/type`, seen from a definition. */
+/** Follows a keyword's location from a definition: `#/properties/authors/items/$ref/properties/given/$ref/type`. */
 function partAt(definition: Definition, keywordLocation: string): SchemaPart {
   let part: SchemaPart = { node: schema.$defs[definition], name: definition };
   for (const step of keywordLocation.split('/').slice(1, -1).map(unescape)) {
@@ -107,7 +107,7 @@ function nearest(field: string, known: string[]): string | null {
   return best?.name ?? null;
 }
 
-/** Levenshtein's: how many letters to put in, take out or change. */
+/** The Levenshtein distance. */
 function distance(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return Infinity;
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -8,10 +8,10 @@ import { shapeProblems, unknownFields } from './schema.js';
 
 const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
 const FACTS = 'journal.json';
-/** More than these are counted with them: a file of mistakes shall not fill the memory. */
+/** Bounds the memory for a file full of mistakes. */
 const MAX_UNKNOWN = 100;
 
-/** What the rows of a journal are known by: every external id begins with the slug and a colon. */
+/** The identity of a journal's rows: every external id begins with the slug and a colon. */
 export type Identity = {
   slug: string;
   /** The slug before journal.json could name it: derived from the folder's name, without letters other than a-z. */
@@ -24,7 +24,7 @@ export type Identity = {
 
 /** A folder with a journal: journal.json, issues.json, articles.json and the files that these name. */
 export class SourceFolder {
-  /** What no field of the format is, by file. */
+  /** Unknown fields, by file. */
   private readonly unknown = new Map<string, { meant: string | null; rows: number }>();
   private bytes = 0;
   private stamp = '';
@@ -123,7 +123,7 @@ async function locate(root: string, name: string): Promise<string> {
     !path.relative(bounds, file).startsWith('..') && !path.isAbsolute(path.relative(bounds, file));
   if (name.includes('\0') || !isWithin(path.resolve(root, name)))
     throw new SourceError(`the file '${name}' lies outside the data folder`);
-  // Some systems compose the letters of names, others take them apart.
+  // File names are in NFC on some systems, in NFD on others.
   for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
     const found = await realpath(path.resolve(root, form)).catch(() => null);
     if (!found) continue;

@@ -10,7 +10,7 @@ import { type ArticleRecord, type IssueRecord, type SourceRecord } from './reade
 import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
 
-/** What was found in documents of other systems, beside the rows that now lie in a folder. */
+/** What documents of other systems contained, besides the rows written to the folder. */
 export type Unpacked = {
   format: string;
   /** The journal's name as given in the document; null if the format has none. */
@@ -31,8 +31,8 @@ const MAX_LEFT_OUT = 1_000;
 const MAX_JOURNALS = 20;
 
 /**
- * Makes a folder as `SourceFolder` reads it of documents of other systems: their records become rows, what was embedded becomes files.
- * No more than one record is in memory.
+ * Converts documents of other systems to a folder for `SourceFolder`: records become rows, embedded files become files. Only one record is
+ * in memory at a time.
  */
 export async function unpack(
   source: string,
@@ -75,7 +75,7 @@ class FolderWriter {
   private readonly numbering = new Numbering();
   private readonly journals: Journal[] = [];
   private readonly leftOut: string[] = [];
-  /** The row of each record that a repository has a name for, and the rows in whose position a later one has come. */
+  /** The latest row of each OAI identifier, and the rows replaced by later ones. */
   private readonly latest = new Map<string, number>();
   private readonly outdated = new Set<number>();
   private publisher: string | null = null;
@@ -115,7 +115,7 @@ class FolderWriter {
     fs.closeSync(this.articles);
   }
 
-  /** Records change and vanish while they are harvested: the last word counts. */
+  /** Records may change or disappear during a harvest: the latest version counts. */
   private replace(identifier: string, isArticle: boolean): void {
     const row = this.latest.get(identifier);
     if (row !== undefined) this.outdated.add(row);
@@ -123,7 +123,7 @@ class FolderWriter {
     else this.latest.delete(identifier);
   }
 
-  /** Each row is a line of its own, and the first line is '['. */
+  /** Relies on one row per line after '['. */
   private async dropOutdated(): Promise<void> {
     const [from, to] = ['articles.json', '.articles.json'].map((name) => path.join(this.folder, name));
     const target = fs.createWriteStream(to);

@@ -18,7 +18,7 @@ export type Checked = { file: ReferencedFile; bytes: number; faults: FileFault[]
 
 export type CheckOptions = {
   store: ObjectStore;
-  /** Go on behind this path. */
+  /** Continues after this path. */
   after?: string;
   /** Whether to compare the content with its SHA-256, rather than only what the store reports about a file. */
   readsContent: boolean;

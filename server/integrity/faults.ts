@@ -2,7 +2,7 @@ import type { Connection, Fault, FileFault } from './check.js';
 
 type RecordedFault = FileFault & { foundAt: Date };
 
-/** The faults that are known, written to the table as they come and go. */
+/** The known faults, recorded in a table. */
 export class Faults {
   private constructor(
     private readonly connection: Connection,
@@ -14,7 +14,7 @@ export class Faults {
     return new Faults(connection, new Map(rows.map(({ path, fault }) => [path, fault])));
   }
 
-  /** Returns whether it was not known before. */
+  /** Returns whether it is new. */
   async add({ path, fault, noun, recordId }: FileFault): Promise<boolean> {
     const before = this.known.get(path);
     // The correct size does not prove that a damaged file is intact again.
@@ -28,7 +28,7 @@ export class Faults {
     return before === undefined;
   }
 
-  /** The file was looked at and found good; whether it was read decides if a wrong content is forgotten. */
+  /** Removes the fault of an intact file; only reading the content clears a content fault. */
   async clear(path: string, wasRead: boolean): Promise<void> {
     const fault = this.known.get(path);
     if (!fault || (fault === 'content' && !wasRead)) return;
@@ -36,7 +36,7 @@ export class Faults {
     await this.connection.query('delete from file_faults where path = $1', [path]);
   }
 
-  /** Those of files that no record holds any more. */
+  /** Removes the faults of files that are no longer referenced. */
   async removeOthers(seen: Set<string>): Promise<void> {
     for (const path of this.known.keys())
       if (!seen.has(path)) {

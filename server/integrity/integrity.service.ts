@@ -26,8 +26,8 @@ const SAVED_EVERY_MS = 10_000;
 const NAMED = 20;
 
 /**
- * Finds out that a stored file is gone or changed before a reader does. At the start and each hour it is asked whether every file is there
- * with its size; each week all are read, slowly, and compared with their SHA-256.
+ * Finds missing and damaged files before readers do: checks existence and sizes at the start and every hour, and compares the content with
+ * its SHA-256 once a week, slowly.
  */
 @Injectable()
 export class IntegrityService implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -55,7 +55,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     await Promise.race([this.running, new Promise((resolve) => setTimeout(resolve, 1_000).unref())]);
   }
 
-  /** Whether every file is there, with its size. Never throws. */
+  /** Checks that every file exists with its size. Never throws. */
   async look(): Promise<void> {
     try {
       const faults = await Faults.of(this.dataSource);

@@ -37,7 +37,7 @@ describe('the authors of a material', () => {
     expect(authorsOf(text, []).map(({ givenName, familyName }) => [givenName, familyName])).toEqual(parts);
   });
 
-  it('forgets what was known of somebody who is no longer named', () => {
+  it('drops the details of an author who is no longer named', () => {
     expect(authorsOf('Strabo', [{ name: 'Ptolemy', orcid: 'https://orcid.org/0000-0002-1825-0097' }])).toMatchObject([
       { name: 'Strabo', orcid: null },
     ]);

@@ -29,7 +29,7 @@ describe('the HTML of an issue’s contents', () => {
   });
 });
 
-it('lines that were typed without a tag stay lines', () => {
+it('preserves line breaks typed without tags', () => {
   expect(sanitiseContents('1. Lumi < 5 km\r\n2. Mali\n')).toBe('1. Lumi &lt; 5 km<br />2. Mali');
   expect(sanitiseContents('<p>Një\nrresht</p>')).toBe('<p>Një\nrresht</p>');
 });
@@ -45,7 +45,7 @@ describe('contents beyond the limits', () => {
     ['10 MB of tags', '<b>'.repeat(3_400_000), 'characters'],
     ['an endless address', `<a href="${'<!---->'.repeat(140_000)}">x</a>`, 'attribute characters'],
   ];
-  it.each(CASES)('%s are told by their limit, and shown as text, in bounded time', (_, html, limit) => {
+  it.each(CASES)('%s are rejected with the limit, and shown as text, in bounded time', (_, html, limit) => {
     const started = process.cpuUsage();
     expect(contentsLimit(html)).toMatchObject({ limit, allowed: expect.any(Number) });
     expect(sanitiseContents(html)).not.toMatch(/<|script/);

@@ -14,13 +14,13 @@ describe('normaliseDoi', () => {
     'doi:https://doi.org/10.1000/182',
   ])('knows %j', (written) => expect(normaliseDoi(written)).toBe('10.1000/182'));
 
-  it('decodes what an address had to encode, and nothing else', () => {
+  it('decodes what a URL must encode, and nothing else', () => {
     expect(normaliseDoi('https://doi.org/10.1002/%28SICI%291')).toBe('10.1002/(SICI)1');
     expect(normaliseDoi('10.1002/a%28b')).toBe('10.1002/a%28b');
     expect(normaliseDoi('https://doi.org/10.1002/a%zz')).toBe('10.1002/a%zz');
   });
 
-  it('leaves alone what is no DOI', () => expect(normaliseDoi('javascript:alert(1)')).toBe('javascript:alert(1)'));
+  it('leaves other text unchanged', () => expect(normaliseDoi('javascript:alert(1)')).toBe('javascript:alert(1)'));
 });
 
 describe('normaliseOrcid', () => {
@@ -34,10 +34,10 @@ describe('normaliseOrcid', () => {
     'ORCID: 0000-0002-1694-233X',
   ])('knows %j', (written) => expect(normaliseOrcid(written)).toBe('https://orcid.org/0000-0002-1694-233X'));
 
-  it('leaves alone what is no ORCID iD', () => expect(normaliseOrcid('1234')).toBe('1234'));
+  it('leaves other identifiers unchanged', () => expect(normaliseOrcid('1234')).toBe('1234'));
 });
 
-it('a mistyped ORCID iD betrays itself', () => {
+it('detects a mistyped ORCID iD by its check digit', () => {
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1825-0097')).toBe(true);
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1694-233X')).toBe(true);
   expect(hasOrcidCheckDigit('https://orcid.org/0000-0002-1825-0079')).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from './record-texts.js';
 
 describe('the texts of a record, one by one', () => {
-  it('gives the own language first, and a text that is in English once', () => {
+  it('puts the original language first, and repeats no English text', () => {
     expect(titlesOf({ title: 'Liqeni', language: 'sq', titleEn: 'The Lake' })).toEqual([
       { text: 'Liqeni', language: 'sq' },
       { text: 'The Lake', language: 'en' },
@@ -43,7 +43,7 @@ describe('the texts of a record, one by one', () => {
     expect(splitReferences(text)).toEqual([{ text, doi, url }]);
   });
 
-  it('is not slow with hostile text', () => {
+  it('handles hostile text in bounded time', () => {
     const started = performance.now();
     splitReferences(`10.1000/${')'.repeat(200_000)}\nhttps://${'.'.repeat(200_000)}`);
     expect(performance.now() - started).toBeLessThan(1_000);

@@ -177,7 +177,7 @@ describe('what a PDF suggests', () => {
     expect(suggestionOf({ pages: [lines], pageCount: 3 })).toMatchObject({ authorsText, areAuthorsSure });
   });
 
-  it('joins pieces on one height to a line', () => {
+  it('joins fragments at the same height into a line', () => {
     const at = (text: string, y: number, size = 10) => ({ text, transform: [size, 0, 0, size, 0, y], ends: false });
     expect(linesOf([at('Shqi', 700), at('përia', 700), at(' ', 0), at('1899', 680, 8)])).toEqual([
       line('Shqipëria'),

@@ -14,27 +14,27 @@ const run = (source: string, ...args: string[]) => {
 };
 
 describe('a process for hostile input', () => {
-  it('gets its arguments and answers what it writes', async () => {
+  it('receives its arguments and returns its output', async () => {
     await expect(run('process.stdout.write(process.argv[2])', '/a b')).resolves.toBe('/a b');
   });
 
-  it('knows nothing of our environment', async () => {
+  it('has no access to our environment', async () => {
     await expect(run('process.stdout.write(JSON.stringify(process.env))')).resolves.toBe('{"NODE_ENV":"production"}');
   });
 
-  it('makes no code from texts', async () => {
+  it('cannot compile code from strings', async () => {
     await expect(run('new Function("return 1")()')).rejects.toThrow('ended with 1');
   });
 
-  it('ends when it wants more memory than it is given, outside of the heap as well', async () => {
+  it('is killed beyond its memory limit, also outside the heap', async () => {
     await expect(run('const all = []; for (;;) all.push(Buffer.alloc(20_000_000, 1));')).rejects.toThrow(/ended with/);
   }, 30_000);
 
-  it('ends when it never ends', async () => {
+  it('is killed after its time limit', async () => {
     await expect(run('for (;;);')).rejects.toThrow(/SIGKILL|SIGXCPU|ended with/);
   }, 30_000);
 
-  it('ends when it talks too much', async () => {
+  it('is killed when its output is too long', async () => {
     await expect(run('for (;;) process.stdout.write("x".repeat(65536));')).rejects.toThrow(/ended with/);
   }, 30_000);
 });

@@ -17,7 +17,7 @@ async function statusOf(listener: RequestListener): Promise<number> {
   }
 }
 
-it('gives way to whoever responds while it is being compressed', async () => {
+it('is discarded if something else responds while it is being compressed', async () => {
   const escaped: unknown[] = [];
   const note = (error: unknown) => escaped.push(error);
   process.on('unhandledRejection', note);

@@ -53,7 +53,7 @@ it.each([
   expect(prefixesOf(word, stem)[0]).toBe(prefixes[0]);
 });
 
-it('a phrase stands in its order, a word may go on', () => {
+it('matches a phrase in order, and words by prefix', () => {
   const parsed = parseQuery('"lumi drin" delta');
   expect(queriesOf(parsed, new Map([['delta', ['delt', 'delta']]]))).toEqual({
     all: "'delt':* & 'lumi' & 'drin'",
@@ -63,7 +63,7 @@ it('a phrase stands in its order, a word may go on', () => {
   });
 });
 
-it('a vector has the places of its words, and never too many', () => {
+it('a vector contains positions of its words, up to a limit', () => {
   expect(
     vectorOf([
       ['Lumi, lumi!', 'A'],
@@ -78,14 +78,14 @@ it('a vector has the places of its words, and never too many', () => {
 });
 
 describe('a snippet', () => {
-  it('marks whole words as they are written, and escapes all else', () => {
+  it('marks whole words as written, and escapes the rest', () => {
     expect(snippet('Në <b>Çamëri</b> & "Shqipëri".', has('cameri', 'shqiper'))).toBe(
       'Në &lt;b&gt;<mark>Çamëri</mark>&lt;/b&gt; &amp; &quot;<mark>Shqipëri</mark>&quot;.',
     );
     expect(highlight('Asgjë', has('lumi'))).toBeNull();
   });
 
-  it('is taken from where the most different words are', () => {
+  it('is taken from the passage with the most distinct words', () => {
     const text = `lumi ${'x '.repeat(300)} lumi Drin ${'y '.repeat(300)} lumi lumi lumi`;
     const html = snippet(text, has('lumi', 'drin'))!;
     expect(html).toContain('<mark>lumi</mark> <mark>Drin</mark>');
@@ -93,7 +93,7 @@ describe('a snippet', () => {
     expect(html.length).toBeLessThan(350);
   });
 
-  it('is found fast in a long text', () => {
+  it('is found in a long text within bounded time', () => {
     const start = performance.now();
     snippet('lumi '.repeat(200_000), has('lumi'));
     snippet('x'.repeat(1_000_000), has('lumi'));

@@ -218,7 +218,7 @@ describe.each(Object.entries(ROUTES))('%s', (row, access) => {
     expect(await route(row, app.token)).toBe('open');
   });
 
-  it('treats a bad token as no good', async () => {
+  it('rejects an invalid token', async () => {
     for (const token of Object.values(badTokens(app.token, app.config.jwtSecret)))
       expect(await route(row, token)).toBe('refused');
   });
@@ -231,7 +231,7 @@ describe.each(Object.entries(FIELDS))('GraphQL %s', (name, access) => {
     expect(await field(name, token)).toBe('open');
   });
 
-  it('treats a bad token as no good', async () => {
+  it('rejects an invalid token', async () => {
     for (const token of Object.values(badTokens(app.token, app.config.jwtSecret)))
       expect(await field(name, token)).toBe('refused');
   });
@@ -256,7 +256,7 @@ describe('the table of access', () => {
   });
 });
 
-it('no type that GraphQL shows can hold a password or a hash', () => {
+it('no type in the GraphQL schema has a password or a hash', () => {
   const { schema } = app.nest.get(GraphQLSchemaHost);
   const outputs = Object.values(schema.getTypeMap()).filter(
     (type) => 'getFields' in type && !/^(__|Query$|Mutation$)/.test(type.name) && !('isOneOf' in type),

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await expect(rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('has a link that ends, that the next one replaces, and that lies nowhere', async () => {
+  it('has a link that expires, is replaced by the next one, and is stored nowhere', async () => {
     let since = Date.now();
     await ask(ADMIN.email);
     const first = await tokenFor(ADMIN.email, since);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await expect(choose(second, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('has a link to this site, whatever host a request claims, and its secret is no token of a session', async () => {
+  it('has a link to this site, whatever host a request claims, with a secret that is not a session token', async () => {
     const since = Date.now();
     const text = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
     const body = JSON.stringify({ query: text, variables: { email: ADMIN.email } });
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     await expect(rest(app.url, secret).users()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('is no way to learn who has an account, nor to fill a mailbox', async () => {
+  it('neither reveals who has an account nor floods a mailbox', async () => {
     expect(await ask('askush@example.org')).toEqual(await ask(ADMIN.email));
     for (let n = 0; n < 5; n++) await ask(ADMIN.email);
     expect(await app.sql('select 1 from notices where recipient_id is not null')).toHaveLength(3);
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(costs).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('is not replaced by anything made up', async () => {
+  it('is not changed by an invented link', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(100), '%00'])
       await expect(choose(token, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
   });

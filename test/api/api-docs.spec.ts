@@ -75,7 +75,7 @@ describe('the OpenAPI document', () => {
     expect(told.toSorted()).toEqual(routes.filter(isTold).toSorted());
   });
 
-  it('says what is answered', async () => {
+  it('describes the responses', async () => {
     const { paths } = await openapi();
     for (const [where, { get: read }] of Object.entries<any>(paths).filter(
       ([one, { get: read }]) => read && !one.includes('{'),
@@ -87,7 +87,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('says what is taken, under the names of the REST API and with its rules', async () => {
+  it('describes the input, under the names of the REST API and with its rules', async () => {
     const { paths } = await openapi();
     const { schema } = paths['/api/materials'].post.requestBody.content['multipart/form-data'];
     expect(schema.required).toEqual(
@@ -133,7 +133,7 @@ it('programs find every interface and its description from the home page', async
 });
 
 describe('the pages', () => {
-  it('come from this site alone', async () => {
+  it('load nothing from other sites', async () => {
     for (const where of ['/api-docs', '/api-docs/', '/api-docs/graphql', '/api-docs/rest']) {
       const response = await get(where, { accept: 'text/html,*/*;q=0.8' });
       const html = await response.text();
@@ -150,7 +150,7 @@ describe('the pages', () => {
     }
   });
 
-  it('show the limits that hold, every public address, and examples for this site', async () => {
+  it('show the actual limits, every public URL, and examples for this site', async () => {
     const html = await (await get('/api-docs')).text();
     for (const text of [
       '100,000',

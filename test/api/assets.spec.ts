@@ -20,7 +20,7 @@ describe('a script of the pages', () => {
     ['gzip, deflate', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['identity', null],
-  ])('travels to a browser that reads %s as %s', async (accepted, sent) => {
+  ])('is sent to a browser that accepts %s as %s', async (accepted, sent) => {
     const response = await get(accepted);
     expect([response.status, response.headers.get('content-encoding')]).toEqual([200, sent]);
     expect(response.headers.get('content-type')).toMatch(/^text\/javascript/);
@@ -29,7 +29,7 @@ describe('a script of the pages', () => {
     expect(await response.text()).toBe(await (await get('identity')).text());
   });
 
-  it('is a third of its size on the way', async () => {
+  it('is compressed to a third of its size', async () => {
     const [compressed, plain] = await Promise.all([get('br'), get('identity')]);
     expect(Number(compressed.headers.get('content-length'))).toBeLessThan(
       Number(plain.headers.get('content-length')) / 3,

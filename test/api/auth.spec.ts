@@ -25,7 +25,7 @@ describe.each(doors)('signing in by %s', (door, enter) => {
     await expect(enter(app.url, token).users()).resolves.toHaveLength(1);
   });
 
-  it('does not mind the case of the e-mail address', async () => {
+  it('ignores the case of the e-mail address', async () => {
     await expect(enter(app.url).login(ADMIN.email.toUpperCase(), ADMIN.password)).resolves.toBeDefined();
   });
 
@@ -40,7 +40,7 @@ describe.each(doors)('signing in by %s', (door, enter) => {
     expect(unknown).toMatchObject({ code: 'UNAUTHENTICATED', message: (wrong as Error).message });
   });
 
-  it('stops guessing, and says when to come back', async () => {
+  it('stops guessing, and says when to retry', async () => {
     const email = `kurreshtar.${door}@example.org`;
     let code: string | undefined;
     for (let tries = 0; tries < 30 && code !== 'TOO_MANY_REQUESTS'; tries++) {
@@ -53,7 +53,7 @@ describe.each(doors)('signing in by %s', (door, enter) => {
     expect(code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('refuses every bad token, also where none is needed', async () => {
+  it('rejects every invalid token, also where none is needed', async () => {
     for (const [what, token] of Object.entries(badTokens(app.token, app.config.jwtSecret))) {
       const answer = await enter(app.url, token)
         .users()
@@ -107,7 +107,7 @@ describe.each(doors)('administrators by %s', (door, enter) => {
     });
   });
 
-  it('delete a colleague, whose token opens nothing from then on', async () => {
+  it('delete a colleague, whose token is invalid from then on', async () => {
     const user = colleague('ikes');
     await admin.register(user);
     const { token } = await enter(app.url).login(user.email, user.password);
@@ -116,7 +116,7 @@ describe.each(doors)('administrators by %s', (door, enter) => {
     await expect(enter(app.url).login(user.email, user.password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('cannot delete themselves, nor anybody who is not there', async () => {
+  it('cannot delete themselves, nor a user who does not exist', async () => {
     await expect(admin.removeUser(await idOf(ADMIN.email))).rejects.toMatchObject({
       code: expect.stringMatching(/CONFLICT|FORBIDDEN|BAD_INPUT/),
     });
@@ -125,7 +125,7 @@ describe.each(doors)('administrators by %s', (door, enter) => {
 });
 
 describe('the REST bodies that the client of the specification reads', () => {
-  it('login answers access_token and user_details', async () => {
+  it('login responds with access_token and user_details', async () => {
     const response = await post('/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
     expect(await response.json()).toEqual({
       access_token: expect.any(String),
@@ -133,13 +133,13 @@ describe('the REST bodies that the client of the specification reads', () => {
     });
   });
 
-  it('a refused login answers 401 with a message', async () => {
+  it('a refused login responds with 401 and a message', async () => {
     const response = await post('/api/auth/login', { email: ADMIN.email, password: 'gabim' });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ message: expect.any(String) });
   });
 
-  it('a login that says too little is refused with a message', async () => {
+  it('an incomplete login is refused with a message', async () => {
     for (const body of [{}, { email: ADMIN.email }, { email: { $ne: null }, password: ['a'] }, []]) {
       const response = await post('/api/auth/login', body);
       expect([400, 401]).toContain(response.status);
@@ -149,7 +149,7 @@ describe('the REST bodies that the client of the specification reads', () => {
     expect(message).toBe('email must be a string; password must be a string');
   });
 
-  it('a refused registration answers 4xx with error_message', async () => {
+  it('a refused registration responds with 4xx and error_message', async () => {
     const response = await post(
       '/api/auth/register',
       { username: 'x', email: ADMIN.email, password: 'fjalekalim i ri', isAdmin: true },
@@ -166,7 +166,7 @@ describe('the REST bodies that the client of the specification reads', () => {
     expect(await short.json()).toMatchObject({ error_message: expect.any(String) });
   });
 
-  it('a good registration answers no error_message and no password', async () => {
+  it('a valid registration responds without error_message and without a password', async () => {
     const user = { username: 'ri', email: 'ri@example.org', password: 'fjalekalim i ri', isAdmin: true };
     const text = await (await post('/api/auth/register', user, app.token)).text();
     expect(text).not.toMatch(/error_message|password|hash|argon2/i);

@@ -110,7 +110,7 @@ describe('a backup', () => {
     );
   });
 
-  it('tells which files were missing or damaged, and takes the rest', async () => {
+  it('reports missing and damaged files, and includes the rest', async () => {
     const [held] = await app.sql<{ path: string }>(
       "select pdf ->> 'path' as path from materials where pdf is not null order by id",
     );
@@ -194,7 +194,7 @@ async function archiveOf(entries: TarEntry[], changes: object = {}): Promise<Buf
   return gzipSync(Buffer.concat(chunks));
 }
 
-describe('what is no good backup is refused, and nothing is written', () => {
+describe('an invalid backup is refused, and nothing is written', () => {
   const bytes = () => fs.readFileSync(archive);
   const withEntry = async (entry: TarEntry) => {
     const entries = await entriesOf(archive);

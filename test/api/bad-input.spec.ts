@@ -147,7 +147,7 @@ describe('at the REST door', () => {
     expect((await send('POST', '/api/materials', body)).status).toBe(400);
   });
 
-  it('an upload by a stranger is refused before it is read', async () => {
+  it('an anonymous upload is refused before it is read', async () => {
     const body = new FormData();
     body.append('pdf', new File([new Uint8Array((await pdf()).bytes)], 'x.pdf', { type: 'application/pdf' }));
     const response = await fetch(`${app.url}/api/materials`, { method: 'POST', body });
@@ -198,6 +198,6 @@ describe('at the GraphQL door', () => {
   });
 });
 
-it('is still the same process, and well', async () => {
+it('is still the same healthy process', async () => {
   expect((await fetch(`${app.url}/api/categories`)).status).toBe(200);
 });

@@ -48,7 +48,7 @@ describe.each(doors)('the board by %s', (_, enter) => {
     expect(after.cvEn).not.toBe(before.cvEn);
   });
 
-  it('leaves isMember as it is when a change does not name it', async () => {
+  it('leaves isMember unchanged when a change omits it', async () => {
     const { id } = await make.member(admin, { isMember: true });
     await admin.update('boardMembers', id, { fullName: 'Franz Nopcsa', isTopLevel: false });
     expect(await stored(id)).toMatchObject({ fullName: 'Franz Nopcsa', isTopLevel: false, isMember: true });

@@ -52,7 +52,7 @@ describe.each(doors)('calls by %s', (_, enter) => {
     await expect(make.call(admin, { [field]: '' })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
   });
 
-  it('refuses a deadline that is no date', async () => {
+  it('refuses a deadline that is not a date', async () => {
     for (const deadline of ['nesër', '2030-02-30', '31-03-2030', '2030-13-01']) {
       await expect(make.call(admin, { deadline })).rejects.toMatchObject({
         code: 'BAD_INPUT',

@@ -40,7 +40,7 @@ describe.each(everything)('deleting %s by %s', (noun, _, enter) => {
     await expect(admin.remove(noun, id)).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('answers NOT_FOUND for a record that never was', async () => {
+  it('responds with NOT_FOUND for a record that never existed', async () => {
     await expect(admin.remove(noun, 999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(admin.update(noun, 999_999, named(noun, 'x'))).rejects.toMatchObject({
       code: 'NOT_FOUND',
@@ -83,7 +83,7 @@ describe('two editors at once', () => {
     expect((await admin.list(noun)).find((record) => record.id === id)).toMatchObject(named(noun, 'I pari'));
   });
 
-  it('of ten that save the same version together, one wins', async () => {
+  it('of ten that save the same version at once, one wins', async () => {
     const admin = graphql(app.url, app.token);
     const { id, version } = await make.article(admin);
     const saves = Array.from({ length: 10 }, (_, n) =>

@@ -112,7 +112,7 @@ describe('a document that was accepted before is executed directly, with the sam
   });
 
   it.each(['__proto__', 'constructor', 'then', 'toString', 'hasOwnProperty', 'toJSON', 'length', '_0'])(
-    'fields by the name of %s, which JavaScript has a use for',
+    'fields named %s, which is special in JavaScript',
     async (alias) => {
       const query = `{
         ${alias}: journal { ${alias}: title }
@@ -137,7 +137,7 @@ describe('a document that was accepted before is executed directly, with the sam
   });
 });
 
-describe('what is refused stays refused, in the same words', () => {
+describe('a refusal stays the same when repeated', () => {
   const one = 'query ($id: Int!) { material(id: $id) { id title } }';
   beforeAll(() => often({ query: one, variables: { id: 1 } }));
 
@@ -173,7 +173,7 @@ describe('what is refused stays refused, in the same words', () => {
   });
 });
 
-it('an administrator is answered as an administrator', async () => {
+it("an administrator gets an administrator's response", async () => {
   const query = '{ articles(filter: { includeScheduled: true }) { totalCount } }';
   const answers = await often({ query }, { authorization: `Bearer ${app.token}` });
   expect(answers.map(({ body }) => JSON.parse(body).data)).toEqual(

@@ -26,7 +26,7 @@ const update = (input: Record<string, unknown>) =>
   });
 
 describe('the application to DOAJ', () => {
-  it('of an empty journal says what lacks, and in which field', async () => {
+  it('of an empty journal reports what is missing, and in which field', async () => {
     const { answers: all, ...rest } = await application();
     const incomplete = all.flatMap(({ question, problem, field }: Record<string, string>) =>
       problem && problem !== 'NOT_RECORDED' ? [[question, problem, field]] : [],
@@ -59,7 +59,7 @@ describe('the application to DOAJ', () => {
     expect((await answers()).FEES).toMatchObject({ values: ['100 euro', '100 euros'], problem: null });
   });
 
-  it('looks at our own pages in both languages, and at no other site', async () => {
+  it('checks our pages in both languages, and no other site', async () => {
     const { LICENCE: licence, ...others } = await answers();
     expect(licence.addresses.map(({ language, state }: Record<string, string>) => [language, state])).toEqual([
       ['sq', 'FOUND'],

@@ -37,7 +37,7 @@ async function confirmed(email: string, language = 'al'): Promise<string> {
   return tokenIn(response.headers.get('location')!);
 }
 
-it('wishes that are no texts are no error of ours', async () => {
+it('preferences that are not text cause no internal error', async () => {
   const response = await fetch(`${app.url}/api/subscriptions/preferences`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ describe('a new subscriber', () => {
     expect(await row('skaner@example.org')).toMatchObject({ state: 'active', confirmed_at: expect.anything() });
   });
 
-  it('who is on the list already gets a link to what they chose, and the answer is the same', async () => {
+  it('who has already subscribed gets a link to their preferences, and the same response', async () => {
     await confirmed('dyhere@example.org', 'en');
     const since = Date.now();
     const known = await rest(app.url).subscribe('DyHere@Example.org');
@@ -130,7 +130,7 @@ describe('a new subscriber', () => {
     expect(await app.sql(last, [id])).toHaveLength(1);
   });
 
-  it('whose mail server knows no such mailbox is suspended', async () => {
+  it('whose mailbox does not exist is suspended', async () => {
     mails.behave({ onRecipient: (to) => (to.startsWith('vdekur') ? smtpError(550, '5.1.1 No such user') : null) });
     await form('/api/subscriptions', { email: 'vdekur@example.org' });
     await form('/api/subscriptions', { email: 'gjalle@example.org' });
@@ -142,7 +142,7 @@ describe('a new subscriber', () => {
   });
 });
 
-describe('an address made to reach somebody else', () => {
+describe('an address crafted to reach somebody else', () => {
   const target = 'synimi@example.org';
   const HOSTILE: unknown[] = [
     ...[
@@ -178,7 +178,7 @@ describe('following one author, keyword or place', () => {
   const begin = (email: string, more: Record<string, string>) =>
     form('/api/subscriptions', { email, language: 'en', ...more });
 
-  it('signs up on a page that the page of each leads to, and gets nothing else', async () => {
+  it('signs up on a page linked from each, and gets nothing else', async () => {
     const page = await fetch(`${app.url}/abonimi/en?author=Sami+Frash%C3%ABri`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('name="author" value="Sami Frashëri"');
@@ -196,7 +196,7 @@ describe('following one author, keyword or place', () => {
     expect(await row('ndjek@example.org')).toMatchObject({ wants_issues: true, wants_calls: true });
   });
 
-  it('and is on the list already finds it among their choices, which a stranger cannot change', async () => {
+  it('finds it among the preferences of a subscriber, which nobody else can change', async () => {
     await confirmed('ndjekes@example.org', 'en');
     const since = Date.now();
     await begin('ndjekes@example.org', { keyword: 'karst' });
@@ -265,7 +265,7 @@ describe('a subscriber with a link', () => {
     }
   });
 
-  it('comes back after a mistake; the links of before stay without effect', async () => {
+  it('subscribes again after a mistake; earlier links stay invalid', async () => {
     const old = await confirmed('gabim@example.org');
     const left = await form('/api/subscriptions/unsubscribe', { t: old, page: '1' });
     const fresh = tokenIn(left.headers.get('location')!);
@@ -283,7 +283,7 @@ describe('a subscriber with a link', () => {
     expect((await fetch(`${app.url}/abonimi/al?t=${t}`)).status).toBe(200);
   });
 
-  it('cannot do more with the link that only confirms', async () => {
+  it('can do nothing else with a link that only confirms', async () => {
     const t = await asked('vetem@example.org');
     await form('/api/subscriptions/erase', { t });
     await form('/api/subscriptions/preferences', { t, language: 'en' });
@@ -292,7 +292,7 @@ describe('a subscriber with a link', () => {
 });
 
 describe('a link', () => {
-  it('ends by itself, names one subscriber, and cannot be made or bent by anybody else', async () => {
+  it('expires, names one subscriber, and cannot be forged or altered', async () => {
     const links = app.nest.get(SubscriptionLinks, { strict: false });
     const owner = { id: 7, linkVersion: 1 };
     const day = 86_400_000;
@@ -308,7 +308,7 @@ describe('a link', () => {
       expect(links.claimsOf(odd)).toBeNull();
   });
 
-  it.each(['confirm', 'preferences', 'erase', 'unsubscribe'])('that is no good does nothing: %s', async (action) => {
+  it.each(['confirm', 'preferences', 'erase', 'unsubscribe'])('that is invalid does nothing: %s', async (action) => {
     for (const fields of [{}, { t: 'x' }, { t: 'A'.repeat(39) }] as Record<string, string>[]) {
       const response = await form(`/api/subscriptions/${action}`, { ...fields, page: '1', language: 'en' });
       expect([response.status, response.headers.get('location')]).toEqual([303, '/abonimi/en']);
@@ -318,7 +318,7 @@ describe('a link', () => {
   });
 });
 
-describe('mail that comes back', () => {
+describe('returned mail', () => {
   const report = (to: string, status: string, action = 'failed') =>
     [
       'From: MAILER-DAEMON@mx.example.org',
@@ -363,7 +363,7 @@ describe('mail that comes back', () => {
     expect(await row('kthyer@example.org')).toMatchObject({ state: 'active', bounces: 0 });
   });
 
-  it('for a full mailbox does so the third time; a delay never', async () => {
+  it('for a full mailbox suspends the third time; a delay never', async () => {
     await confirmed('plot@example.org');
     const to = await returnAddress('plot@example.org');
     for (let n = 0; n < 5; n++) await bounce(report(to, '4.4.1', 'delayed'));

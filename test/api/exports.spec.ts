@@ -58,8 +58,8 @@ async function exported(format: string, selection: { year?: number; number?: num
 const outcome = (articles: { id: number; isIncluded: boolean }[]) =>
   Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
 
-describe('a record of which everything is known, and one of which next to nothing is', () => {
-  it('are said to DOAJ in its order, in one language, without e-mail addresses', () => {
+describe('a complete record and a minimal one', () => {
+  it('are exported to DOAJ in its order, in one language, without e-mail addresses', () => {
     const [document] = [doajXml([ARTICLE, BARE])];
     XmlDocument.fromString(document).dispose();
     expect(
@@ -83,7 +83,7 @@ describe('a record of which everything is known, and one of which next to nothin
     });
   });
 
-  it('are said to Crossref with what it registers, and a timestamp that grows', () => {
+  it('are exported to Crossref with what it registers, and an increasing timestamp', () => {
     const at = (moment: string) => /<timestamp>(\d+)</.exec(crossref([ARTICLE], new Date(moment)))![1];
     expect(BigInt(at('2026-01-02T03:04:05.006Z'))).toBeLessThan(BigInt(at('2026-01-02T03:04:05.007Z')));
     const document = crossref([ARTICLE, { ...ARTICLE, id: 8, doi: '10.1234/8' }, { ...ARTICLE, id: 9, number: 1 }]);
@@ -114,7 +114,7 @@ describe('a record of which everything is known, and one of which next to nothin
     expect(wrong).toMatch(/journalTitle/);
   });
 
-  it('are objected to for what they lack, and for nothing else', () => {
+  it('raise objections for what is missing, and for nothing else', () => {
     expect(objectionsTo(ARTICLE).filter(({ isRefusal }) => isRefusal)).toEqual([]);
     const found = new Set(objectionsTo(BARE).map(({ objection }) => objection));
     for (const missing of [
@@ -141,7 +141,7 @@ describe('a record of which everything is known, and one of which next to nothin
 });
 
 describe('an administrator', () => {
-  it('gets what an index takes; one article that it would refuse does not block the others', async () => {
+  it('gets what an index accepts; one article that it would reject does not block the others', async () => {
     const made = await exported('CROSSREF', { year: 2023 });
     expect(outcome(made.articles)).toEqual({ [ids.mirë]: true, [ids['pa DOI']]: false, [ids['me skript']]: true });
     expect(made).toMatchObject({ fileName: 'crossref-2023.xml', mediaType: 'application/xml', isValidated: false });
@@ -171,7 +171,7 @@ describe('an administrator', () => {
     for (const bytes of Object.values(files)) expect(jatsProblems(Buffer.from(bytes).toString())).toEqual([]);
   });
 
-  it('gets a table in which nothing is a formula', async () => {
+  it('gets a table without formulas', async () => {
     const text = (await exported('CSV', { year: 2022 })).bytes.toString();
     expect(text.startsWith('\uFEFFid,address,doi,')).toBe(true);
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"";""x"")"`);
@@ -200,14 +200,14 @@ describe('an administrator', () => {
     expect(await exported('DOAJ_XML', { year: 1999 })).toMatchObject({ base64: null, articles: [] });
   });
 
-  it('alone gets it', async () => {
+  it('is the only one who gets it', async () => {
     await expect(query(app.url, undefined, EXPORT, { format: 'CSV' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
   });
 });
 
-it('archives are told what they may collect, for each year that readers see', async () => {
+it('manifests tell archives what they may collect, for each public year', async () => {
   const read = async (address: string) => {
     const response = await fetch(app.url + address);
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };

@@ -91,13 +91,13 @@ describe('a feed', () => {
     validator.dispose();
   });
 
-  it('speaks the language of its name where the record does', async () => {
+  it('is in the language of its name where the record has it', async () => {
     const titles = async (language: string) =>
       (JSON.parse((await read(`/feeds/articles.${language}.json`)).text) as any).items.map(({ title }: any) => title);
     expect([await titles('al'), await titles('en')]).toEqual([[HOSTILE], ['Mountains']]);
   });
 
-  it('is revalidated at no cost until something changes', async () => {
+  it('is revalidated cheaply until something changes', async () => {
     const { response } = await read('/feeds/articles.al.atom');
     const again = () =>
       fetch(`${app.url}/feeds/articles.al.atom`, { headers: { 'if-none-match': response.headers.get('etag')! } });
@@ -117,9 +117,11 @@ describe('a feed', () => {
     'call-0.al.ics',
     '__proto__.al.atom',
     'articles.al.toString',
-  ])('there is none named %s', async (name) => expect((await fetch(`${app.url}/feeds/${name}`)).status).toBe(404));
+  ])('does not exist under the name %s', async (name) =>
+    expect((await fetch(`${app.url}/feeds/${name}`)).status).toBe(404),
+  );
 
-  it('is there for each author, keyword and place, as long as readers see an article of it', async () => {
+  it('exists for each author, keyword and place with a public article', async () => {
     const json = JSON.parse((await read('/feeds/authors/ana-cela.en.json')).text) as any;
     expect(json).toMatchObject({
       title: expect.stringMatching(/ — Ana Çela$/),
@@ -142,7 +144,7 @@ describe('a feed', () => {
       expect([name, (await fetch(`${app.url}/feeds/${name}`)).status]).toEqual([name, 404]);
   });
 
-  it('is found from the pages that list the same', async () => {
+  it('is linked from the pages that list the same', async () => {
     for (const [page, names] of [
       ['/al', ['articles.al', 'issues.al', 'calls.al']],
       ['/artikuj/en', ['articles.en']],
@@ -156,7 +158,7 @@ describe('a feed', () => {
 });
 
 describe('a deadline as iCalendar', () => {
-  it('is a day that a calendar reads, whatever stands in the call', async () => {
+  it('is a day that calendars can read, whatever the call contains', async () => {
     for (const name of [`call-${call.id}`, 'calls']) {
       const { response, text } = await read(`/feeds/${name}.al.ics`);
       expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');

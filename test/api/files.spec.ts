@@ -52,7 +52,7 @@ describe('a stored file', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
   });
 
-  it('is not sent again to a client that has it', async () => {
+  it('is not sent again to a client that has it cached', async () => {
     const etag = (await get(material.pdf)).headers.get('etag')!;
     // fetch itself would add 'no-cache'.
     expect((await get(material.pdf, { 'if-none-match': etag, 'cache-control': 'max-age=0' })).status).toBe(304);
@@ -69,7 +69,7 @@ describe('a stored file', () => {
     ).toBe(416);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const response = await get(material.pdf, {}, 'HEAD');
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
@@ -118,7 +118,7 @@ describe('a stored file', () => {
     '/uploads/materials/%00.pdf',
     '/uploads//etc/passwd',
     '/uploads/materials/nothing.pdf',
-  ])('is not reached by %s', async (path) => {
+  ])('is not reachable by %s', async (path) => {
     expect([400, 404]).toContain(await rawStatus(path));
   });
 });
@@ -140,7 +140,7 @@ describe('a small file that has been requested', () => {
     ['in part while it is the same', { range: 'bytes=0-4', 'if-range': 'its tag' }, 206],
     ['whole when it is another one', { range: 'bytes=0-4', 'if-range': '"other"' }, 200],
     ['not at all to who has it', { 'if-none-match': 'its tag', 'cache-control': 'max-age=0' }, 304],
-  ])('comes from memory as it came from disk: %s', async (_, headers: Record<string, string>, status) => {
+  ])('is the same from memory as from disk: %s', async (_, headers: Record<string, string>, status) => {
     const { pdf: file } = await article(app);
     const [stem] = path.basename(file).split('.');
     const asked = Object.fromEntries(
@@ -165,7 +165,7 @@ describe('a small file that has been requested', () => {
     if (status !== 304) expect(headersOf(fromMemory)).toEqual(headersOf(fromDisk));
   });
 
-  it('is gone at once when its record is deleted, and forgotten with every change', async () => {
+  it('is gone at once when its record is deleted, and evicted by every change', async () => {
     const { id, pdf: file } = await article(app);
     const other = await article(app);
     for (const one of [file, other.pdf, file, other.pdf]) expect((await get(one)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('a small file that has been requested', () => {
     ]);
   });
 
-  it('is still refused in parts that are not there, and in too many', async () => {
+  it('still refuses ranges that do not exist, and too many', async () => {
     const { pdf: file } = await article(app);
     await get(file);
     for (const range of ['bytes=99999999-', `bytes=${Array.from({ length: 9 }, () => '0-0').join(',')}`]) {
@@ -217,7 +217,7 @@ describe('the memory for files', () => {
     await small.close();
   });
 
-  it('is none without a cache', async () => {
+  it('is zero without a cache', async () => {
     const none = await startApp({ CACHE_MB: '0' });
     const { pdf: file } = await article(none);
     for (let n = 0; n < 2; n++) expect((await fetch(none.url + file)).status).toBe(200);
@@ -228,7 +228,7 @@ describe('the memory for files', () => {
 });
 
 describe('a cover', () => {
-  it('is re-encoded to WebP, without what the camera wrote into it, in several widths', async () => {
+  it('is re-encoded to WebP in several widths, without camera metadata', async () => {
     const bytes = await sharp({ create: { width: 1600, height: 2000, channels: 3, background: 'teal' } })
       .withExif({ IFD0: { Copyright: 'sekret' } })
       .jpeg()
@@ -277,7 +277,7 @@ describe('GET /api/download-file/{id}', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(document.bytes)).toBe(true);
   });
 
-  it('answers 404 for a material that is not there or was deleted', async () => {
+  it('responds with 404 for a material that does not exist or was deleted', async () => {
     const { id } = await make.article(admin);
     await admin.remove('materials', id);
     expect((await get(`/api/download-file/${id}`)).status).toBe(404);

@@ -57,13 +57,13 @@ describe('a harvester', () => {
     expect(harvester.titles()).toEqual(['Deti', 'Fusha', 'Liqeni', 'Lumi', 'Mali']);
   });
 
-  it('hears of nothing while nothing changes, and keeps its place', async () => {
+  it('receives nothing while nothing changes, and keeps its cursor', async () => {
     const { cursor } = harvester;
     expect(await harvester.follow()).toEqual([]);
     expect(harvester.cursor).toBe(cursor);
   });
 
-  it('hears of changes, deletions and restorations', async () => {
+  it('receives changes, deletions and restorations', async () => {
     await admin.update('materials', ids.Lumi, { title: 'Lumi Drin' });
     await admin.remove('materials', ids.Deti);
     expect(await harvester.follow()).toEqual([
@@ -75,20 +75,20 @@ describe('a harvester', () => {
     expect(harvester.titles()).toEqual(['Deti', 'Fusha', 'Liqeni', 'Lumi Drin', 'Mali']);
   });
 
-  it('hears of what is put off to a year to come, but never of what was not public yet', async () => {
+  it('receives what is postponed to a future year, but never what was not public before', async () => {
     await admin.update('materials', ids.Mali, { publicationYear: YEAR + 1 });
     await admin.update('materials', ids.next, { title: 'E ardhmja e largët' });
     expect(await harvester.follow()).toEqual([{ id: ids.Mali, changedAt: expect.any(String), material: null }]);
   });
 
-  it('hears of deletions even after the record was purged', async () => {
+  it('receives deletions even after the record was purged', async () => {
     await admin.remove('materials', ids.Fusha);
     await app.sql('delete from materials where id = $1', [ids.Fusha]);
     expect((await harvester.follow()).map(({ id, material }) => [id, material])).toEqual([[ids.Fusha, null]]);
     expect(harvester.titles()).toEqual(['Deti', 'Liqeni', 'Lumi Drin']);
   });
 
-  it('does not pass over a slow transaction that began before faster ones', async () => {
+  it('does not miss a slow transaction that began before faster ones', async () => {
     const slow = new pg.Client(app.databaseUrl);
     await slow.connect();
     await slow.query('begin');
@@ -101,14 +101,14 @@ describe('a harvester', () => {
     expect(harvester.titles()).toEqual(['I ngadalti', 'I shpejti', 'Lumi Drin']);
   });
 
-  it('can begin at a moment', async () => {
+  it('can begin at a given time', async () => {
     const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
     const since = materialChanges.nodes.at(-1).changedAt;
     const late = await query(app.url, undefined, CHANGES, { since, first: 100 });
     expect(late.materialChanges.nodes).toEqual([materialChanges.nodes.at(-1)]);
   });
 
-  it('goes on with a cursor of the time before changes had numbers', async () => {
+  it('accepts a cursor from before changes had numbers', async () => {
     await admin.update('materials', ids.Lumi, { title: 'Lumi Buna' });
     const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
     const { id, changedAt } = materialChanges.nodes.at(-1);
@@ -190,7 +190,7 @@ describe('a harvester', () => {
   });
 });
 
-it('changes of the time before they had numbers come in the order of their times', async () => {
+it('changes from before they had numbers come in chronological order', async () => {
   const [deti] = await app.sql<{ id: number }>("select id from materials where title = 'I shpejti'");
   await app.sql("update materials set updated_at = now() + interval '1 s' where id = $1", [deti.id]);
   const migration = new ChangeNumbers1700000012000();
@@ -208,7 +208,7 @@ it('changes of the time before they had numbers come in the order of their times
   expect(news.materialChanges.nodes).toMatchObject([{ id: deti.id, material: null }]);
 });
 
-it('a harvester of articles alone hears of no issue, but of an article that has become one', async () => {
+it('a harvester of articles receives no issues, but an article that has become one', async () => {
   const follow = async (after: string | null, kinds: string) => {
     const text = `query ($after: String) { materialChanges(kinds: [${kinds}], after: $after, first: 100) { endCursor nodes { id material { title } } } }`;
     return (await query(app.url, undefined, text, { after })).materialChanges;

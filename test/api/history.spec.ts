@@ -40,13 +40,13 @@ describe('the history of a record', () => {
     ]);
   });
 
-  it('does not keep what follows from what was written', async () => {
+  it('does not store derived values', async () => {
     const { id } = await make.article(admin, { title: 'Përroi' });
     const [{ record }] = await revisionsOf(id);
     expect(Object.keys(record).filter((name) => name.startsWith('folded'))).toEqual([]);
   });
 
-  it('brings an earlier version back, its file with it', async () => {
+  it('restores an earlier version with its file', async () => {
     const first = await make.article(admin, { title: 'Botimi i parë' });
     await admin.update('materials', first.id, { title: 'Botimi i dytë' }, { pdf: await pdf({ text: 'dytë' }) });
     const created = (await revisionsOf(first.id)).at(-1);
@@ -58,7 +58,7 @@ describe('the history of a record', () => {
     expect((await fetch(app.url + first.pdf)).status).toBe(200);
   });
 
-  it('says nothing more of a record that was purged than that it was', async () => {
+  it('reveals of a purged record only that it existed', async () => {
     const member = await make.member(admin, { fullName: 'Drita Për Fshirje' });
     await admin.remove('boardMembers', member.id);
     const article = await make.article(admin, { title: 'Artikull për fshirje' });
@@ -93,7 +93,7 @@ describe('the history of a record', () => {
     expect(materialChanges.nodes).toContainEqual({ id: article.id, material: null });
   });
 
-  it('does not leave the newer file in silence when the earlier one is not there any more', async () => {
+  it('does not silently leave the newer file when the earlier one is missing', async () => {
     const first = await make.article(admin, { title: 'Botimi i humbur' });
     await admin.update('materials', first.id, { title: 'Botimi i ri' }, { pdf: await pdf({ text: 'ri' }) });
     const [changed, created] = await revisionsOf(first.id);
@@ -126,7 +126,7 @@ describe('a wrong clock', () => {
     return id;
   }
 
-  it('does not purge at the start, before anybody could set it right', async () => {
+  it('does not purge at the start, before it can be corrected', async () => {
     const id = await deletedCall('31 days');
     const history = app.nest.get(HistoryService);
     history.onApplicationShutdown();
@@ -147,7 +147,7 @@ describe('a wrong clock', () => {
     expect(await ids()).not.toContain(id);
   });
 
-  it('that was ahead leaves nothing behind when it is set right', async () => {
+  it('that was ahead has no lasting effect once corrected', async () => {
     await app.sql("update purge_clock set moment = now() + interval '40 days'");
     const id = await deletedCall('1 minute');
     await app.nest.get(HistoryService).purge();
@@ -182,7 +182,7 @@ describe('drafts', () => {
     expect(await draft('call:new', token)).toBeNull();
   });
 
-  it('of absurd size are refused', async () => {
+  it('of excessive size are refused', async () => {
     await expect(save('x'.repeat(101), {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(save('material:new', { title: 'a\0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });

@@ -101,7 +101,7 @@ describe('the permanent address of a record', () => {
     expect(await response.text()).toMatch(expected);
   });
 
-  it('keeps what it answered, each form for itself', async () => {
+  it('caches its responses, each format separately', async () => {
     const forms = ['application/x-bibtex', 'application/ld+json', 'text/html', 'application/x-bibtex'];
     const answers = await Promise.all(forms.map((accept) => ask(address(second.id), accept)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 303, 200]);
@@ -120,7 +120,7 @@ describe('the permanent address of a record', () => {
     expect((await ask(address(issue.id, '.jats.xml'))).status).toBe(404);
   });
 
-  it('says as pages do that there is none, or none any more', async () => {
+  it('responds like pages for records that never existed or are gone', async () => {
     for (const [id, status] of [
       [removed.id, 410],
       [scheduled.id, 404],
@@ -148,14 +148,14 @@ describe('the permanent address of a record', () => {
     },
   );
 
-  it('is only read', async () => {
+  it('accepts only reads', async () => {
     const response = await ask(address(article.id), undefined, 'POST');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
 });
 
 describe('the formats of a record', () => {
-  it('have their types, and say whose they are', async () => {
+  it('have their media types, and name the record', async () => {
     const types = {
       '.bib': 'application/x-bibtex; charset=utf-8',
       '.ris': 'application/x-research-info-systems; charset=utf-8',
@@ -224,7 +224,7 @@ describe('the formats of a record', () => {
 });
 
 describe('the page of a record', () => {
-  it('is signposted: its header and its linkset say the same', async () => {
+  it('has the same typed links in its header and its linkset', async () => {
     for (const { id } of [article, issue]) {
       const { response } = await page(id);
       const { refs } = LinkHeader.parse(response.headers.get('link')!);
@@ -283,13 +283,13 @@ describe('the page of a record', () => {
     expect(others(await read('en'))).toEqual(others(tags));
   });
 
-  it('of an issue is no work that is cited', async () => {
+  it('of an issue is not cited as a work', async () => {
     const { html } = await page(issue.id);
     expect(html).not.toMatch(/citation_(title|author|pdf_url|abstract)/);
     expect(html).toContain('name="citation_issue" content="2"');
   });
 
-  it('has structured data that parses, names what it is part of, and no address of e-mail', async () => {
+  it('has structured data that parses, names what it is part of, and contains no e-mail address', async () => {
     for (const { id } of [article, issue]) {
       const { html } = await page(id);
       const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];
@@ -315,7 +315,7 @@ describe('the page of a record', () => {
     }
   });
 
-  it('has a picture that networks can show, and no empty tag where little is known', async () => {
+  it('has a picture for social networks, and no empty tags where little is known', async () => {
     const [{ id }] = await app.sql<{ id: number }>(
       `insert into materials (category_id, title, abstract, number, publication_year) values (2, 'Pa abstrakt', '', 3, 2002) returning id`,
     );
@@ -333,7 +333,7 @@ describe('the page of a record', () => {
     expect((await ask('/covers/2003-1.png')).status).toBe(404);
   });
 
-  it('has the same tags when a browser comes to it without loading it', async () => {
+  it('has the same tags after navigation in the browser', async () => {
     const { html } = await page(article.id, 'en');
     const tags = await (await ask(`${address(article.id)}/head?lang=en`)).text();
     expect(html).toContain(tags);
@@ -341,7 +341,7 @@ describe('the page of a record', () => {
   });
 });
 
-it('the home page says how the site is searched', async () => {
+it("the home page describes the site's search", async () => {
   const html = await (await ask('/en')).text();
   const [, block] = /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)!;
   const [site] = (JSON.parse(block) as { '@graph': any[] })['@graph'];

@@ -43,7 +43,7 @@ const externalIds = async () =>
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
 describe('an import', () => {
-  it('takes 5,000 rows in one transaction, and finds them unchanged when it is run again', async () => {
+  it('imports 5,000 rows in one transaction, and finds them unchanged when run again', async () => {
     const articles = Array.from({ length: 5_000 }, (_, index) =>
       anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}`, abstract: 'Fjalë '.repeat(30) }),
     );
@@ -63,7 +63,7 @@ describe('an import', () => {
     expect(await app.sql('select count(*)::int as revisions from revisions')).toEqual([{ revisions: 5_001 }]);
   }, 240_000);
 
-  it('says of a dry run what the database would say of the import', async () => {
+  it('reports in a dry run what the database would reject', async () => {
     await app.sql(
       `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`,
     );
@@ -76,7 +76,7 @@ describe('an import', () => {
     }
   });
 
-  it('keeps files with their rows, and none for a row that is refused', async () => {
+  it('stores files with their rows, and none for a refused row', async () => {
     const files = { 'a.pdf': (await pdf()).bytes, 'cover.png': (await picture()).bytes };
     const rows = [anArticle('a', { pdf: 'a.pdf', cover: 'cover.png' }), anArticle('b', { pdf: 'b.pdf' })];
     const refused = await load(folderOf({ ...files, 'articles.json': rows }));
@@ -97,7 +97,7 @@ describe('an import', () => {
     expect(stagedFiles()).toEqual([]);
   });
 
-  it('can be interrupted, and then leaves nothing', async () => {
+  it('leaves nothing behind when interrupted', async () => {
     const interruption = new AbortController();
     const folder = folderOf({ 'a.pdf': (await pdf()).bytes, 'articles.json': [anArticle('a', { pdf: 'a.pdf' })] });
     const onProgress = () => interruption.abort();
@@ -105,7 +105,7 @@ describe('an import', () => {
     expect([await externalIds(), stagedFiles()]).toEqual([[], []]);
   });
 
-  it('names fields that the format does not have, and the one that was meant', async () => {
+  it('names unknown fields, and suggests known ones', async () => {
     const folder = folderOf({
       'articles.json': [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })],
     });
@@ -115,7 +115,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('refuses an id that stands twice', async () => {
+  it('refuses a duplicate id', async () => {
     const folder = folderOf({ 'articles.json': [anArticle('a'), anArticle('a')] });
     expect(problems(await load(folder))).toEqual(['the id occurs twice']);
   });
@@ -129,7 +129,7 @@ describe('the identity of imported rows', () => {
     ['its slug', { slug: 'gjeo' }, 'gjeo:a'],
     ['its ISSN', { issn: '2049-363x' }, '2049-363x:a'],
     ['the name of the folder, with all letters', {}, 'gjeografisë-shqiptare:a'],
-  ])('is told by %s', async (_, journal, externalId) => {
+  ])('is determined by %s', async (_, journal, externalId) => {
     await load(folderOf({ 'journal.json': journal }, 'Gjeografisë shqiptare'));
     expect(await externalIds()).toEqual([externalId]);
   });
@@ -140,7 +140,7 @@ describe('the identity of imported rows', () => {
     expect(statuses(await load(folderOf(files, 'other')))).toEqual({ unchanged: 2 });
   });
 
-  it('is asked for when nothing but the name of the folder has changed', async () => {
+  it('is required when only the name of the folder has changed', async () => {
     await load(folderOf(same, 'one'));
     const renamed = folderOf(same, 'other');
     const report = await load(renamed);
@@ -170,7 +170,7 @@ describe('the identity of imported rows', () => {
     ]);
   });
 
-  it('goes on with rows that were imported when only the letters a to z of the folder counted', async () => {
+  it('recognises rows imported when only the letters a to z of the folder counted', async () => {
     const files = { ...same, 'journal.json': { issn: '1278-3366' } };
     await load(folderOf(files, 'Gjeografisë'));
     await app.sql(`update materials set external_id = replace(external_id, '1278-3366', 'gjeografis-')`);
@@ -186,7 +186,7 @@ describe('the identity of imported rows', () => {
     );
   });
 
-  it('must be said where the folder has no name', async () => {
+  it("is required where the folder's name gives none", async () => {
     await expect(load(folderOf({}, '---'))).rejects.toThrow('Nothing says which journal this is');
   });
 });
@@ -206,7 +206,7 @@ describe('the facts of journal.json', () => {
     expect((await load(folderOf({ 'journal.json': facts }))).facts).toEqual([]);
   });
 
-  it('replace what an editor wrote only when that is asked for', async () => {
+  it("replace an editor's input only on request", async () => {
     await load(folderOf({ 'journal.json': facts }));
     const changed = folderOf({ 'journal.json': { ...facts, publisher: 'Departamenti' } });
     expect((await load(changed)).facts).toContainEqual({ field: 'publisher', value: 'Departamenti', status: 'kept' });
@@ -215,7 +215,7 @@ describe('the facts of journal.json', () => {
     expect(await settings()).toMatchObject({ publisher: 'Departamenti' });
   });
 
-  it('of another journal stay out', async () => {
+  it('of another journal are not imported', async () => {
     await load(folderOf({ 'journal.json': { id: 'x', title: 'Geography' } }));
     await load(folderOf({ 'journal.json': { ...facts, id: 'y', title: 'Other', titleAl: 'Tjetër' } }));
     expect(await settings()).toMatchObject({ title: 'Geography', issn: null });
@@ -231,7 +231,7 @@ describe('the facts of journal.json', () => {
   });
 });
 
-it('what a test has made is removed, and nothing above it', () => {
+it('removes what a test has created, and nothing above it', () => {
   const folder = journalFolder();
   const around = path.dirname(folder);
   removeFolder(folder);

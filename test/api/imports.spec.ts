@@ -51,7 +51,7 @@ const titles = async () =>
 const documents = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.imports'));
 
 describe('an import in the dashboard', () => {
-  it('says what would become of each record, and writes nothing', async () => {
+  it('previews the outcome for each record, and writes nothing', async () => {
     const found = await checked(ojs);
     expect(found).toMatchObject({
       ...{ state: 'CHECKED', format: 'OJS native XML', problem: null, takeableCount: 0 },
@@ -100,7 +100,7 @@ describe('an import in the dashboard', () => {
     expect([status, headers.get('location')]).toEqual([301, expect.stringContaining('/artikull/')]);
   });
 
-  it('writes nothing when a record is refused, and says which', async () => {
+  it('writes nothing when a record is refused, and names it', async () => {
     const content = `[{"bibjson": {"title": "${'a'.repeat(1_001)}", "year": "2020", "journal": {"number": "1"}}}]`;
     const found = await checked(content);
     expect(found).toMatchObject({ state: 'REFUSED', counts: { refused: 1 } });
@@ -127,7 +127,7 @@ describe('an import in the dashboard', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('is one at a time; a file that was not decided about gives way to the next', async () => {
+  it('runs one at a time; an unconfirmed file is replaced by the next', async () => {
     const outcomes = await Promise.allSettled([check(ojs), check(ojs), check(ojs)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
     const [{ id: first }] = await app.sql<{ id: number }>('select id from imports');
@@ -140,7 +140,7 @@ describe('an import in the dashboard', () => {
     while (documents().length) await wait(50);
   });
 
-  it('goes on when the process that began it is gone, and gives up what never ends', async () => {
+  it('continues after its process has died, and ends if it takes too long', async () => {
     const { id } = await checked(ris('Buna'));
     // As a process leaves it that was killed: it said long ago that it is at it.
     await app.sql(
@@ -156,7 +156,7 @@ describe('an import in the dashboard', () => {
     expect(await titles()).not.toContain('Drini');
   });
 
-  it('takes what no text of a database may hold', async () => {
+  it('strips characters that the database cannot store', async () => {
     const found = await checked(ris(`A\0B ${'\u{1F30D}'.repeat(150)}`));
     expect(found.state).toMatch(/CHECKED|REFUSED|FAILED/);
     expect(

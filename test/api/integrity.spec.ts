@@ -83,7 +83,7 @@ describe('a damaged file is never sent as if it were whole', () => {
     }
   });
 
-  it('a copy of a cover that was cut off, whole or in part', async () => {
+  it('a truncated copy of a cover, whole or in part', async () => {
     const [row] = await app.sql<{ cover: { path: string; widths: number[] } }>(
       'select cover_image as cover from materials',
     );
@@ -98,7 +98,7 @@ describe('a damaged file is never sent as if it were whole', () => {
     expect(await faults()).toEqual([[copy, 'size', 'materials', article.id]]);
   });
 
-  it('also in part and to administrators, once the weekly comparison has found it', async () => {
+  it('nor in part or to administrators, once the weekly verification has found it', async () => {
     spoil(article.pdf, flipped);
     await app.sql("delete from operations where name = 'scrub'");
     await integrity.scrubIfDue();
@@ -133,7 +133,7 @@ it('reports a missing file with its record, not "the database is unavailable"', 
   ]);
 });
 
-it('the comparison goes on where it was left, and is not repeated within a week', async () => {
+it('the verification resumes where it stopped, and is not repeated within a week', async () => {
   const [last] = await app.sql<{ path: string }>("select pdf ->> 'path' as path from materials");
   await app.sql("delete from operations where name = 'scrub'");
   await app.sql("insert into operations values ('scrub', now(), $1)", [
@@ -149,7 +149,7 @@ it('the comparison goes on where it was left, and is not repeated within a week'
   expect(await faults()).toEqual([]);
 });
 
-it('npm run verify says what is wrong, for people and for programs', async () => {
+it('npm run verify reports faults for people and for programs', async () => {
   const verify = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, ['dist/server/integrity/main.js', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl },

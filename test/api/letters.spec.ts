@@ -94,7 +94,7 @@ const subscribe = (count: number, more: Record<string, unknown> = {}) =>
 const addressesOf = (all: Received[]) => all.flatMap(({ to }) => to).toSorted();
 
 describe('a letter', () => {
-  it('is made of an issue with one click, in both languages, and says what is in it', async () => {
+  it('is created from an issue with one click, in both languages, with its contents', async () => {
     const { al, en, state } = await create();
     expect(state).toBe('DRAFT');
     expect([al.subject, en.subject]).toEqual(['Numër i ri: Ujërat, numri 1', 'New issue: Ujërat, numri 1']);
@@ -137,7 +137,7 @@ describe('a letter', () => {
     expect(tokens.size).toBe(35);
   });
 
-  it('names to who follows only some what is theirs, and does not reach who follows nothing in it', async () => {
+  it('contains only what a follower follows, and is not sent if that is nothing', async () => {
     await subscribe(1, { name: 'author.', issues: false, follows: [{ kind: 'author', value: 'ANA GJOKA' }] });
     await subscribe(1, { name: 'keyword.', issues: false, follows: [{ kind: 'keyword', value: 'Liqene' }] });
     await subscribe(1, { name: 'nothing.', issues: false, follows: [{ kind: 'author', value: 'Gjoka' }] });
@@ -153,7 +153,7 @@ describe('a letter', () => {
     expect([keyword.includes('Lumenjtë'), keyword.includes('Liqenet')]).toEqual([false, true]);
   });
 
-  it('tells which copies were refused, tries those again that may be, and stops writing to dead addresses', async () => {
+  it('reports refused copies, retries temporary failures, and stops writing to dead addresses', async () => {
     await subscribe(74);
     mails.behave({
       onRecipient: (_, count) =>
@@ -177,7 +177,7 @@ describe('a letter', () => {
     expect(addressesOf(mails.received)).toHaveLength(72);
   });
 
-  it('leaves a copy alone whose mail server died with it, and says so', async () => {
+  it('does not resend a copy with an unknown outcome, and reports it', async () => {
     await subscribe(10);
     mails.behave({
       onMessage: (_, count, cut) => {
@@ -206,7 +206,7 @@ describe('a letter', () => {
     expect(await reach(letter.id, 'DRAFT')).toMatchObject({ scheduledFor: null });
   });
 
-  it('waits for its moment, can be taken back, and is not sent when what it is about is not published', async () => {
+  it('waits for its time, can be cancelled, and is not sent when its subject is not published', async () => {
     await subscribe(2);
     const letter = await send(await create(), new Date(Date.now() + 3_600_000).toISOString());
     expect(letter.state).toBe('SCHEDULED');
@@ -241,7 +241,7 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(3);
   });
 
-  it('stops where it is when it is cancelled; who unsubscribed meanwhile gets nothing', async () => {
+  it('stops at once when cancelled; who unsubscribed meanwhile gets nothing', async () => {
     await subscribe(60);
     const letter = await create();
     let release = () => {};
@@ -278,7 +278,7 @@ describe('a letter', () => {
     expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain(`/letra/${letter.id}/al<`);
   });
 
-  it('names nothing on its page that was withdrawn after it went out', async () => {
+  it('shows nothing on its page that was withdrawn since', async () => {
     const { id: withdrawnIssue } = await make.issue(rest(app.url, app.token), { title: 'Malet', number: 9 });
     const lost = await make.article(rest(app.url, app.token), { title: 'Korabi', number: 9 });
     await make.article(rest(app.url, app.token), { title: 'Tomori', number: 9 });
@@ -299,7 +299,7 @@ describe('a letter', () => {
 });
 
 describe('an editor', () => {
-  it('tries a letter on themselves, and on nobody else', async () => {
+  it('sends a test to themselves, and to nobody else', async () => {
     await subscribe(2);
     const { id } = await create();
     await change('mutation ($id: Int!) { sendTestLetter(id: $id, language: en) }', { id });
@@ -309,7 +309,7 @@ describe('an editor', () => {
     expect((await read(id)).state).toBe('DRAFT');
   });
 
-  it('changes it, is told of somebody else who did, and cannot lead readers elsewhere', async () => {
+  it("edits it, is warned of a colleague's edit, and cannot link to other sites", async () => {
     const { id, version, al } = await create();
     const update = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
     const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';
@@ -329,7 +329,7 @@ describe('an editor', () => {
     ).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('makes one of a call, whose page it leads to', async () => {
+  it('creates one from a call, and links to its page', async () => {
     const [{ id }] = await app.sql<{ id: number }>('select max(id) as id from calls');
     const { al, en } = await create('CALL', id);
     expect([al.subject, en.subject]).toEqual([

@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect([email.text?.trim(), email.html?.trim()]).toEqual(['Ë', '<p>Ë</p>']);
   });
 
-  it('to a domain with letters beyond ASCII goes to its name in the DNS', async () => {
+  it('to an internationalised domain goes to its name in the DNS', async () => {
     await start();
     await send({ to: 'lexuese@shqipëria.example' });
     expect(server.received[0].raw).toMatch(/^To: lexuese@xn--shqipria-x1a\.example\r$/m);
@@ -61,13 +61,13 @@ describe('a mail', () => {
     'grup:a@example.org;',
     '"a b"@example.org',
     '',
-  ])('to %j is refused before anybody is asked', async (to) => {
+  ])('to %j is refused before any server is contacted', async (to) => {
     await start();
     await expect(send({ to })).rejects.toThrow('plain e-mail address');
     expect(server.received).toEqual([]);
   });
 
-  it('whose subject, name or header holds a line feed has no header more', async () => {
+  it('gets no additional header from a line feed in subject, name or header', async () => {
     await start();
     await send({ subject: 'A\r\nBcc: x@example.org', headers: { 'X-Letter': '1\r\nBcc: y@example.org' } });
     await mailer.send(mail(), 'Revista\r\nBcc: z@example.org');
@@ -77,7 +77,7 @@ describe('a mail', () => {
     }
   });
 
-  it('is signed with all that RFC 8058 asks for', async () => {
+  it('is signed as RFC 8058 requires', async () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     await start({}, { dkim: { domain: 'example.org', selector: 'j', privateKey: pem } });
@@ -91,12 +91,12 @@ describe('a mail', () => {
   });
 });
 
-describe('what becomes of a mail', () => {
+describe('the outcome of a mail', () => {
   it.each([
     [550, '5.1.1 No such user lexuese@example.org', { state: 'failed', reason: '550 5.1.1', isAddressDead: true }],
     [552, '5.2.2 Mailbox full', { state: 'failed', reason: '552 5.2.2', isAddressDead: false }],
     [451, '4.7.1 Greylisted', { state: 'waiting', reason: '451 4.7.1' }],
-  ])('that is refused with %i is told by the codes alone', async (code, text, outcome) => {
+  ])('that is refused with %i is determined by the codes alone', async (code, text, outcome) => {
     await start({ onRecipient: () => smtpError(code, text) });
     expect(await send()).toEqual(outcome);
   });
@@ -106,7 +106,7 @@ describe('what becomes of a mail', () => {
     expect(await send()).toEqual({ state: 'waiting', reason: '452 4.3.1' });
   });
 
-  it('is unknown when the server dies with the message in its hands', async () => {
+  it('is unknown when the server dies after receiving the message', async () => {
     await start({
       onMessage: (_, __, cut) => {
         cut();
@@ -117,7 +117,7 @@ describe('what becomes of a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is again when the server never says a word, and unknown when it falls silent with the message', async () => {
+  it('is a retry when the server never responds, and unknown when it falls silent after the message', async () => {
     const timeouts = { connection: 1_000, greeting: 600, silence: 600 };
     await start({ isSilent: true }, {}, timeouts);
     expect(await send()).toEqual({ state: 'waiting', reason: 'ETIMEDOUT' });
@@ -131,7 +131,7 @@ describe('what becomes of a mail', () => {
     expect(await send()).toMatchObject({ state: 'waiting' });
   });
 
-  it('is again when a connection was dropped between two mails, and the next one goes out', async () => {
+  it('is a retry when a connection was dropped between two mails, and the next one is sent', async () => {
     await start();
     await send();
     let cutNow = () => {};
@@ -149,7 +149,7 @@ describe('what becomes of a mail', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('of which every 37th is refused leaves all others delivered', async () => {
+  it('is independent of others: with every 37th refused, the rest are delivered', async () => {
     await start({ onRecipient: (_, count) => (count % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
     const outcomes = await Promise.all(Array.from({ length: 111 }, (_, n) => send({ to: `lexues.${n}@example.org` })));
     expect(outcomes.filter(({ state }) => state === 'sent')).toHaveLength(108);

@@ -34,7 +34,7 @@ describe.each(doors)('materials by %s', (_, enter) => {
     expect(await stored(id)).toMatchObject({ authorsText: null, references: null, coverImage: null });
   });
 
-  it('keeps image and PDF when a change brings none, and the fields that it leaves out', async () => {
+  it('leaves image, PDF and omitted fields unchanged', async () => {
     const before = await make.article(admin, {}, { coverImage: await picture() });
     const after = await admin.update('materials', before.id, { title: 'Fushat e Shqipërisë' });
     expect(after).toMatchObject({
@@ -51,7 +51,7 @@ describe.each(doors)('materials by %s', (_, enter) => {
     expect(after.pdf).not.toBe(before.pdf);
   });
 
-  it('takes harm out of the contents and leaves the rest', async () => {
+  it('sanitises the contents and leaves the rest', async () => {
     const contents =
       '<h2>Përmbajtja</h2><script>alert(1)</script><p onclick="alert(1)">Faqja 5</p><a href="javascript:alert(1)">x</a>';
     const { contents: kept } = await make.issue(admin, { contents });
@@ -59,7 +59,7 @@ describe.each(doors)('materials by %s', (_, enter) => {
     expect(kept).not.toMatch(/script|onclick|alert/);
   });
 
-  it('keeps hostile text in plain fields exactly as typed', async () => {
+  it('stores hostile text in plain fields exactly as typed', async () => {
     const title = `<script>alert("1")</script> ' OR 1=1; -- {{7*7}} \u202e 🗺️ ëç`;
     const { id } = await make.article(admin, { title });
     expect(await stored(id)).toMatchObject({ title });
@@ -83,7 +83,7 @@ describe.each(doors)('materials by %s', (_, enter) => {
     ]);
   });
 
-  it('refuses a category that is not there', async () => {
+  it('refuses a category that does not exist', async () => {
     await expect(make.article(admin, { categoryId: 99 })).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ field: 'categoryId' }],
@@ -97,7 +97,7 @@ describe.each(doors)('materials by %s', (_, enter) => {
 });
 
 describe('GET /api/materials', () => {
-  it('answers the whole list, years to come included, under the names of the specification', async () => {
+  it('returns the whole list, future years included, under the names of the specification', async () => {
     const [[, enter]] = doors;
     const { id } = await make.issue(
       enter(app.url, app.token),
@@ -133,7 +133,7 @@ describe('GET /api/materials', () => {
 });
 
 describe('the scholarly fields of GraphQL', () => {
-  it('are stored beside those of the specification', async () => {
+  it('are stored in addition to those of the specification', async () => {
     const [, [, enter]] = doors;
     const scholarly = {
       titleEn: 'The mountains of Albania',
@@ -171,7 +171,7 @@ describe('the scholarly fields of GraphQL', () => {
     expect(read).toEqual({ ...scholarly, authors: authorDetails });
   });
 
-  it('take identifiers as people write them, and keep them in one form', async () => {
+  it('accept identifiers as people write them, and normalise them', async () => {
     const [, [, enter]] = doors;
     const { id } = await make.article(enter(app.url, app.token), {
       authorsText: 'Sami Frashëri',
@@ -189,7 +189,7 @@ describe('the scholarly fields of GraphQL', () => {
     expect(article).toEqual({ doi: '10.1000/182', authors: [{ orcid: 'https://orcid.org/0000-0002-1825-0097' }] });
   });
 
-  it('refuse dates, identifiers and places that are none', async () => {
+  it('refuse invalid dates, identifiers and places', async () => {
     const [, [, enter]] = doors;
     const admin = enter(app.url, app.token);
     for (const wrong of [

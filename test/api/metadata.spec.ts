@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the metadata of a material', () => {
-  it('say what is stored, with whole addresses, and nothing that is not known', async () => {
+  it('contain what is stored, with absolute URLs, and nothing unknown', async () => {
     const known = await metadata.byId(article.id);
     expect(known).toMatchObject({
       id: article.id,
@@ -75,7 +75,7 @@ describe('the metadata of a material', () => {
     expect(await metadata.byDoi('10.5555/fshire')).toBeNull();
   });
 
-  it('are those of what is published, and of nothing else', async () => {
+  it('are available for published materials only', async () => {
     await expect(metadata.byId(later.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(metadata.byId(removed.id)).rejects.toMatchObject({ code: 'GONE' });
     const ids: number[] = [];

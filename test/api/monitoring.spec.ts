@@ -26,7 +26,7 @@ const valueOf = (text: string, name: string) =>
   );
 
 describe('metrics', () => {
-  it('count requests by kind and status, whether the cache or the application has answered', async () => {
+  it('count requests by kind and status, whether the cache or the application responded', async () => {
     for (const path of ['/al', '/al', '/nothing/here', '/api/calls']) await (await fetch(app.url + path)).text();
     const text = await scrape();
     expect(valueOf(text, 'journal_http_requests_total{kind="page",status="200"}')).toBe(2);
@@ -35,7 +35,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'journal_cache_lookups{outcome="hits"}')).toBe(1);
   });
 
-  it('are text that Prometheus understands, and hold what a watcher needs', async () => {
+  it('are text that Prometheus understands, with what monitoring needs', async () => {
     await recordOperation(app.nest.get(DataSource), 'backup', {
       file: '/backups/a.tar.gz',
       files: 3,
@@ -53,7 +53,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'journal_last_backup_timestamp_seconds')).toBeCloseTo(Date.now() / 1_000, -2);
   });
 
-  it('are nowhere that readers can reach', async () => {
+  it('are not reachable by readers', async () => {
     expect((await fetch(`${app.url}/metrics`)).status).toBe(404);
   });
 });
@@ -75,7 +75,7 @@ it('logs each request without query string and client', async () => {
   });
 });
 
-it('an administrator sees how the journal does, and what is due', async () => {
+it('an administrator sees the state of the journal, and what is due', async () => {
   const admin = rest(app.url, app.token);
   const { id } = await make.article(admin);
   await admin.remove('materials', id);

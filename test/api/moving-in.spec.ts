@@ -50,7 +50,7 @@ const stored = async (title: string) =>
   )[0];
 
 describe('OJS native XML', () => {
-  it('becomes issues and articles with their files, and a draft of what was not published', async () => {
+  it('becomes issues and articles with their files, and drafts of what was not published', async () => {
     const report = await moveIn(fixture('ojs-3.5.xml'));
     expect(statuses(report)).toEqual([
       'created 2019/1',
@@ -120,7 +120,7 @@ describe('OJS native XML', () => {
     ]);
   });
 
-  it('is read in the older dialect, too', async () => {
+  it('is read in the older dialect as well', async () => {
     await moveIn(fixture('ojs-3.2.xml'));
     expect(await stored('Drini i Bardhë')).toMatchObject({
       language: 'sq',
@@ -141,7 +141,7 @@ describe('OJS native XML', () => {
     expect(await stored('Karst springs of the Bistrica')).toMatchObject({ is_draft: false });
   });
 
-  it('knows an article again by its DOI, its id there, or its title', async () => {
+  it('recognises an article by its DOI, its former id, or its title', async () => {
     const text = fs.readFileSync(fixture('ojs-3.5.xml'), 'utf8');
     await moveIn(document(text.replace(/.*type="doi".*\n/, '')));
     const withDoi = await moveIn(document(text.replaceAll('Der Skutarisee', 'Der Skutari-See')));
@@ -168,7 +168,7 @@ describe('an address in OJS', () => {
     return [status, decodeURI(headers.get('location') ?? '')];
   };
 
-  it('leads to the same thing here, for good', async () => {
+  it('redirects permanently to the same record here', async () => {
     await moveIn(fixture('ojs-3.5.xml'));
     const [{ id }] = await app.sql<{ id: number }>(`select id from materials where title = 'Liqeni i Shkodrës'`);
     const page = `/artikull/${id}/liqeni-i-shkodrës/1/2019`;
@@ -227,7 +227,7 @@ describe('a journal of ours that is harvested record by record', () => {
   }
 
   it.each(['oai_dc', 'jats'])(
-    'moves in as it was at the end, in %s, whatever changed and vanished meanwhile',
+    'is imported in its final state, from %s, whatever changed or vanished meanwhile',
     async (format) => {
       await source.sql('truncate materials, revisions, oai_records cascade');
       const id: Record<string, number> = {};

@@ -101,7 +101,7 @@ class Library {
 }
 
 describe('an empty journal', () => {
-  it('says who it is, and that it has neither sets nor records', async () => {
+  it('identifies itself, and has neither sets nor records', async () => {
     const text = await ask({ verb: 'Identify' });
     expect(textsIn(text, '//o:baseURL')).toEqual([`${SITE}/oai`]);
     expect(errorIn(await ask({ verb: 'ListSets' }))).toBe('noSetHierarchy');
@@ -114,7 +114,7 @@ describe('a library that harvests page by page, one record each', () => {
   beforeEach(() => setPageSize(1));
   afterEach(() => setPageSize(100));
 
-  it('has everything that is published, while records change, vanish and appear between its pages', async () => {
+  it('gets everything published, while records change, vanish and appear between its pages', async () => {
     for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni', 'Gjiri'])
       ids[title] = (await make.article(admin, { title })).id;
     ids.E_ardhmja = (await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 })).id;
@@ -130,7 +130,7 @@ describe('a library that harvests page by page, one record each', () => {
     expect(library.pages).toBeGreaterThan(6);
   });
 
-  it('later hears of what is new alone', async () => {
+  it('later gets only what is new', async () => {
     await app.sql("update oai_records set datestamp = datestamp - interval '1 hour'");
     expect(await library.harvest()).toEqual([]);
     await admin.update('materials', ids.Lumi, { title: 'Lumi Drin' });
@@ -160,7 +160,7 @@ describe('a library that harvests page by page, one record each', () => {
 });
 
 describe('a record', () => {
-  it('is in Dublin Core what the journal knows of the article, in each language, and nothing else', async () => {
+  it('is described in Dublin Core by what is known of the article, in each language, and nothing else', async () => {
     const { id } = await make.article(admin, {
       title: 'Alpet & <Drini>',
       titleEn: 'The Alps & <the Drin>',
@@ -196,7 +196,7 @@ describe('a record', () => {
     ]);
   });
 
-  it('is new when the issue it stands in, or the journal, is said otherwise', async () => {
+  it('counts as changed when its issue or the journal changes', async () => {
     const stamp = async () => {
       const [header] = headersIn(
         await ask({ verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.Alpet) }),
@@ -268,7 +268,7 @@ describe('a record', () => {
     expect(text).not.toContain('Drafti');
   });
 
-  it('that was deleted says so for ever, in every verb', async () => {
+  it('that was deleted is reported as such for ever, in every verb', async () => {
     await admin.remove('materials', ids.Lumi);
     await elsewhere(() => app.sql('delete from materials where id = $1', [ids.Lumi]));
     await app.sql("delete from revisions where record_id = $1 and noun = 'materials'", [ids.Lumi]);
@@ -282,7 +282,7 @@ describe('a record', () => {
 });
 
 describe('in JATS', () => {
-  it('there are the articles, valid by its DTD, and no issues', async () => {
+  it('has the articles, valid by its DTD, and no issues', async () => {
     const text = await ask({ verb: 'ListRecords', metadataPrefix: 'jats', set: 'year-2001' });
     expect(headersIn(text).map(({ id }) => id)).toEqual([ids.Alpet]);
     const [article] = /<article [^]*<\/article>/.exec(text)!;
@@ -373,7 +373,7 @@ describe('what a harvester sends', () => {
     }
   });
 
-  it('may come in a form, with the same answer and at the same cost', async () => {
+  it('may be a form, with the same response and at the same cost', async () => {
     const form = await ask('', 'verb=ListIdentifiers&metadataPrefix=oai_dc');
     expect(headersIn(form)).toEqual(headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })));
     expect(errorIn(await ask('verb=Identify', 'verb=Identify'))).toBe('badVerb');
@@ -395,7 +395,7 @@ describe('what a harvester sends', () => {
     expect(errorIn(await ask({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
   });
 
-  it('that is no form, or another method, is refused before it is read', async () => {
+  it('is refused before it is read if it is not a form, or by another method', async () => {
     const put = await fetch(`${app.url}/oai`, { method: 'PUT', body: 'x' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     const json = await fetch(`${app.url}/oai`, {

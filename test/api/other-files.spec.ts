@@ -17,7 +17,7 @@ describe.each(doors)('other files by %s', (_, enter) => {
   });
   const stored = async (id: number) => (await enter(app.url).list('otherFiles')).find((file) => file.id === id);
 
-  it('keeps a file for authors, in English', async () => {
+  it('stores a file for authors, in English', async () => {
     const { id } = await make.otherFile(admin, { title: 'Guide for authors', isEnglish: true });
     expect(await stored(id)).toMatchObject({
       title: 'Guide for authors',

@@ -78,7 +78,7 @@ it('a far page reads no more rows than a near one', async () => {
   expect(articles.nodes).toEqual(expected);
 });
 
-it('what readers ask all the time is planned once, not for each request', async () => {
+it('frequent queries are planned once, not for each request', async () => {
   const text = '{ issues(first: 9) { totalCount nodes { id title coverImage { url } } } }';
   for (let n = 0; n < 40; n++) await query(app.url, undefined, text);
   const pipelines = app.nest.get(Pipelines);

@@ -80,7 +80,7 @@ describe('filters', () => {
 });
 
 describe('texts in two languages', () => {
-  it('are in the language that is asked for, or say in which they are', async () => {
+  it('are in the requested language, or name theirs', async () => {
     const { valbona, seas } = await ask(`{
       valbona: article(id: ${ids.valbona}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T }
         keywords: localizedKeywords(language: en) { ...T } abstract: localizedAbstract(language: en) { ...T } }
@@ -112,7 +112,7 @@ describe('texts in two languages', () => {
   });
 });
 
-it('every record says its address and its licence', async () => {
+it('every record has its URL and its licence', async () => {
   const { article, issue, call, journal } = await ask(`{
     article(id: ${ids.valbona}) { url en: url(language: en) licenceUrl }
     issue(id: ${ids.issue}) { url licenceUrl } call(id: ${ids.call}) { url licenceUrl } journal { url(language: en) licenceUrl } }`);

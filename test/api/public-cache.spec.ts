@@ -71,7 +71,7 @@ beforeEach(() => {
 });
 
 describe.each(faces)('%s', (name, read) => {
-  it('is made once, and answered from memory until something changes', async () => {
+  it('is computed once, and served from memory until something changes', async () => {
     await app.nest.get(DataSource).query('update materials set number = number');
     const first = await read();
     expect(first.status).toBe(200);
@@ -81,7 +81,7 @@ describe.each(faces)('%s', (name, read) => {
     expect(behind.total).toBe(0);
   });
 
-  it('is made once for many who ask at the same moment', async () => {
+  it('is computed once for many requests at the same moment', async () => {
     await app.nest.get(DataSource).query('update materials set number = number');
     behind.reset();
     const answers = await Promise.all(Array.from({ length: 20 }, () => read()));
@@ -92,7 +92,7 @@ describe.each(faces)('%s', (name, read) => {
   it.each([
     ['GraphQL', () => graphql(app.url, app.token)],
     ['REST', () => rest(app.url, app.token)],
-  ])('is never older than a change that %s has answered', async (_, enter) => {
+  ])('is never older than a change that %s has acknowledged', async (_, enter) => {
     for (let round = 0; round < 10; round++) {
       await read();
       const title = `Titulli ${name} ${_} ${round}`;
@@ -118,7 +118,7 @@ describe.each(faces)('%s', (name, read) => {
     while (!(await read()).text.includes(`Larg ${name}`)) expect(Date.now() - started).toBeLessThan(1_000);
   });
 
-  it('says 304 to who has it already, 412 to who insists on another one, and 200 after a change', async () => {
+  it('is 304 for a client that has it, 412 for one that requires another version, and 200 after a change', async () => {
     if (name === 'GraphQL by GET') return; // its helper sends no header; the others share the code
     const { headers, body } = await read();
     expect(headers).toMatchObject({
@@ -139,7 +139,7 @@ describe.each(faces)('%s', (name, read) => {
     expect((await read({ 'if-none-match': headers.etag! })).status).toBe(200);
   });
 
-  it('is compressed as the reader accepts it, each encoding with a tag of its own', async () => {
+  it('is compressed as the client accepts, with an ETag for each encoding', async () => {
     if (name === 'GraphQL by GET') return;
     await door.update('materials', article.id, {
       abstract: 'Lumi rrjedh nga veriu në jug. '.repeat(200),
@@ -158,8 +158,8 @@ describe.each(faces)('%s', (name, read) => {
   });
 });
 
-describe('nothing private is kept', () => {
-  it('of a request with a token, nor is it answered from what is kept', async () => {
+describe('nothing private is cached', () => {
+  it('of a request with a token, which is not served from the cache either', async () => {
     const authorization = `Bearer ${app.token}`;
     for (const [, read] of faces.filter(([name]) => name !== 'GraphQL by GET')) {
       await read();
@@ -178,7 +178,7 @@ describe('nothing private is kept', () => {
     expect((await post(all)).text).not.toContain('Viti që vjen');
   });
 
-  it('of a refusal, an error or a page that is not there', async () => {
+  it('of a refusal, an error or a missing page', async () => {
     for (const request of [() => post('{ nothing }'), () => post('{ users { id } }'), () => ask('/nuk/ka/al')]) {
       await request();
       behind.reset();
@@ -207,7 +207,7 @@ describe('nothing private is kept', () => {
     expect(behind.total).toBe(1);
   });
 
-  it('by headers that somebody made up', async () => {
+  it('by invented headers', async () => {
     await door.update('materials', article.id, { title: 'Lumi' });
     const forged = {
       host: 'evil.example',
@@ -227,7 +227,7 @@ it.each([
   ['cookies of other sites of its domain', '/artikuj/al', { cookie: 'a=b' }],
   ['parameters that nothing depends on', '/artikuj/al?utm_source=x&fbclid=y', {}],
   ['such parameters beside others', '/artikuj/al?utm_source=x&page=1&q=', {}],
-])('a reader with %s is answered as everybody else', async (_, path, headers) => {
+])('a reader with %s gets the same response as everybody', async (_, path, headers) => {
   const plain = path.includes('page') ? '/artikuj/al?page=1&q=' : '/artikuj/al';
   const { text } = await ask(plain);
   behind.reset();
@@ -256,7 +256,7 @@ const inPieces = (body: Buffer, cut: number) =>
 it.each([
   ['short', 0],
   ['longer than a request holds of itself', 50_000],
-])('a body that comes in pieces is read whole, by the cache and by the application: %s', async (_, length) => {
+])('a chunked body is read completely, by the cache and by the application: %s', async (_, length) => {
   const query = `query ($q: String) { articles(filter: { title: $q }) { nodes { title } } }`;
   const body = Buffer.from(`${JSON.stringify({ query, variables: { q: 'ë' } })}${' '.repeat(length)}`);
   const cut = body.indexOf('ë') + 1;
@@ -267,7 +267,7 @@ it.each([
   expect(behind.total).toBe(1);
 });
 
-it('the next question of a connection is answered after one from memory', async () => {
+it('the next request on a connection is served after one from memory', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const once = (body: string) =>
     new Promise<string>((resolve, reject) => {
@@ -296,7 +296,7 @@ it('the next question of a connection is answered after one from memory', async 
   ]);
 });
 
-it('HEAD says what GET says, without the body', async () => {
+it('HEAD has the headers of GET, without the body', async () => {
   const get = await ask('/artikuj/al');
   const head = await ask('/artikuj/al', { method: 'HEAD' });
   expect(head).toMatchObject({ status: 200, text: '' });
@@ -325,7 +325,7 @@ describe('its memory', () => {
     expect(cache.size.bytes).toBeLessThanOrEqual(cache.size.capacity);
   });
 
-  it('does not hold an answer that is too large; who has it already is told so all the same', async () => {
+  it('does not store a response that is too large; a client that has it still gets 304', async () => {
     const door = graphql(small.url, small.token);
     for (let n = 0; n < 12; n++) await make.article(door, { abstract: 'Mali '.repeat(6_000) });
     const first = await fetch(`${small.url}/api/materials`);
@@ -340,7 +340,7 @@ describe('its memory', () => {
   });
 });
 
-it('passes nothing off as current while changes elsewhere cannot be heard', async () => {
+it('serves nothing as current while notifications cannot be received', async () => {
   await ask('/artikuj/al');
   // Ends every connection, the one that listens included.
   await app.sql(
@@ -361,7 +361,7 @@ it('passes nothing off as current while changes elsewhere cannot be heard', asyn
   expect(count).toBe(0);
 });
 
-it('what is remembered of the content has a size, not only a number', async () => {
+it('memoised values are limited by size, not only by number', async () => {
   const version = app.nest.get(ContentVersion);
   let made = 0;
   const remember = (name: number) =>

@@ -40,7 +40,7 @@ describe('lists for readers', () => {
     expect(articles.totalCount).toBe(5);
   });
 
-  it('hide what belongs to a year to come, everywhere', async () => {
+  it('hide future years everywhere', async () => {
     const { articles, issues, materials, one } = await ask(
       `{ articles { nodes { title } } issues { nodes { title } } materials(filter: { year: ${YEAR + 1} }) { totalCount }
          one: articles(filter: { title: "vjen" }) { totalCount } }`,
@@ -129,7 +129,7 @@ describe('lists for readers', () => {
     },
   );
 
-  it('refuse a cursor that is none, and pages that are too large', async () => {
+  it('refuse invalid cursors, and pages that are too large', async () => {
     await expect(ask('{ articles(after: "abc") { totalCount nodes { id } } }')).rejects.toMatchObject({
       code: 'BAD_INPUT',
     });

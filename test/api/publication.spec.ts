@@ -57,11 +57,11 @@ describe.each<[string, Fields, string]>([
     files = [made.pdf, made.coverImage].map((file: string) => new URL(file, app.url).pathname);
   });
 
-  it('says of itself what it is, to administrators', async () => {
+  it('is reported to administrators', async () => {
     expect(await publicationOf(id)).toMatchObject({ publication, scheduled: publication === 'SCHEDULED' });
   });
 
-  it('is behind no door for a stranger', async () => {
+  it('is not available to anonymous requests', async () => {
     const data = await ask(
       `query ($id: Int!, $issue: Int!, $before: Int!, $title: String!, $number: Int!, $doi: String!) {
         article(id: $id) { title } material(id: $id) { title }
@@ -89,7 +89,7 @@ describe.each<[string, Fields, string]>([
       expect(await (await fetch(app.url + address)).text()).not.toContain(title);
   });
 
-  it('is there for an administrator, at both doors', async () => {
+  it('is available to administrators, through both doors', async () => {
     expect((await rest(app.url, app.token).list('materials')).find((row) => row.id === id)).toMatchObject({ title });
     const seen = await ask(
       'query ($id: Int!) { issue(id: $id) { articleCount articles { id } } }',
@@ -99,7 +99,7 @@ describe.each<[string, Fields, string]>([
     expect(seen.issue).toEqual({ articleCount: 2, articles: [{ id: before.id }, { id }] });
   });
 
-  it('stays what it is when it is written by REST, deleted, or brought back to an earlier text', async () => {
+  it('is unchanged by a REST update, a deletion, or the restoration of an earlier version', async () => {
     await rest(app.url, app.token).update('materials', id, { title: `${title}, e dyta` });
     await update(id, { title });
     expect(await publicationOf(id)).toMatchObject({ publication });
@@ -132,7 +132,7 @@ const POINT = {
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [20, 41] } }],
 };
 
-it('a material appears on its day without a restart, and harvesters hear of it, and of its withdrawal', async () => {
+it('a material appears on its day without a restart, and harvesters receive it, and its withdrawal', async () => {
   const { id, pdf } = await make.article(admin, { title: 'Me datë', number: 400, publicFrom: dayIn(2) });
   const path = new URL(pdf, app.url).pathname;
   expect(await statusOf(path)).toBe(404);
@@ -148,7 +148,7 @@ it('a material appears on its day without a restart, and harvesters hear of it, 
   expect(await changeOf(id)).toEqual({ id, material: null });
 });
 
-it('a clock that jumps publishes nothing and takes nothing back', async () => {
+it('a clock that jumps neither publishes nor withdraws anything', async () => {
   const waiting = await make.article(admin, { title: 'Pret ditën', number: 940, publicFrom: dayIn(2) });
   const published = await make.article(admin, { title: 'I ditës', number: 940, publicFrom: dayIn(-2) });
   const files = [waiting, published].map(({ pdf }) => new URL(pdf, app.url).pathname);
@@ -161,7 +161,7 @@ it('a clock that jumps publishes nothing and takes nothing back', async () => {
   }
 });
 
-it('harvesters hear of a withdrawal once, whatever becomes of the draft', async () => {
+it('harvesters receive a withdrawal once, whatever happens to the draft', async () => {
   const { id } = await make.article(admin, { title: 'U tërhoq', number: 403 });
   await app.sql("update revisions set at = at - interval '1 hour' where record_id = $1", [id]);
   const since = new Date().toISOString();
@@ -189,7 +189,7 @@ it('the later of the day and the first of the year counts', async () => {
   expect(await isThere()).toBe(true);
 });
 
-it('a draft may lack its abstract and its PDF, and is not published without them', async () => {
+it('a draft may lack an abstract and a PDF, but is not published without them', async () => {
   const draft = await admin.create('materials', { ...article({ number: 402 }), abstract: '', isDraft: true });
   await expect(update(draft.id, { isDraft: false })).rejects.toMatchObject({ fields: [{ field: 'abstract' }] });
   await expect(update(draft.id, { isDraft: false, abstract: 'Tani ka.' })).rejects.toMatchObject({
@@ -201,7 +201,7 @@ it('a draft may lack its abstract and its PDF, and is not published without them
   });
 });
 
-it('a day that is none, and a state that is none, are refused', async () => {
+it('an invalid day and an invalid state are refused', async () => {
   for (const input of [{ publicFrom: '2026-02-30' }, { publicFrom: 'infinity' }])
     await expect(make.article(admin, input)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(make.article(admin, { isDraft: 'maybe' })).rejects.toThrow();

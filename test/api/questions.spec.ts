@@ -60,7 +60,7 @@ describe('articles are found', () => {
     expect(await ids('bbox: [-180, -90, 180, 90], hasDoi: false')).toEqual([island.id]);
   });
 
-  it('by several ids, and none that is hidden', async () => {
+  it('by several ids, except hidden ones', async () => {
     expect(await ids(`ids: [${lake.id}, ${later.id}, ${island.id}]`)).toEqual([island.id, lake.id]);
   });
 
@@ -86,7 +86,7 @@ describe('articles are found', () => {
   });
 });
 
-it('the years have their issues, and none is to come', async () => {
+it('the years have their issues, and none is in the future', async () => {
   expect(await data('{ years { year issues { id title } } }')).toEqual({
     years: [
       { year: 2003, issues: [] },
@@ -125,7 +125,7 @@ describe('the public schema', () => {
     return JSON.stringify(found);
   };
 
-  it('is what strangers see of it, however often they ask; administrators see the whole', async () => {
+  it('is all that anonymous requests see, however often repeated; administrators see the whole schema', async () => {
     for (const _ of [1, 2, 3]) expect(await introspect()).not.toMatch(/createMaterial|Revision|"version"|deletedAt/);
     expect(await introspect(app.token)).toMatch(/createMaterial/);
     expect(await introspect()).toMatch(/subscribe/);

@@ -51,7 +51,7 @@ describe('related articles', () => {
     expect(await related(ids.drini)).toEqual(['both', 'keyword', 'place']);
   });
 
-  it('are none where nothing is shared', async () => {
+  it('are empty where nothing is shared', async () => {
     expect(await related(ids.part)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe('related articles', () => {
     await expect(related(ids.drini, '(first: 0)')).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('take keywords and names at their word', async () => {
+  it('take keywords and names literally', async () => {
     const admin = graphql(app.url, app.token);
     const hostile = `%, _, \\, ', ${'a'.repeat(500)}, ${Array.from({ length: 200 }, (_, index) => `fjala${index}`).join(', ')}`;
     const { id } = await make.article(admin, { title: 'hostile', keywords: hostile, authorsText: "O'Neil %; $1" });

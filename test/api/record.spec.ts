@@ -94,7 +94,7 @@ describe('the record of an article', () => {
     });
   });
 
-  it('keeps what an edit leaves out of an author', async () => {
+  it('preserves what an edit omits of an author', async () => {
     const { id } = await make.article(admin, written);
     await update(id, {
       authorDetails: [{ name: 'Arta Hoxha', orcid: '0000-0002-1825-0097', affiliation: 'Universiteti; Akademia' }],
@@ -137,7 +137,7 @@ describe('the record of an article', () => {
 });
 
 describe('the licence', () => {
-  it('is kept at publication, and a change of the journal’s does not change it', async () => {
+  it("is fixed at publication, whatever becomes of the journal's licence", async () => {
     const old = await make.article(admin, { publicationYear: 1999 });
     expect(await licenceOf(old.id)).toEqual({ licenceUrl: CC_BY, copyrightHolder: null });
     await journal({ licenceUrl: CC_BY, copyrightHolder: 'Autorët' });
@@ -162,7 +162,7 @@ describe('the licence', () => {
 });
 
 describe('the facts of the journal', () => {
-  it('hold what indexes ask, and are public', async () => {
+  it('contain what indexes require, and are public', async () => {
     const facts = {
       ...{ abbreviation: 'Rev. Gjeogr.', issuesPerYear: 2, placeOfPublication: 'Tiranë', country: 'AL' },
       ...{ languages: ['sq', 'en'], peerReview: 'DOUBLE_ANONYMOUS', hasCharges: false, charges: null },

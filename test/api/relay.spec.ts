@@ -33,7 +33,7 @@ const linked = (name: string, concreteType: string | null, plural: boolean, sele
   storageKey: null,
 });
 
-it("Relay's store takes numbers as ids, as docs/decisions/0017 says, and tells an issue from an article", async () => {
+it("Relay's store accepts numbers as ids, as docs/decisions/0017 says, and distinguishes issues from articles", async () => {
   const selections = [
     linked('categories', 'Category', true, [scalar('id'), scalar('name')]),
     linked('materials', 'MaterialConnection', false, [

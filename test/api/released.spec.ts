@@ -8,7 +8,7 @@ import { createDatabase } from '../support/database.js';
 /** What scripts/released/make.sh left of each released version: its database, filled as editors fill it. */
 const FOLDER = 'test/released';
 
-it.each(fs.readdirSync(FOLDER))('a database of %s is brought up to date, with all that it holds', async (file) => {
+it.each(fs.readdirSync(FOLDER))('a database of %s is upgraded with all its data', async (file) => {
   const { url, drop } = await createDatabase('template0');
   const client = new pg.Client(url);
   try {

@@ -49,7 +49,7 @@ const rename = async (title: string) => {
   await admin.update('calls', call.id, { ...call, title });
 };
 
-it('strangers read what was just written although the replica has not got it, and from the replica once it has', async () => {
+it('readers see what was just written although the replica lacks it, and from the replica once it has it', async () => {
   await until(isUsed);
   await database.onReplica('select pg_wal_replay_pause()');
   for (const title of ['I dyti', 'I treti']) {
@@ -90,7 +90,7 @@ it('a replica that is silent delays a read by 3 s at most', async () => {
   await until(isUsed);
 });
 
-it('while the primary is away, what nobody had read yet comes from the replica', async () => {
+it('while the primary is down, uncached reads come from the replica', async () => {
   await until(isUsed);
   await database.stopPrimary();
   const { data } = await ask(app.url, '{ late: articles { nodes { title keywords } } }');

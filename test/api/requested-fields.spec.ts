@@ -42,7 +42,7 @@ const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
 };
 
 describe.each(['articles', 'issues'])('%s: long texts are read only where they are wanted', (list) => {
-  it('and each field says the same alone as among all', async () => {
+  it('and each field is the same alone as among all', async () => {
     const type = app.nest.get(GraphQLSchemaHost).schema.getType(list === 'articles' ? 'Article' : 'Issue');
     if (!isObjectType(type)) throw new Error(`${list} are no type.`);
     const asked = Object.values(type.getFields()).map((field): [string, string] => [

@@ -74,7 +74,7 @@ it('a file is read whole, in part, conditionally and by its download address', a
   expect((await get(issue.pdf.replace(/.{8}\.pdf/, '00000000.pdf'))).status).toBe(404);
 });
 
-it('a file that the service gives back with other bytes is not sent', async () => {
+it('a file that the service returns altered is not sent', async () => {
   await forget();
   const { bytes, ...object } = s3.objects.get(keyOf(issue.pdf))!;
   const spoilt = Buffer.from(bytes);
@@ -86,7 +86,7 @@ it('a file that the service gives back with other bytes is not sent', async () =
   expect((await get(issue.pdf)).status).toBe(200);
 });
 
-it('what a refused change brought is removed', async () => {
+it('files of a refused change are removed', async () => {
   const files = app.nest.get(FileStore);
   const { bytes, name } = await pdf({ text: 'e refuzuar' });
   const before = keys();
@@ -100,7 +100,7 @@ it('what a refused change brought is removed', async () => {
   expect(keys()).toEqual(before);
 });
 
-it('what no record holds is set aside, and comes back when one does', async () => {
+it('orphaned files are set aside, and restored when a record refers to them again', async () => {
   const material = await make.article(admin, {}, { pdf: await pdf({ text: 'jetime' }) });
   const key = keyOf(material.pdf);
   const aside = key.replace('site/uploads/', 'site/uploads/.orphans/');

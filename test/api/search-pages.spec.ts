@@ -45,7 +45,7 @@ const linksOf = (html: string) =>
   [...bodyOf(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
 
 describe('the search page', () => {
-  it('holds form, results, facets and pager without script', async () => {
+  it('has form, results, facets and pager without script', async () => {
     const { status, html } = await read('/kerko/en?q=lumi');
     expect(status).toBe(200);
     const body = bodyOf(html);
@@ -65,7 +65,7 @@ describe('the search page', () => {
     );
   });
 
-  it('keeps what was chosen in its address, and takes it away again', async () => {
+  it('puts filters into its URL, and removes them again', async () => {
     const { html } = await read(`/kerko/al?q=lumi&year=${YEAR}&author=ana-cela`);
     expect(bodyOf(html)).toContain('6 rezultate');
     expect(bodyOf(html)).toContain('Ana Çela');
@@ -76,7 +76,7 @@ describe('the search page', () => {
     expect((await read('/kerko/al')).html).not.toContain('<meta name="robots"');
   });
 
-  it('goes to the last page there is, and says when there is nothing', async () => {
+  it('goes to the last existing page, and reports when there are no results', async () => {
     expect(await read('/kerko/al?q=lumi&page=99')).toMatchObject({ status: 302, location: '/kerko/al?q=lumi&page=2' });
     expect(bodyOf((await read('/kerko/al?q=asgjëkund')).html)).toContain('Nuk u gjet asgjë');
   });
@@ -89,7 +89,7 @@ describe('the search page', () => {
     '?year=x&page=-1',
     '?author=%00&place=%F0%9F%97%BA',
     '?q=<script>alert(1)</script>',
-  ])('answers %s like any other', async (search) => {
+  ])('handles %s like any other query', async (search) => {
     const { status, html } = await read(`/kerko/al${search}`);
     expect(status).toBe(200);
     expect(html).not.toContain('<script>alert');
@@ -100,7 +100,7 @@ describe('the search page', () => {
     ['ris', 'application/x-research-info-systems', /^TY {2}- /gm],
     ['csl.json', 'application/vnd.citationstyles.csl+json', /"type": "article-journal"/g],
     ['csv', 'text/csv', /^.*Lumi/gm],
-  ])('offers what was found as .%s, and nothing else', async (extension, type, record) => {
+  ])('offers the results as .%s, and nothing else', async (extension, type, record) => {
     const address = `/kerko.${extension}?q=lumi&author=ana-cela`;
     expect(linksOf((await read('/kerko/en?q=lumi&author=ana-cela')).html)).toContain(address);
     const response = await fetch(app.url + address);
@@ -136,7 +136,7 @@ describe('the page of', () => {
       expect(html).toMatch(new RegExp(`hrefLang="${tag}" href="[^"]*${base}${language}"`, 'i'));
   });
 
-  it('an author is the same by a name with accents, and leads to one address', async () => {
+  it('an author with or without accents has one URL', async () => {
     expect(await read('/autor/Ana%20%C3%87ela/en')).toMatchObject({ status: 301, location: '/autor/ana-cela/en' });
     expect((await read('/autor/ana-cela')).location).toBe('/autor/ana-cela/al');
   });
@@ -147,11 +147,11 @@ describe('the page of', () => {
     '/vend/%00/al',
     '/fjale-kyce/%F0%9F%97%BA/en',
     '/autor/..%2f/al',
-  ])('%s is not there', async (path) => {
+  ])('%s does not exist', async (path) => {
     expect((await read(path)).status).toBe(404);
   });
 
-  it('an article leads to its authors, keywords and places, and all of them are there', async () => {
+  it('an article links to its authors, keywords and places, and all of them exist', async () => {
     const list = await read('/artikuj/al');
     const article = linksOf(list.html).find((href) => href.startsWith('/artikull/'))!;
     const links = linksOf((await read(article)).html).filter((href) => /^\/(autor|fjale-kyce|vend)\//.test(href));

@@ -134,11 +134,11 @@ describe('a search', () => {
     expect(await titles(text)).toEqual([]);
   });
 
-  it('puts what is called by a word before what speaks of it', async () => {
+  it('ranks titles with a word above texts with it', async () => {
     expect(await titles('Drin')).toEqual(['Delta e lumit Drin', 'Karsti']);
   });
 
-  it('shows where, marked', async () => {
+  it('shows the marked passage', async () => {
     const { nodes } = await search('delta bregdet');
     expect(nodes[0].snippets.map(({ field, html }) => [field, html])).toEqual(
       expect.arrayContaining([
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(await titles('drin', { author: 'Hoxha' })).toEqual([]);
   });
 
-  it('says what its results have in common', async () => {
+  it('reports what its results have in common', async () => {
     const value = '{ value name count }';
     const { search: found } = await query(
       app.url,
@@ -184,7 +184,7 @@ describe('a search', () => {
     expect(found.facets.places).toEqual([{ value: 'liqeni-i-shkodres', name: 'Liqeni i Shkodrës', count: 1 }]);
   });
 
-  it('goes on behind a cursor, and refuses that of another list', async () => {
+  it('continues after a cursor, and refuses that of another list', async () => {
     const first = await search('drin', {}, { first: 1 });
     expect(first.pageInfo.hasNextPage).toBe(true);
     const second = await search('drin', {}, { first: 1, after: first.pageInfo.endCursor });
@@ -193,7 +193,7 @@ describe('a search', () => {
     await expect(search('drin', {}, { after: 'WzEsMl0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('knows a new title and forgets the old one', async () => {
+  it('finds a new title and no longer the old one', async () => {
     const article = await make.article(admin, { title: 'Emri i vjetër zzvjeter' });
     await caughtUp();
     expect(await titles('zzvjeter')).toHaveLength(1);
@@ -202,7 +202,7 @@ describe('a search', () => {
     expect([await titles('zzvjeter'), await titles('zzri')]).toEqual([[], ['Emri zzri']]);
   });
 
-  it('never finds what is of a year to come, was deleted or purged', async () => {
+  it('never finds what is scheduled, deleted or purged', async () => {
     const hidden = await make.article(admin, { title: 'zzfsheh', publicationYear: new Date().getFullYear() + 1 });
     const deleted = await make.article(admin, { title: 'zzfsheh', authorsText: 'Zz Fsheh' });
     await caughtUp();
@@ -347,7 +347,7 @@ describe('the text inside a PDF', () => {
     await admin.remove('materials', article.id);
   }, 60_000);
 
-  it('is read behind one that cannot be: a bomb does not stop the job', async () => {
+  it('is read after one that cannot be: a bomb does not stop the job', async () => {
     const good = await make.article(admin, { title: 'E mirë' }, { pdf: await pdf({ pages: ['zzmire'] }) });
     await make.article(admin, { title: 'Bombë' }, { pdf: bomb() });
     await make.article(admin, { title: 'E prishur' }, { pdf: { ...(await pdf()), bytes: broken() } });

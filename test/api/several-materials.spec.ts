@@ -27,7 +27,7 @@ const stored = async (id: number) =>
   ).material;
 
 describe('several materials', () => {
-  it('are moved, published, deleted and brought back together', async () => {
+  it('are moved, published, deleted and restored together', async () => {
     const made = [];
     for (const title of ['E para', 'E dyta', 'E treta'])
       made.push(await make.article(admin, { title, number: 60, isDraft: true }));
@@ -64,7 +64,7 @@ describe('several materials', () => {
     await expect(change(many)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('are refused to strangers, and changed once by two editors at once', async () => {
+  it('are refused to anonymous requests, and changed once by two editors at once', async () => {
     const { id, version } = await make.article(admin, { number: 65 });
     await expect(
       query(app.url, undefined, `mutation { changeMaterials(changes: [{ id: ${id}, number: 66 }]) { id } }`),

@@ -33,7 +33,7 @@ describe('the sitemap', () => {
     ({ type, text } = await read('/sitemap.xml'));
   });
 
-  it('names every page that a reader can come to, and no other', () => {
+  it('names every page that readers can reach, and no other', () => {
     expect(type).toMatch(/^application\/xml/);
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => unescape(address));
     expect(addresses).toHaveLength(2 * (11 + 2));
@@ -43,14 +43,14 @@ describe('the sitemap', () => {
     expect(addresses.some((address) => address.includes(`/artikull/${article.id}/`))).toBe(true);
   });
 
-  it('leads to pages that are there', async () => {
+  it('names existing pages only', async () => {
     for (const [, address] of text.matchAll(/<loc>(.*?)<\/loc>/g)) {
       const response = await fetch(app.url + new URL(unescape(address)).pathname, { redirect: 'manual' });
       expect([address, response.status]).toEqual([address, 200]);
     }
   });
 
-  it('knows the languages of each page, and when a record was changed', () => {
+  it('has the languages of each page, and when a record was changed', () => {
     const url = text
       .split('\n')
       .find((line) => line.includes(`<loc>https://revista.example.edu/artikull/${article.id}/`))!;

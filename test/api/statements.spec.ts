@@ -81,15 +81,15 @@ it.each([
   expect(await counted(page)).toBeLessThanOrEqual(most);
 });
 
-describe('whose request it is', () => {
+describe('the current user', () => {
   const LOOKED_UP = /FROM "sessions"/;
 
-  it('is asked once, however many fields only an administrator sees', async () => {
+  it('is looked up once, however many fields only an administrator sees', async () => {
     const text = '{ me { id } users { id } publicationYears deletedRecords { id } drafts { key } }';
     expect(await counted(() => query(app.url, app.token, text), LOOKED_UP)).toBe(1);
   });
 
-  it.each(doors)('is asked once before the files and the text of an upload by %s', async (_, enter) => {
+  it.each(doors)('is looked up once before the files and the text of an upload by %s', async (_, enter) => {
     expect(await counted(() => make.article(enter(app.url, app.token)), LOOKED_UP)).toBe(1);
   });
 });

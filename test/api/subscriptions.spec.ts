@@ -12,7 +12,7 @@ const stored = (email: string) =>
   app.sql<{ email: string }>('select email from subscribers where lower(email) = lower($1)', [email]);
 
 describe.each(doors)('the newsletter by %s', (door, enter) => {
-  it('keeps the address as typed and answers in both languages', async () => {
+  it('stores the address as typed and responds in both languages', async () => {
     const email = `Lexues.${door}@Example.org`;
     const { al, en } = await enter(app.url).subscribe(email);
     expect([al, en]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
@@ -20,14 +20,14 @@ describe.each(doors)('the newsletter by %s', (door, enter) => {
     expect(await stored(email)).toEqual([{ email }]);
   });
 
-  it('answers a known address as a new one, and keeps it once', async () => {
+  it('responds the same to a known address, and stores it once', async () => {
     const email = `dyhere.${door}@example.org`;
     const first = await enter(app.url).subscribe(email);
     expect(await enter(app.url).subscribe(email.toUpperCase())).toEqual(first);
     expect(await stored(email)).toHaveLength(1);
   });
 
-  it('answers what is no address in both languages, and keeps nothing', async () => {
+  it('rejects an invalid address in both languages, and stores nothing', async () => {
     for (const email of ['', 'lexues', 'a@b@c', 'a@b.al\r\nBcc: x@example.org', `${'a'.repeat(400)}@example.org`]) {
       const reply = await enter(app.url).subscribe(email);
       expect(reply).toEqual({ al: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) });

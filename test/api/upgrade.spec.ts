@@ -58,7 +58,7 @@ it('two processes that start together upgrade it once, after one backup, which i
   }
 }, 60_000);
 
-it('a newer database refuses an older program, in a sentence, and is left as it is', async () => {
+it('an older program refuses a newer database, in a sentence, and leaves it unchanged', async () => {
   await app.sql("insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')");
   try {
     await expect(openDataSource(app.databaseUrl)).rejects.toThrow(
@@ -69,7 +69,7 @@ it('a newer database refuses an older program, in a sentence, and is left as it 
   }
 });
 
-it('what a restore that was cut off has left is not used', async () => {
+it('the remains of an interrupted restore are not used', async () => {
   await app.sql('create table unfinished_restore ()');
   try {
     await expect(openDataSource(app.databaseUrl)).rejects.toThrow(/was cut off.*Run it again/);

@@ -68,7 +68,7 @@ describe('what is counted', () => {
     expect(await counted()).toEqual([3, 3, 6, 3]);
   });
 
-  it('are pages that a link within the site opens: their browser asks for their head', async () => {
+  it('are pages opened by a link within the site: the browser requests their head', async () => {
     await visit(`/id/${article.id}/head?lang=al`);
     await visit(`/id/${article.id}.bib`);
     expect(await counted()).toEqual([1, 0, 1, 0]);
@@ -114,7 +114,7 @@ describe('what is counted', () => {
 });
 
 describe('the visits of a client', () => {
-  it('are told apart by address and program, and by the hour', () => {
+  it('are distinguished by address and program, within the hour', () => {
     const visits = new Visits();
     const noon = Date.parse('2026-05-01T12:00:00Z');
     const view = (after: number, address = 'a', agent = BROWSER) =>
@@ -130,7 +130,7 @@ describe('the visits of a client', () => {
   });
 });
 
-it('several processes add up, and what cannot be written is written later', async () => {
+it('several processes add up, and failed writes are repeated later', async () => {
   const counter = app.nest.get(UsageCounter);
   await visit(page);
   await app.sql('alter table usage_counts rename to away');
@@ -143,7 +143,7 @@ it('several processes add up, and what cannot be written is written later', asyn
   expect(await counted()).toEqual([43, 0, 3, 0]);
 });
 
-it('nothing is kept of who read: the table has days, materials and numbers', async () => {
+it('nothing about readers is stored: the table has days, materials and numbers', async () => {
   const columns = await app.sql<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = 'usage_counts' order by 1",
   );
@@ -179,7 +179,7 @@ describe('the page of an article', () => {
   // As a new quarter of an hour does.
   const turn = () => show(true);
 
-  it('says how often it was read, all days together, in its language', async () => {
+  it('shows the total number of reads, in its language', async () => {
     await count('2024-05-01', 11, 0);
     await count('2026-05-02', 1, 1);
     await turn();
@@ -195,7 +195,7 @@ describe('the page of an article', () => {
     expect((await readings()).shown).toBe('downloaded 3 times');
   });
 
-  it('says nothing when an editor has switched it off', async () => {
+  it('shows nothing when an editor has switched it off', async () => {
     await count('2026-05-02', 5, 5);
     await show(false);
     expect(await readings()).toEqual({ found: null, shown: null });
@@ -208,7 +208,7 @@ describe('an administrator', () => {
   const USAGE =
     '{ usage(days: 7) { from to periods { period views downloads } items { id title views downloads uniqueRequests } } }';
 
-  it('sees each day, those without a reader too, and what was read most', async () => {
+  it('sees each day, even without readers, and what was read most', async () => {
     await visit(page);
     await visit(article.pdf);
     await app.nest.get(UsageCounter).write();
@@ -248,7 +248,7 @@ describe('an administrator', () => {
     expect(Object.keys(performance.Total_Item_Requests)[0].slice(0, 4)).toBe(month.slice(0, 4));
   });
 
-  it('alone sees it', async () => {
+  it('is the only one who sees it', async () => {
     await expect(query(app.url, undefined, USAGE)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

@@ -45,13 +45,13 @@ describe('guessing a password', () => {
       body: JSON.stringify(path.startsWith('/graphql') ? body : { email: ADMIN.email, password: 'gabim', ...body }),
     });
 
-  it('ends after ten tries from one address; the right password is good from another one', async () => {
+  it('ends after ten attempts from one address; the right password still works from another one', async () => {
     expect(await guess(attacker, 15)).toBe(10);
     expect(await login(attacker, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
     expect(await login('198.51.100.1', ADMIN.password)).toBe('in');
   });
 
-  it('ends from many addresses as well, and keeps nobody out of a place that is known', async () => {
+  it('ends from many addresses as well, and locks nobody out of a known client', async () => {
     await login('198.51.100.7', ADMIN.password);
     let tried = 0;
     for (let n = 0; n < 8; n++) tried += await guess(`203.0.113.${n}`, 10);
@@ -71,7 +71,7 @@ describe('guessing a password', () => {
     expect(tried).toBe(10);
   });
 
-  it('at many accounts from one address ends too, but not at a place that is known', async () => {
+  it('at many accounts from one address ends too, but not from a known client', async () => {
     await login(attacker, ADMIN.password);
     let tried = 0;
     for (let n = 0; n < 8; n++) tried += await guess(attacker, 10, `dikush${n}@example.org`);
@@ -79,7 +79,7 @@ describe('guessing a password', () => {
     expect(await login(attacker, ADMIN.password)).toBe('in');
   });
 
-  it('at a shared address keeps nobody out of a browser that is known there or elsewhere', async () => {
+  it('at a shared address locks nobody out of a known browser', async () => {
     const device = 'd'.repeat(32);
     const office = '198.51.100.40';
     expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
@@ -93,13 +93,13 @@ describe('guessing a password', () => {
     expect(tried).toBe(10);
   });
 
-  it('is not helped by secrets that no sign-in made known', async () => {
+  it('is not helped by invented device secrets', async () => {
     expect(await guess('203.0.113.77', 30, ADMIN.email, (n) => String(n).padStart(32, 'x'))).toBe(10);
     const { lines } = await securityLogOf(app.nest, () => guess('203.0.113.77', 1));
     expect(lines).toEqual([expect.objectContaining({ event: 'throttled', outcome: 'refused', reason: 'login' })]);
   });
 
-  it('a secret of a browser is worth nothing at another account', async () => {
+  it("a browser's secret is worthless for another account", async () => {
     const other = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
     await rest(app.url, app.token).register(other);
     const device = 'e'.repeat(32);
@@ -107,7 +107,7 @@ describe('guessing a password', () => {
     expect(await guess('203.0.113.78', 15, ADMIN.email, () => device)).toBe(10);
   });
 
-  it('by whatever header, spelling of the path or shape of the body ends after ten tries', async () => {
+  it('ends after ten attempts by any header, path spelling or body', async () => {
     const variants: ((n: number) => Promise<Response>)[] = [
       (n) => send('/api/auth/login', {}, { 'x-forwarded-for': `203.0.113.${n}` }),
       (n) => send('/api/auth/login/', {}, { forwarded: `for=203.0.113.${n}`, 'x-real-ip': `203.0.113.${n}` }),
@@ -136,7 +136,7 @@ describe('guessing a password', () => {
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)]);
   });
 
-  it('ends after ten tries at all processes of the site together', async () => {
+  it('ends after ten attempts across all processes', async () => {
     const second = await createApp(app.config, app.databaseUrl);
     silenceSecurityLog(second);
     try {
@@ -156,13 +156,13 @@ describe('guessing a password', () => {
     }
   });
 
-  it('keeps of an address only what nobody can read', async () => {
+  it('stores an address only as an unreadable hash', async () => {
     await login('198.51.100.77', ADMIN.password);
     expect(JSON.stringify(await app.sql('select * from known_clients'))).not.toContain('198.51.100.77');
   });
 });
 
-describe('who has an account, or the newsletter, is not told', () => {
+describe('who has an account, or the newsletter, is not revealed', () => {
   const post = (path: string, body: object) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -209,7 +209,7 @@ describe('who has an account, or the newsletter, is not told', () => {
   const alwaysDiffers = async (...kinds: Parameters<typeof differs>) =>
     (await differs(...kinds)) && (await differs(...kinds)) && (await differs(...kinds));
 
-  it('by the status, the words or the headers of an answer', async () => {
+  it('by the status, the text or the headers of a response', async () => {
     const shape = async (path: string, body: object) => {
       await app.sql('delete from login_attempts');
       const response = await post(path, body);

@@ -21,7 +21,7 @@ const save = (input: Record<string, string>) =>
   );
 const journal = async () => (await query(app.url, undefined, `{ journal { ${FIELDS.join(' ')} } }`)).journal;
 
-describe('an address of the journal', () => {
+describe("a URL in the journal's record", () => {
   it.each([
     'javascript:alert(1)',
     'JaVa\tScript:alert(1)',

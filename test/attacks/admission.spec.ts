@@ -26,7 +26,7 @@ const post = (path: string, body: string | object, headers: Record<string, strin
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-describe('what the cache does not answer is counted by what it costs', () => {
+describe('uncached requests are charged by their cost', () => {
   let clients = 0;
   const asNewClient = (path: string) =>
     send(path, { headers: { 'x-forwarded-for': `198.51.100.${++clients}`, authorization: `Bearer ${app.token}` } });
@@ -66,7 +66,7 @@ describe('what the cache does not answer is counted by what it costs', () => {
 });
 
 describe('covers', () => {
-  it('are drawn for what the journal has', async () => {
+  it('are drawn for existing issues', async () => {
     const cover = await send('/covers/2001-3.svg');
     expect([cover.status, cover.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     expect((await send('/covers/2001-3.svg?kind=article')).status).toBe(200);
@@ -80,10 +80,10 @@ describe('covers', () => {
   it('nor of another kind', async () => expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
 });
 
-describe('credentials that were not signed here lift no limit', () => {
+describe('only credentials signed here lift a limit', () => {
   const large = { email: 'x'.repeat(150_000) };
 
-  it('a token of ours does', async () => {
+  it('our token does', async () => {
     const { status } = await post('/api/subscriptions', large, { authorization: `Bearer ${app.token}` });
     expect(status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('bodies', () => {
   });
 
   it.each(['gzip', 'br', 'deflate', 'zstd'])(
-    'compressed by %s are refused before they are unpacked',
+    'compressed by %s are refused before they are decompressed',
     async (coding) => {
       const bomb = gzipSync(Buffer.alloc(20_000_000, 0x20), { level: 9 });
       for (const path of ['/graphql', '/api/subscriptions']) {
@@ -145,7 +145,7 @@ describe('bodies', () => {
     expect((await post('/api/subscriptions', `{"email":"${'['.repeat(500)}"}`)).status).toBe(200);
   });
 
-  it('of /graphql that are not JSON are refused as GraphQL clients understand it', async () => {
+  it('of /graphql that are not JSON are refused in the form of GraphQL errors', async () => {
     const response = await post('/graphql', '{"query":');
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -179,7 +179,7 @@ describe('pages of other sites change nothing', () => {
     expect((await post('/graphql', { query: '{ journal { title } }' }, headers)).status).toBe(200);
   });
 
-  it('nor keep the owner out by failed attempts', async () => {
+  it('nor lock the owner out by failed attempts', async () => {
     for (let n = 0; n < 12; n++)
       await post('/api/auth/login', login, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' });
     expect(await app.sql(`select 1 from login_attempts where key like 'login%' and count > 0`)).toEqual([]);
@@ -203,14 +203,14 @@ describe('methods', () => {
     ['GET', '/api/subscriptions', 'POST, OPTIONS'],
     ['PATCH', '/api/materials/1', 'DELETE, PUT, OPTIONS'],
     ['DELETE', '/graphql', 'GET, HEAD, POST, OPTIONS'],
-  ])('%s %s is refused, and told what is allowed', async (method, path, allow) => {
+  ])('%s %s is refused, with the allowed methods', async (method, path, allow) => {
     const response = await send(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     const options = await send(path, { method: 'OPTIONS' });
     expect([options.status, options.headers.get('allow')]).toEqual([204, allow]);
   });
 
-  it('TRACE and a whole server are answered, CONNECT is not', async () => {
+  it('TRACE and OPTIONS * get a response, CONNECT does not', async () => {
     expect((await exchange(app.url, ['CONNECT example.org:443 HTTP/1.1', 'Host: x'])).text).toBe('');
     expect((await exchange(app.url, ['TRACE /al HTTP/1.1', 'Host: x'])).status).toBe(405);
     expect((await exchange(app.url, ['OPTIONS * HTTP/1.1', 'Host: x'])).status).toBe(204);
@@ -232,7 +232,7 @@ describe('methods', () => {
 });
 
 describe('addresses', () => {
-  it('may be whole', async () => {
+  it('may be absolute', async () => {
     for (const [asked, expected] of [
       ['http://evil.example/en', '/en'],
       ['HTTP://x/api/categories', '/api/categories'],
@@ -242,13 +242,13 @@ describe('addresses', () => {
     }
   });
 
-  it('may not be anything else, nor have two hosts', async () => {
+  it('may have no other form, nor two hosts', async () => {
     expect((await exchange(app.url, ['GET al HTTP/1.1', 'Host: x'])).status).toBe(400);
     expect((await exchange(app.url, ['GET /al HTTP/1.1', 'Host: x', 'Host: y'])).status).toBe(400);
     expect((await exchange(app.url, ['GET /al HTTP/1.1'])).status).toBe(400);
   });
 
-  it('that a client makes up reach no response', async () => {
+  it('that a client invents do not appear in responses', async () => {
     for (const path of ['/al', '/en/nothing', '/', '/sitemap.xml', '/api-docs', '/artikull/1/x/1/2001/al']) {
       const { text } = await exchange(app.url, [
         `GET ${path} HTTP/1.1`,
@@ -275,7 +275,7 @@ describe('addresses', () => {
   });
 
   it.each(['__proto__', 'constructor', 'toString'])(
-    'with what every object has are no error of ours: %s',
+    'with names of object properties cause no internal error: %s',
     async (name) => {
       const addresses = [
         ...['/al?subscribed=', '/abonimi/en?done=', '/abonimi/al?subscribed=', '/abonimi/al?author=', '/abonimi/al?t='],
@@ -293,7 +293,7 @@ describe('addresses', () => {
     },
   );
 
-  it('of pages that are too far away are answered', async () => {
+  it('of pages beyond the last get a response', async () => {
     for (const page of ['1000000000', '2147483648', '-1', '1e309', '99999999999999999999'])
       expect([page, (await send(`/revistat/al?page=${page}`)).status]).not.toEqual([page, 500]);
   });
@@ -325,7 +325,7 @@ describe('a body without an end', () => {
   });
 });
 
-it('a client that sends slowly leaves room for all others', async () => {
+it('a client that sends slowly does not block others', async () => {
   const slow = (client: string) =>
     connect(
       app.url,
@@ -395,7 +395,7 @@ it('refused requests are counted in the security log, in a line for each reason 
   );
 });
 
-it('a client that asks for leave to send too much is refused before it sends', async () => {
+it('a client that announces too large a body with Expect is refused before it sends it', async () => {
   const { status, text } = await exchange(app.url, [
     'POST /graphql HTTP/1.1',
     'Host: x',

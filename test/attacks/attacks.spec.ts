@@ -65,7 +65,7 @@ describe('multipart bodies that no browser sends', () => {
     expect(open().length).toBeLessThanOrEqual(most);
   }
 
-  it('are many, and each is another one', () => {
+  it('are many, and all differ', () => {
     expect(new Set(malformed.map(({ what }) => what)).size).toBe(malformed.length);
     expect(malformed.length).toBeGreaterThanOrEqual(200);
   });
@@ -89,7 +89,7 @@ describe('multipart bodies that no browser sends', () => {
     60_000,
   );
 
-  it('and that break off in the middle', async () => {
+  it('and those that break off in the middle', async () => {
     const before = open().length;
     for (const one of malformed) await send('/api/materials', one, 1_000);
     await nothingIsLeft(before);
@@ -109,7 +109,7 @@ describe('multipart bodies that no browser sends', () => {
       ],
       '0',
     ],
-  ])('and good uploads to %s that are left after each kilobyte', async (where, fields, name) => {
+  ])('and valid uploads to %s that are aborted after each kilobyte', async (where, fields, name) => {
     const part = (head: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
     const file = Buffer.concat([(await pdf()).bytes, Buffer.alloc(30 * 1024, '%')]);
     const whole = Buffer.concat([
@@ -127,7 +127,7 @@ describe('multipart bodies that no browser sends', () => {
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   });
 
-  it('whose file breaks off are the sender’s fault also where a resolver reads them', async () => {
+  it('whose file breaks off are the sender’s fault, also in resolvers', async () => {
     const operations = JSON.stringify({
       query: 'mutation ($file: Upload!) { suggestFromPdf(pdf: $file) { title } }',
       variables: { file: null },
@@ -203,7 +203,7 @@ describe('an error', () => {
       'a wrong hash',
       { query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } },
     ],
-  ])('of the sender is not called ours: %s', async (_, body) => {
+  ])('of the sender is not reported as internal: %s', async (_, body) => {
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -212,7 +212,7 @@ describe('an error', () => {
     expect(((await response.json()) as any).errors[0].extensions.code).toBe('BAD_INPUT');
   });
 
-  it('is what an e-mail address of half a character gets', async () => {
+  it('is the response to an e-mail address with half a character', async () => {
     const user = { username: 'x', email: 'x\ud800@example.org', password: 'fjalekalim i gjate' };
     await expect(rest(app.url, app.token).register(user)).rejects.toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
@@ -236,7 +236,7 @@ describe('an address made to lead elsewhere', () => {
     expect(location ?? '/').toMatch(/^\/(?![/\\])/);
   });
 
-  it('nor does a host that somebody claims', async () => {
+  it('nor does a forged host', async () => {
     for (const headers of [
       'X-Forwarded-Host: evil.example\r\n',
       'Forwarded: host=evil.example\r\n',
@@ -252,7 +252,7 @@ describe('an address made to lead elsewhere', () => {
 describe('a text made to break out', () => {
   const hostile = `</script><script>alert(1)</script><!--<script> \u2028 "}};alert(1)//{{7*7}}\${7*7} '"><img src=x onerror=alert(1)>`;
 
-  it('is text in every page, and whole in the state and the structured data', async () => {
+  it('is text in every page, and unchanged in the state and the structured data', async () => {
     const made = await make.article(admin, {
       title: hostile,
       authorsText: hostile,
@@ -278,7 +278,7 @@ describe('a text made to break out', () => {
   });
 });
 
-describe('whoever watches over the process', () => {
+describe('monitoring', () => {
   it('reports liveness and readiness, never from the cache', async () => {
     for (const [address, status] of [
       ['/livez', 'alive'],

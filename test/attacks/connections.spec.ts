@@ -78,7 +78,7 @@ it('idle, dripping and slow connections block nobody, and are closed', async () 
   isUnharmed();
 }, 200_000);
 
-it('a time limit that ends while a response is compressed ends nothing else', async () => {
+it('a time limit reached while a response is compressed ends nothing else', async () => {
   const heavy = (n: number) =>
     `{z${n}:__typename ${Array.from({ length: 8 }, (_, i) => `a${i}:articles(first:50,offset:${i}){nodes{title abstract references}}`).join(' ')}}`;
   const body = (n: number) => JSON.stringify({ query: heavy(n), variables: { x: 'x'.repeat(20_000) } });
@@ -116,7 +116,7 @@ it('a GET with a missing body does not delay other requests for the same URL', a
   slow.socket.destroy();
 });
 
-it('a request that ends at any of its bytes leaves nothing behind', async () => {
+it('a request cut off at any byte leaves nothing behind', async () => {
   const body = '{"query":"{ articles { nodes { title } } }"}';
   const request = `POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const open = descriptors();
@@ -132,7 +132,7 @@ it('a request that ends at any of its bytes leaves nothing behind', async () => 
   isUnharmed();
 }, 60_000);
 
-it('multipart bodies that no browser sends leave neither memory nor descriptors behind', async () => {
+it('multipart bodies that no browser sends leak neither memory nor descriptors', async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const sendAll = async () => {
     for (const { type, body } of malformed) {
@@ -194,7 +194,7 @@ it('100 variables of a megabyte each are refused while they arrive, and none of 
   isUnharmed();
 }, 60_000);
 
-it('requests that are sent without waiting are answered in their order', async () => {
+it('pipelined requests get their responses in order', async () => {
   const paths = ['/livez', '/al', '/api/categories', '/en/nothing', '/graphql?query={journal{title}}'];
   const all = Array.from({ length: 10 }, () => paths).flat();
   const { text } = await exchange(server.url, [

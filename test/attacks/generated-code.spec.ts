@@ -92,13 +92,13 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
     fs.rmSync(server.dataDir, { recursive: true, force: true });
   });
 
-  it('node refuses to make code from text', () => {
+  it('node refuses to compile code from strings', () => {
     const [, ...args] = fs.readFileSync(`/proc/${server.process.pid}/cmdline`, 'utf8').split('\0');
     expect(args).toContain(FLAG);
     expect(args.join(' ')).toContain('scripts/start.mjs');
   });
 
-  it('no string of any argument is executed, however often and however it is written', async () => {
+  it('no string argument is executed, however often and however it is written', async () => {
     expect(selections.length).toBeGreaterThan(30);
     for (const texts of documents)
       await Promise.all(
@@ -110,7 +110,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
     expect(server.process.exitCode).toBeNull();
   }, 120_000);
 
-  it('nor where it is skipped first', async () => {
+  it('nor in a field that is skipped', async () => {
     for (const selection of selections) {
       const [, name, rest] = /^(\w+)(.*)$/s.exec(selection.replace('$', () => literals[0]))!;
       const field = rest.replace(/^(\((?:[^"()]|"(?:[^"\\]|\\.)*")*\))?/, '$1 @skip(if: $no)');
@@ -121,7 +121,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
   }, 60_000);
 });
 
-it('the packages of the product hold no compiler of queries', () => {
+it('the product has no package that compiles queries', () => {
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { packages: object };
   expect(Object.keys(packages).filter((name) => /graphql-(jit|compiler)/.test(name))).toEqual([]);
 });

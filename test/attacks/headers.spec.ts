@@ -72,11 +72,11 @@ describe('every response', () => {
   });
 });
 
-it('pages ask for everything by https where they are read by it', async () => {
+it('pages served by https request everything by https', async () => {
   expect((await get('/al')).headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
-it('what an administrator sees is stored nowhere', async () => {
+it("an administrator's responses are never stored", async () => {
   const authorization = `Bearer ${app.token}`;
   for (const path of ['/api/auth', '/graphql?query={users{email}}', '/graphql?query={drafts{key}}', '/api/materials'])
     expect([path, (await get(path, { authorization })).headers.get('cache-control')]).toEqual([path, 'no-store']);
@@ -110,12 +110,12 @@ describe('other sites', () => {
 });
 
 describe('conditions', () => {
-  it('that do not hold are told as such', async () => {
+  it('that fail are reported', async () => {
     for (const path of [file, '/api/download-file/1'])
       expect([path, (await get(path, { 'if-match': '"other"' })).status]).toEqual([path, 412]);
   });
 
-  it.each(['upload', 'download'])('on a part hold for a strong tag alone (%s)', async (kind) => {
+  it.each(['upload', 'download'])('on a range require a strong ETag (%s)', async (kind) => {
     const path = kind === 'upload' ? file : '/api/download-file/1';
     const etag = (await get(path)).headers.get('etag')!;
     const part = (tag: string) => get(path, { range: 'bytes=0-9', 'if-range': tag });

@@ -27,7 +27,7 @@ const ASK = (field: string) =>
   `query ($x: String) { materials(filter: { ${field}: $x }) { totalCount nodes { title } } }`;
 
 describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s', (field) => {
-  it.each(INJECTIONS)('takes %p at its word', async (x) => {
+  it.each(INJECTIONS)('takes %p literally', async (x) => {
     const started = performance.now();
     const { materials } = await query(app.url, undefined, ASK(field), { x });
     expect(performance.now() - started).toBeLessThan(2_000);
@@ -35,7 +35,7 @@ describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s'
     expect(materials.totalCount).toBe(literal[field]?.includes(x) ? 1 : 0);
   });
 
-  it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('refuses %p, which is no text', async (x) => {
+  it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('refuses %p, which is not text', async (x) => {
     const refused = query(app.url, undefined, ASK(field), { x });
     await expect(refused).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
@@ -59,7 +59,7 @@ describe('the time that a search takes', () => {
   }
 
   it.each(["' OR 1=1--", '%', '; SELECT pg_sleep(5)--', "'; SELECT pg_sleep(5)--"])(
-    'is that of a harmless text: %p',
+    'is that of a harmless query: %p',
     async (hostile) => {
       // A difference that is there shows each time; noise does not.
       let least = Infinity;
@@ -101,7 +101,7 @@ it.each([2_147_483_647, -2_147_483_648])('the year %p finds nothing', async (yea
   expect(articles.totalCount).toBe(0);
 });
 
-it('no public answer names an account, a hash or the way inside', async () => {
+it('no public response reveals an account, a hash or an internal path', async () => {
   const texts = [
     '{ journal { title issues { nodes { title } } articles { nodes { title version updatedAt } } } materialChanges { nodes { id material { title } } } places }',
     '{ articles(filter: { title: 5 }) { totalCount } }',

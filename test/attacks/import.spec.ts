@@ -44,7 +44,7 @@ const articles = (content: string | Buffer) => folderOf({ 'articles.json': conte
 const latin1 = (text: string) => Buffer.from(text, 'latin1');
 const rows = (...more: string[]) => `[\n${[JSON.stringify(anArticle('a', { authors: [] })), ...more].join(',\n')}\n]`;
 
-describe('a file that is not what it should be', () => {
+describe('an invalid file', () => {
   it.each<[string, string | Buffer, string]>([
     ['Latin-1', latin1(rows('{"id": "b", "title": "Shqipëria"}')), 'articles.json, line 3: this is not UTF-8'],
     [
@@ -78,7 +78,7 @@ describe('a file that is not what it should be', () => {
     expect(await refusal(folder)).toContain('articles.json is larger than 512 MB');
   });
 
-  it.each(['journal.json', 'articles.json'])('is refused when %s is a pipe or leads elsewhere', async (name) => {
+  it.each(['journal.json', 'articles.json'])('is refused when %s is a pipe or a link to elsewhere', async (name) => {
     const folder = folderOf({});
     const file = path.join(folder, name);
     fs.rmSync(file);
@@ -89,7 +89,7 @@ describe('a file that is not what it should be', () => {
     expect(await refusal(folder)).toContain('lies outside the data folder');
   });
 
-  it('says what is missing', async () => {
+  it('names what is missing', async () => {
     const folder = folderOf({});
     fs.rmSync(path.join(folder, 'issues.json'));
     expect(await refusal(folder)).toContain("there is no file 'issues.json'");
@@ -178,13 +178,13 @@ describe('XML of other systems', () => {
   it.each([
     ['RIS', `TY  - JOUR\nTI  - A\nPY  - 2020\nIS  - 1\nSP  - 1${' '.repeat(500_000)}x\nER  - \n`],
     ['BibTeX', `@article{a, title={A}, year=2020, number=1, author={B${'~'.repeat(500_000)}C}}`],
-  ])('reads a long gap in %s at once', async (_, content) => {
+  ])('reads a long gap in %s in bounded time', async (_, content) => {
     const folder = folderOf({});
     fs.writeFileSync(path.join(folder, 'document'), content);
     await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
   });
 
-  it('loses a file that is no Base64, and a file that is too large', async () => {
+  it('omits a file that is not Base64, or too large', async () => {
     const folder = folderOf({});
     const galley = (id: number, content: string) =>
       `<submission_file id="${id}"><name>a.pdf</name><file><embed encoding="base64">${content}</embed></file></submission_file>`;
@@ -233,13 +233,13 @@ describe('a repository that is harvested', () => {
     });
   });
 
-  it('gets no name and no password, and no error repeats them', async () => {
+  it('gets no credentials, and no error repeats them', async () => {
     const failed = harvest('https://me:hush@127.0.0.1/oai', folderOf({}));
     await expect(failed).rejects.toThrow(/^(?!.*hush).*name and password/);
   });
 });
 
-it('a byte order mark does no harm', async () => {
+it('accepts a byte order mark', async () => {
   const folder = articles(`\ufeff${rows()}`);
   const options = { dryRun: true, overwriteFacts: false, onProgress: () => {} };
   const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options).run();

@@ -82,12 +82,12 @@ describe('a request that exceeds a limit learns what is allowed', () => {
     expect((await post([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
   });
 
-  it('but tools can read the whole schema', async () => {
+  it('except that tools can read the whole schema', async () => {
     const { __schema: schema } = await query(app.url, undefined, getIntrospectionQuery());
     expect(schema.types.length).toBeGreaterThan(50);
   });
 
-  it('but what a harvester needs is allowed', async () => {
+  it('except what a harvester needs', async () => {
     const harvest = `query ($after: String) { issues(first: 100, after: $after) { totalCount nodes { id title
       articles { id title abstract authors { name orcid } keywords references pdf { url: path sha256 } } } pageInfo { endCursor hasNextPage } } }`;
     expect((await query(app.url, undefined, harvest)).issues.totalCount).toBe(0);
@@ -116,7 +116,7 @@ describe('programs of other sites', () => {
     ]);
   });
 
-  it('may ask beforehand', async () => {
+  it('may send preflight requests', async () => {
     const response = await preflight('/graphql', 'POST', 'content-type');
     expect([response.status, allowed(response)]).toEqual([204, '*']);
     expect(response.headers.get('access-control-allow-headers')).toContain('content-type');
@@ -134,7 +134,7 @@ describe('programs of other sites', () => {
     expect(allowed(await post({ query: login }, foreign))).toBeNull();
   });
 
-  it('get no page of ours', async () => {
+  it('may not embed our pages', async () => {
     expect(allowed(await send('/al', { headers: foreign }))).toBeNull();
   });
 });
@@ -159,7 +159,7 @@ describe('a query in an address', () => {
     expect(again.status).toBe(304);
   });
 
-  it('can be named by its hash once it was told', async () => {
+  it('can be given by its hash once it was sent', async () => {
     expect(((await (await send(named)).json()) as any).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
     await post({ query: text, extensions });
     const response = await send(named);
@@ -199,7 +199,7 @@ describe('a client that asks too often', () => {
     }
   });
 
-  it('that is this machine itself is not counted, unless a number was set', async () => {
+  it('on this machine is not counted, unless a limit was set', async () => {
     expect((await send('/graphql?query={x}')).headers.has('ratelimit-limit')).toBe(false);
   });
 });

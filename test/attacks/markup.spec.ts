@@ -50,7 +50,7 @@ describe.each(doors)('by %s', (_, enter) => {
     admin = enter(app.url, app.token);
   });
 
-  it.each(TOO_MUCH)('%s are refused by the name of the field, with the limit, at once', async (_, contents, limit) => {
+  it.each(TOO_MUCH)('%s are refused at once, with the field and the limit', async (_, contents, limit) => {
     const { id } = await make.issue(admin);
     const started = performance.now();
     await expect(admin.update('materials', id, { contents })).rejects.toMatchObject({
@@ -62,7 +62,7 @@ describe.each(doors)('by %s', (_, enter) => {
     await admin.remove('materials', id);
   });
 
-  it.each(HOSTILE_MARKUP)('%s is stored without what could act', async (_, contents) => {
+  it.each(HOSTILE_MARKUP)('%s is stored without active content', async (_, contents) => {
     const { id, contents: stored } = await make.issue(admin, { contents: `<p>Para</p>${contents}` });
     expect(beyondTheList(stored)).toEqual([]);
     expect(stored).toContain('Para');

@@ -69,14 +69,14 @@ describe.each(doors)('a new password by %s', (_, enter) => {
     ['ë'.repeat(8)],
     ['🦅🦅🦅🦅🦅🦅🦅🦅'],
     ['x'.repeat(199) + 'y'],
-  ])('%j is taken, and signs in: there are no rules of composition', async (password) => {
+  ])('%j is accepted, and signs in: there are no rules of composition', async (password) => {
     const made = user(password);
     await enter(app.url, app.token).register(made);
     await enter(app.url).login(made.email, password);
   });
 });
 
-it('a changed password is held to the same rules', async () => {
+it('a changed password must meet the same rules', async () => {
   const { token } = await rest(app.url).login(ADMIN.email, ADMIN.password);
   const change =
     'mutation ($new: String!) { changePassword(currentPassword: "fjalekalimi-i-redaktorit", newPassword: $new) { accessToken } }';
@@ -117,7 +117,7 @@ it('rehashes a password of lower cost at the next sign-in', async () => {
   await query(app.url, token, '{ me { id } }');
 });
 
-it('a thousand sign-ins at once are answered or turned away, and hold up no reader', async () => {
+it('a thousand sign-ins at once are processed or rejected, and delay no reader', async () => {
   const server = await startServerOnCluster({ settings: { RATE_LIMIT: '0', TRUST_PROXY: '1' } });
   try {
     const categories = async () => {

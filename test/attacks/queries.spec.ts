@@ -259,7 +259,7 @@ const REFUSALS: Refusal[] = [
   { name: 'text that is no query', body: { query: '{'.repeat(900) }, says: /Syntax Error/ },
 ];
 
-describe('what costs too much is refused before anything is executed', () => {
+describe('what is too expensive is refused before anything is executed', () => {
   it.each(REFUSALS)('$name', async ({ body, status = 400, says, headers }) => {
     const millis = [];
     for (let time = 0; time < 3; time++) {
@@ -285,7 +285,7 @@ describe('what costs too much is refused before anything is executed', () => {
     expect(longest.stop()).toBeLessThan(100);
   });
 
-  it.each(['', 'Nothing', '\0'])('an operation that is not there (%j) is no fault of ours', async (operationName) => {
+  it.each(['', 'Nothing', '\0'])('an unknown operation (%j) is not an internal error', async (operationName) => {
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -309,7 +309,7 @@ describe('what costs too much is refused before anything is executed', () => {
     ).toBe('Article');
   });
 
-  it('a query is no mutation when it comes by GET, and no batch', async () => {
+  it('mutations by GET and batches are refused', async () => {
     const mutation = encodeURIComponent('mutation { subscribe(email: "x@example.org") { alMessage } }');
     expect((await fetch(`${app.url}/graphql?query=${mutation}`)).status).toBe(405);
     expect(await app.sql('select 1 from subscribers')).toEqual([]);
@@ -395,7 +395,7 @@ describe('the cost of a document', () => {
     expect(largest).toBeGreaterThan(500);
   }, 120_000);
 
-  it('is what the rate counts', async () => {
+  it('is charged to the rate limit', async () => {
     const strict = await startApp({ RATE_LIMIT: '60', TRUST_PROXY: '1', CACHE_MB: '0' });
     try {
       const ask = (query: string, client: string) =>
@@ -421,13 +421,13 @@ describe('the cost of a document', () => {
   });
 });
 
-describe('strangers cannot use up what all share', () => {
+describe('anonymous requests cannot exhaust shared resources', () => {
   const pipelined = <Row extends object>(text: string) => app.nest.get(Pipelines).query<Row>(text, []);
   /** Of both connections: they take turns. */
   const onBoth = async <Row extends object>(text: string) =>
     (await Promise.all([pipelined<Row>(text), pipelined<Row>(text)])).flat();
 
-  it('prepared statements of theirs give way to those that come later', async () => {
+  it('prepared statements are evicted by later ones', async () => {
     const list = (first: number, fields: string) => `{ articles(first: ${first}) { nodes { ${fields} } } }`;
     for (let first = 11; first <= 75; first++)
       for (let time = 0; time < 3; time++)
@@ -489,7 +489,7 @@ describe('errors', () => {
   });
 
   it.each(['NEWEST', 'OLDEST', 'TITLE', 'UPDATED'])(
-    'none for the position of a page alone, ordered by %s',
+    'none when only the cursor of a page is requested, ordered by %s',
     async (order) => {
       const text = `{ articles(first: 2, orderBy: ${order}) { pageInfo { hasNextPage } } }`;
       expect((await query(app.url, undefined, text)).articles.pageInfo.hasNextPage).toBe(true);
@@ -503,7 +503,7 @@ describe('errors', () => {
   );
 });
 
-it('null in the place of a default is a fault of the client', async () => {
+it('null in place of a default is a client error', async () => {
   const response = await post({
     query: 'query ($n: Int) { articles(offset: $n) { totalCount } }',
     variables: { n: null },

@@ -109,7 +109,7 @@ describe('a forged token', () => {
     ['dots', () => '..'],
   ];
 
-  it.each(cases)('%s opens nothing, at either door, and not on public reads either', async (_, make) => {
+  it.each(cases)('%s is rejected at either door, and on public reads, too', async (_, make) => {
     const token = make();
     expect(await status(token)).toBe(401);
     expect(await statusOf(`bearer ${token}`)).toBe(401);
@@ -117,7 +117,7 @@ describe('a forged token', () => {
     await expect(query(app.url, token || ' ', '{ users { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('the same claims, signed as they should be, are good: the table refuses for the reasons it says', async () => {
+  it('the same claims, correctly signed, are valid: each row is rejected for its own reason', async () => {
     expect(await status(retoken(app.token, app.config.jwtSecret, {}))).toBe(200);
   });
 
@@ -127,16 +127,16 @@ describe('a forged token', () => {
     ['two tokens', (token: string) => `Bearer ${token}, Bearer ${token}`],
     ['something behind it', (token: string) => `Bearer ${token} x`],
     ['half a header of 12 kB', (token: string) => `Bearer ${token}.${'a'.repeat(12_000)}`],
-  ])('%s is none', async (_, make) => {
+  ])('%s is not a token', async (_, make) => {
     expect(await statusOf(make(app.token))).toBe(401);
   });
 
-  it('of 64 kB is turned away', async () => {
+  it('of 64 kB is rejected', async () => {
     expect([401, 431]).toContain(await status('a'.repeat(64_000)));
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   });
 
-  it('is not looked for in cookies, in the address or in a second header', async () => {
+  it('is not read from cookies, the URL or a second header', async () => {
     const sent = async (headers: string, path = '/api/auth') => {
       const socket = net.connect(Number(new URL(app.url).port), '127.0.0.1');
       let answer = '';
@@ -153,13 +153,13 @@ describe('a forged token', () => {
     );
   });
 
-  it('makes the server ask nobody for a key', () => {
+  it('does not make the server fetch a key', () => {
     expect(connections).toBe(0);
   });
 });
 
 describe('a session', () => {
-  it('begins anew with each sign-in, whatever a client brings along', async () => {
+  it('begins anew with each sign-in, whatever the client sends', async () => {
     const brought = await signIn();
     const { sid } = claimsOf(brought);
     const response = await fetch(`${app.url}/api/auth/login?sid=${sid}`, {
@@ -185,7 +185,7 @@ describe('a session', () => {
     await expect(query(app.url, mine, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('ends half an hour after its last use, whatever its token says', async () => {
+  it('ends half an hour after its last use, whatever its token claims', async () => {
     const token = await signIn();
     const { sid } = claimsOf(token);
     const usedAgo = (minutes: number) =>
@@ -233,7 +233,7 @@ describe('a session', () => {
       expect(await status(token)).toBe(200);
     });
 
-    it('ends with the password that it was begun with, and the change gives a new one', async () => {
+    it('ends when the password changes, and the change returns a new one', async () => {
       const change = `mutation ($old: String!, $new: String!) { changePassword(currentPassword: $old, newPassword: $new) { accessToken } }`;
       const changed = 'fjalekalimi i dyte';
       const answer = await query(app.url, token, change, { old: OTHER.password, new: changed });
@@ -254,7 +254,7 @@ describe('a session', () => {
       await app.sql('update users set is_admin = true where id = $1', [id]);
     });
 
-    it('ends with the user, and does not come back with them or with somebody of the same address', async () => {
+    it('ends when the user is deleted, and does not revive with them or a user of the same address', async () => {
       const admin = graphql(app.url, app.token);
       await admin.removeUser(id);
       expect(await status(token)).toBe(401);
@@ -332,14 +332,14 @@ describe('a session', () => {
       expect([await status(colleague.token, url), await status(colleague.token)]).toEqual([refused, refused]);
     });
 
-    it('is nothing under another secret', async () => {
+    it('is invalid under another secret', async () => {
       expect(await status(await signIn(), await start('another secret of at least 32 characters'))).toBe(401);
     });
   });
 });
 
 describe('the security log', () => {
-  it('tells of every sign-in, refusal, end and change of an account, with ids and outcomes and nothing to be kept secret', async () => {
+  it('records every sign-in, refusal, end and change of an account, with ids and outcomes and no secrets', async () => {
     const strange = 'kush\u001b[31m\u2028di@example.org';
     let tokens: string[] = [];
     const { lines, text } = await securityLogOf(app.nest, async () => {

@@ -48,7 +48,7 @@ async function fingerprint(): Promise<string> {
 const authorization = (token: string | undefined) => (token ? [`Authorization: Bearer ${token}`] : []);
 const ROUTES = Object.values(nouns).map((noun) => noun.path);
 
-describe('an upload by a stranger', () => {
+describe('an anonymous upload', () => {
   const routes: [string, string][] = [
     ...ROUTES.flatMap((route): [string, string][] => [
       ['POST', route],
@@ -93,7 +93,7 @@ describe('an upload by a stranger', () => {
   );
 });
 
-describe('what is not theirs', () => {
+describe('records of the journal', () => {
   const spellings = (route: string): string[] => [
     `${route}/1`,
     `${route}/1/`,
@@ -109,7 +109,7 @@ describe('what is not theirs', () => {
     `${route}/..%2f1`,
   ];
 
-  it.each([...ROUTES, '/api/auth'])('strangers neither change nor delete at %s', async (route) => {
+  it.each([...ROUTES, '/api/auth'])('cannot be changed or deleted anonymously at %s', async (route) => {
     const before = await fingerprint();
     const attempts: [string, string, string[]][] = spellings(route).flatMap((url): [string, string, string[]][] => [
       ['DELETE', url, []],
@@ -131,7 +131,7 @@ describe('what is not theirs', () => {
   });
 });
 
-describe('what is not theirs, by GraphQL,', () => {
+describe('records of the journal, by GraphQL,', () => {
   const ids: [string, unknown][] = [
     ['an id', 1],
     ['a list', [1]],
@@ -139,7 +139,7 @@ describe('what is not theirs, by GraphQL,', () => {
     ['SQL', '1 or 1=1'],
   ];
 
-  it.each(ids)('strangers neither change nor delete by %s', async (_, id) => {
+  it.each(ids)('cannot be changed or deleted anonymously by %s', async (_, id) => {
     const before = await fingerprint();
     const types = [...Object.values(nouns).map(({ type }) => type), 'User'];
     const texts = types.flatMap((type) => [
@@ -176,12 +176,12 @@ describe('a path out of the uploads', () => {
     '/uploads/materials',
     `/uploads/materials/${'a'.repeat(4_000)}.pdf`,
     `/uploads/${'../'.repeat(1_000)}etc/passwd`,
-  ])('%p is answered to an administrator as what is missing', async (url) => {
+  ])('%p is not found for an administrator either', async (url) => {
     const { status, body } = await respond(url);
     expect([status, body]).toEqual([404, (await respond(missing)).body]);
   });
 
-  it('is not a link inside them either', async () => {
+  it('nor is a link inside them followed', async () => {
     const link = path.join(app.config.dataDir, missing);
     fs.writeFileSync(link, 'a file');
     expect((await respond(missing)).status).toBe(200);
@@ -201,7 +201,7 @@ it.each([
   '/server/main.js',
   '/dist/server/main.js',
   '/.vite/manifest.json',
-])('%s is nothing that readers get', async (url) => {
+])('%s is not served to readers', async (url) => {
   const response = await fetch(app.url + url);
   expect([response.status, await response.text()]).toEqual([
     404,
@@ -209,7 +209,7 @@ it.each([
   ]);
 });
 
-it('no response becomes a script by a parameter', async () => {
+it('no parameter turns a response into a script', async () => {
   for (const path of ['/api/categories', '/api/materials', '/graphql?query={journal{title}}']) {
     const asked = `${path}${path.includes('?') ? '&' : '?'}callback=alert&jsonp=alert`;
     const response = await fetch(app.url + asked);

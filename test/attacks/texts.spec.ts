@@ -131,7 +131,7 @@ const rowOf = async (noun: NounName, id: number) => {
   return rest;
 };
 
-describe.each(Object.keys(nouns) as NounName[])('fields that nobody asked for, in %s', (noun) => {
+describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) => {
   let admin: Door;
   beforeAll(() => {
     admin = rest(app.url, app.token);
@@ -172,7 +172,7 @@ describe.each(Object.keys(nouns) as NounName[])('fields that nobody asked for, i
     expect(({} as Fields).polluted).toBeUndefined();
   });
 
-  it('make no record of their own: a new one has what its form has', async () => {
+  it('do not reach a new record, which has only the fields of its form', async () => {
     const made = await oneOf[noun](admin);
     const { version: _, constructor: __, ...unasked } = UNASKED;
     const { id } = await oneOf[noun]({
@@ -204,7 +204,7 @@ describe.each(Object.keys(nouns) as NounName[])('fields that nobody asked for, i
     expect(await rowOf(noun, id)).toEqual(before);
   });
 
-  it('that stand twice are refused, or the last one counts', async () => {
+  it('that are repeated are refused, or the last one counts', async () => {
     const { id } = await oneOf[noun](admin);
     const [field] = Object.keys(nouns[noun].names);
     const name = nouns[noun].names[field];
@@ -226,7 +226,7 @@ describe.each(Object.keys(nouns) as NounName[])('fields that nobody asked for, i
   });
 });
 
-it('a day with a long tail is read in no time', async () => {
+it('a day with a long tail is parsed in bounded time', async () => {
   const admin = rest(app.url, app.token);
   const { id } = await make.call(admin);
   const started = performance.now();
@@ -234,7 +234,7 @@ it('a day with a long tail is read in no time', async () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-it('a user is made of what the form has, whatever else was sent', async () => {
+it('a user has only the fields of the form, whatever else was sent', async () => {
   const response = await fetch(`${app.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },

@@ -51,7 +51,7 @@ describe.each(cases)('files of %s written by %s', (noun, _, enter) => {
     }
   };
 
-  it('are not public any more when others took their place', async () => {
+  it('are no longer public when they were replaced', async () => {
     const record = await oneOf[noun](editor);
     const files = filesOf(record);
     // Asked for twice: the second answer comes from memory.
@@ -79,7 +79,7 @@ describe.each(cases)('files of %s written by %s', (noun, _, enter) => {
   });
 });
 
-it('a file that was replaced long after it came stays with administrators, as long as the history of its record', async () => {
+it('a file that was replaced later stays available to administrators as long as the history of its record', async () => {
   const made = await make.article(admin);
   await app.sql("update revisions set at = at - interval '400 days' where noun = 'materials' and record_id = $1", [
     made.id,
@@ -106,7 +106,7 @@ describe('a material of a year to come', () => {
     paths = { pdf: pathOf(material.pdf), coverImage: pathOf(material.coverImage) };
   });
 
-  it('keeps its row in the whole list, where only administrators see its files', async () => {
+  it('stays in the whole list, where only administrators see its files', async () => {
     const row = async (token?: string) =>
       (await rest(app.url, token).list('materials')).find((one) => one.id === material.id);
     expect(await row()).toMatchObject({
@@ -129,7 +129,7 @@ describe('a material of a year to come', () => {
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
-  it('is refused with a token that is not good, and without a difference to what never was', async () => {
+  it('is refused with an invalid token, just like what never existed', async () => {
     expect(await statusOf(paths.pdf, { authorization: 'Bearer x' })).toBe(401);
     const missing = paths.pdf.replace(/[0-9a-f]{8}\.pdf$/, '00000000.pdf');
     const [hidden, none] = await Promise.all(
@@ -138,7 +138,7 @@ describe('a material of a year to come', () => {
     expect(hidden).toEqual(none);
   });
 
-  it('is in no list, count, search, map, page, sitemap or change that a stranger gets', async () => {
+  it('is in no anonymous list, count, search, map, page, sitemap or change', async () => {
     const { title } = material;
     const data = await query(
       app.url,
@@ -175,7 +175,7 @@ describe('a material of a year to come', () => {
       return { text: text.url as string, pictures: [coverImage.url, ...sources] as string[] };
     };
 
-    it('open its files without a token, and are not kept by anybody', async () => {
+    it('open its files without a token, and are not cached', async () => {
       const { text, pictures } = await addresses();
       expect(pictures.length).toBeGreaterThan(2);
       for (const address of [text, ...pictures]) {
@@ -185,7 +185,7 @@ describe('a material of a year to come', () => {
       for (const path of [paths.pdf, paths.coverImage]) expect(await statusOf(path)).toBe(404);
     });
 
-    it('open no other file, and nothing when they are changed', async () => {
+    it('open no other file, and nothing when altered', async () => {
       const other = await make.article(admin, { title: 'Tjetri', publicationYear: NEXT_YEAR });
       const { search, searchParams } = new URL((await addresses()).text, app.url);
       expect(await statusOf(pathOf(other.pdf) + search)).toBe(404);
@@ -222,7 +222,7 @@ describe('a material of a year to come', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('that was public before takes its files along', async () => {
+  it('that was public before withdraws its files, too', async () => {
     const made = await make.article(admin);
     for (let n = 0; n < 2; n++) expect(await statusOf(made.pdf)).toBe(200);
     await admin.update('materials', made.id, { publicationYear: NEXT_YEAR });
@@ -327,7 +327,7 @@ describe('an article that is withdrawn', () => {
     ['deleted', (id) => editor.remove('materials', id)],
   ];
 
-  it.each(withdrawals)('and %s is at no address any more, not even for those who have it', async (_, withdraw) => {
+  it.each(withdrawals)('and %s is at no URL any more, not even for conditional requests', async (_, withdraw) => {
     const article = await make.article(
       editor,
       {
@@ -378,7 +378,7 @@ describe('an article that is withdrawn', () => {
   });
 });
 
-it('no shared cache may go on handing out what was withdrawn', async () => {
+it('no shared cache may go on serving what was withdrawn', async () => {
   const material = await make.article(admin, { title: 'E ruajtur' });
   const addresses = [
     ...[pathOf(material.pdf), pathOf(material.coverImage), `/id/${material.id}`, `/id/${material.id}.jsonld`],

@@ -62,7 +62,7 @@ const untilSwept = async () => {
 /** Large enough that half of it is stored before the other half is sent. */
 const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(100_000)]);
 
-describe('an upload that was begun before its sender lost the right to it', () => {
+describe('an upload whose sender loses the right to it', () => {
   const password = 'nje fjalekalim i gjate 7351';
   let count = 0;
   const newEditor = async () => {
@@ -289,7 +289,7 @@ describe.each(doors)('by %s', (door, enter) => {
     ['Shqipe\u0308ri 🦅.pdf', 'Shqipëri 🦅.pdf'],
     ['"><img src=x onerror=1>.pdf', /^[^<>"]*\.pdf$/],
     ['x\r\nSet-Cookie: a.pdf', /^[^\r\n]*\.pdf$/],
-  ])('a PDF named %j has a path and a name of ours', async (name, shown) => {
+  ])('a PDF named %j gets a safe path and name', async (name, shown) => {
     const { file } = await make.otherFile(enter(app.url, app.token), {}, { file: renamed(await pdf(), name) });
     expect(file).toMatch(/^\/uploads\/other-files\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf$/);
     const { headers } = await fetch(app.url + file);
@@ -310,7 +310,7 @@ describe.each(doors)('by %s', (door, enter) => {
 });
 
 describe('a PDF', () => {
-  it('that only forbids printing is taken, with a warning', async () => {
+  it('that only forbids printing is accepted, with a warning', async () => {
     const { id } = await make.article(admin, {}, { pdf: await pdf({ ownerPassword: 'sekret' }) });
     const { article } = await query(app.url, app.token, `{ article(id: ${id}) { pdf { warnings } } }`);
     expect(article.pdf.warnings).toEqual(['PDF_ENCRYPTED']);
@@ -320,7 +320,7 @@ describe('a PDF', () => {
     ['a script', '/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>'],
     ['a program to launch', '/OpenAction<</S/Launch/F(cmd.exe)>>'],
     ['an embedded file', '/Names<</EmbeddedFiles<</Names[(a.exe)3 0 R]>>>>'],
-  ])('with %s is stored as it is, and served as a PDF that no page of ours can be scripted by', async (_, entry) => {
+  ])('with %s is stored unchanged, and served so that it cannot script our pages', async (_, entry) => {
     const file = pdfOf([
       `<</Type/Catalog/Pages 2 0 R${entry}>>`,
       '<</Type/Pages/Kids[]/Count 0>>',
@@ -372,7 +372,7 @@ async function growthDuring(work: () => Promise<unknown>, measure = residentByte
 }
 
 describe('bombs', () => {
-  it('a PDF whose page unpacks to 600 MB is given up, and costs this process next to nothing', async () => {
+  it('a PDF whose page unpacks to 600 MB is abandoned, and costs this process next to nothing', async () => {
     const bomb = pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',

@@ -63,7 +63,7 @@ const rememberShifts = `
 const overflow = () => page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
 describe.each(LANGUAGES)('in the language %s, on the page', (language) => {
-  story.each(Object.keys(PAGES))('%s axe finds nothing, nothing moves or hangs over the edge', async (name) => {
+  story.each(Object.keys(PAGES))('%s axe finds nothing, and nothing shifts or overflows', async (name) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.emulateMedia({ colorScheme: 'light' });
     const response = (await page.goto(site.url + PAGES[name](language), { waitUntil: 'networkidle' }))!;

@@ -68,7 +68,7 @@ story.each([390, 1440])('at %i px wide contents scroll by themselves, by keyboar
   ),
 );
 
-story('nothing moves when the type of titles comes late, and the next page has it', () =>
+story('nothing shifts when the font of titles loads late, and the next page has it', () =>
   on(
     '/al',
     async (page) => {
@@ -104,7 +104,7 @@ story('nothing moves when the type of titles comes late, and the next page has i
   ),
 );
 
-story('the keyboard goes on from an anchor of another page', () =>
+story('the keyboard focus continues from an anchor of another page', () =>
   on('/rrethnesh/al', async (page) => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Thirrja për artikuj' }).press('Enter');
     await page.waitForFunction('document.activeElement.id === "thirrja"');
@@ -134,7 +134,7 @@ describe.each(FONTS)('with the font %s and the spacing that a reader may set', (
   );
 });
 
-story('in forced colours only the page that is read is marked', () =>
+story('in forced colours only the current page is marked', () =>
   on(
     '/bordi/al',
     async (page) => {
@@ -147,7 +147,7 @@ story('in forced colours only the page that is read is marked', () =>
   ),
 );
 
-story('at 400 % the bar leaves the window to the text', () =>
+story('at 400 % the bar does not cover the text', () =>
   on(
     article,
     async (page) => {
@@ -181,7 +181,7 @@ story('thanks for a subscription are not in the address that a reader shares', (
   }),
 );
 
-story('without the network a page says so', () =>
+story('without the network a page reports it', () =>
   on('/al', async (page) => {
     await page.context().setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 
-story('somebody who writes programs tries a query, reads what a type is and passes the query on', async () => {
+story('a developer tries a query, looks up a type and shares the query', async () => {
   const page = await site.visit('/api-docs');
   await page.getByRole('link', { name: 'Try GraphQL' }).click();
   await page.getByText('latestIssue').waitFor();
@@ -38,7 +38,7 @@ story('somebody who writes programs tries a query, reads what a type is and pass
   await page.getByText('Clear storage').first().waitFor();
 });
 
-story('the query in the address is the one to try', async () => {
+story('the query in the URL is loaded', async () => {
   const page = await site.visit(
     `/api-docs/graphql?${new URLSearchParams({
       query: 'query ($name: String!) { category(name: $name) { name } }',

@@ -23,29 +23,26 @@ const cells = (page: Page, name: string) =>
   comparison(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
 
 describe('the second of two editors', () => {
-  story(
-    'of a call sees both versions at once, and going on with the own one keeps what the other changed',
-    async () => {
-      const { id } = await make.call(site.admin, { title: 'E përbashkët', info: 'e vjetër' });
-      const { other, alerts } = await both(
-        `/dashboard/calls?form=${id}`,
-        { Info: 'e re', Titulli: 'Titulli i parë' },
-        { Titulli: 'Titulli i dytë' },
-      );
-      await comparison(other)
-        .getByText(new RegExp(`^E ruajti ${ADMIN.username}, `))
-        .waitFor();
-      expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
-      expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
-      expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
-      await button(other, 'Mbaj variantin tim').click();
-      expect(await field(other, 'Info').inputValue()).toBe('e re');
-      await save(other);
-      await row(other, 'Titulli i dytë').waitFor();
-      const calls = await site.admin.list('calls');
-      expect(calls.find((call) => call.id === id)).toMatchObject({ title: 'Titulli i dytë', info: 'e re' });
-    },
-  );
+  story("of a call sees both versions at once, and keeping their own merges the other's changes", async () => {
+    const { id } = await make.call(site.admin, { title: 'E përbashkët', info: 'e vjetër' });
+    const { other, alerts } = await both(
+      `/dashboard/calls?form=${id}`,
+      { Info: 'e re', Titulli: 'Titulli i parë' },
+      { Titulli: 'Titulli i dytë' },
+    );
+    await comparison(other)
+      .getByText(new RegExp(`^E ruajti ${ADMIN.username}, `))
+      .waitFor();
+    expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
+    expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
+    expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
+    await button(other, 'Mbaj variantin tim').click();
+    expect(await field(other, 'Info').inputValue()).toBe('e re');
+    await save(other);
+    await row(other, 'Titulli i dytë').waitFor();
+    const calls = await site.admin.list('calls');
+    expect(calls.find((call) => call.id === id)).toMatchObject({ title: 'Titulli i dytë', info: 'e re' });
+  });
 
   story('of a board member may take what was stored', async () => {
     const { id } = await make.member(site.admin, { fullName: 'I përbashkët', department: null });
@@ -88,7 +85,7 @@ describe('the second of two editors', () => {
     await row(one, 'Dorëshkrimi im').waitFor();
   });
 
-  story('who saves the same again after a third change is asked again: never a silent overwrite', async () => {
+  story('who saves again after a third change is asked again: never a silent overwrite', async () => {
     const { id } = await make.otherFile(site.admin, { title: 'Radhë' });
     const { other } = await both(`/dashboard/other-files?form=${id}`, { Titulli: 'Një' }, { Titulli: 'Dy' });
     await button(other, 'Mbaj variantin tim').click();
@@ -99,7 +96,7 @@ describe('the second of two editors', () => {
     expect(await site.admin.list('otherFiles')).toContainEqual(expect.objectContaining({ id, title: 'Tre' }));
   });
 
-  story('with an old draft is told so as soon as the form opens', async () => {
+  story('with an outdated draft is warned as soon as the form opens', async () => {
     const { id } = await make.call(site.admin, { title: 'Draft i vjetër' });
     const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
     await fill(page, { Titulli: 'Nga drafti' });

@@ -50,7 +50,7 @@ describe('what is typed', () => {
     expect(await page.getByText(RESTORED).count()).toBe(0);
   });
 
-  story('at once before a reload is kept as well', async () => {
+  story('immediately before a reload is saved as well', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     await fill(page, { Titulli: 'Në çastin e fundit' });
     await page.reload();
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     expect(await again.getByText('ndryshime të paruajtura').count()).toBe(0);
   });
 
-  story('is found in another browser, and gone there too once it is saved', async () => {
+  story('appears in another browser, and disappears there too once it is saved', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     const stored = page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
     const values = {
@@ -104,7 +104,7 @@ describe('what is typed', () => {
     expect(await third.getByText(RESTORED).count()).toBe(0);
   });
 
-  story('is sent although the browser keeps nothing', async () => {
+  story('is sent although the browser stores nothing', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }");
     await fill(page, {

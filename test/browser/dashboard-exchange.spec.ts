@@ -31,7 +31,7 @@ describe('an editor', () => {
     expect(await focused(page, 'name')).toBe('doi');
   });
 
-  story('creates a file, sees what is not in it, and downloads it', async () => {
+  story('creates a file, sees what was omitted, and downloads it', async () => {
     const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
     await page.getByLabel('Formati').selectOption('CSV');
     await button(page, 'Përgatit skedarin').click();

@@ -24,7 +24,7 @@ story('warns about a missing mail server on the screens of subscribers and lette
   await warning.waitFor();
 });
 
-story('an empty journal is told its first steps; they are ticked, and can be sent away for good', async () => {
+story('an empty journal shows the first steps; they are ticked, and can be dismissed for good', async () => {
   const { page } = await dashboard.open();
   const steps = page.getByRole('region', { name: 'Hapat e parë' });
   await steps.waitFor();
@@ -59,7 +59,7 @@ describe('a PDF', () => {
     }`);
   };
 
-  story('dropped on the list starts a material with what it says of itself', async () => {
+  story('dropped on the list starts a material with its metadata', async () => {
     const { page } = await dashboard.open();
     await button(page, 'Shto material').waitFor();
     await drop(page, 'image/png');
@@ -86,7 +86,7 @@ describe('a PDF', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('never replaces typed text, unless told to', async () => {
+  story('never replaces typed text, except on request', async () => {
     const page = await openForm('Artikuj');
     await fill(page, { Titulli: 'Titulli im' });
     await page.getByLabel('PDF', { exact: true }).setInputFiles(chosen(await pdf({ text: 'Lumenjtë' })));
@@ -132,7 +132,7 @@ describe('the preview', () => {
     },
   );
 
-  story('of an issue runs nothing that its contents bring along', async () => {
+  story('of an issue executes nothing in its contents', async () => {
     const page = await openForm('Arkiva');
     const contents = '<h3>Hyrje</h3><img src="x" onerror="parent.broken = true"><script>parent.broken = true</script>';
     await fill(page, { Titulli: 'Numri i ri' });

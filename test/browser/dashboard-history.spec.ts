@@ -54,7 +54,7 @@ describe('what was deleted', () => {
 });
 
 describe('the history of a record', () => {
-  story('opens from its form, says who changed what, and brings an earlier state back', async () => {
+  story('opens from its form, shows who changed what, and restores an earlier version', async () => {
     const { id } = await make.article(site.admin, { title: 'Mali i vjetër', keywords: 'male' });
     await site.admin.update('materials', id, { title: 'Mali i ri', keywords: 'male, gurë' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);

@@ -49,7 +49,7 @@ story('Ctrl+K finds a screen or any record, without the mouse', async () => {
   await palette.waitFor({ state: 'detached' });
 });
 
-story('? lists the keys, but not while one types, and single keys can be switched off', async () => {
+story('? lists the keys, but not while typing, and single keys can be switched off', async () => {
   const { page } = await dashboard.open();
   const help = page.getByRole('dialog', { name: 'Shkurtoret e tastierës' });
   await page.getByRole('searchbox').focus();

@@ -14,7 +14,7 @@ describe('leaving a form with changes asks,', () => {
     return { page, dialog };
   };
 
-  story('and one may stay, by the button or with Escape', async () => {
+  story('and stays, by the button or with Escape', async () => {
     const { page, dialog } = await start('Qëndron');
     await button(page, 'Qëndro këtu').click();
     await dialog.waitFor({ state: 'detached' });
@@ -28,7 +28,7 @@ describe('leaving a form with changes asks,', () => {
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
   });
 
-  story('and one may go and find it again', async () => {
+  story('and leaves, with the draft saved', async () => {
     const { page } = await start('Kthehem');
     await button(page, 'Dil dhe mbaje draftin').click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
@@ -38,7 +38,7 @@ describe('leaving a form with changes asks,', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('and one may go and throw it away', async () => {
+  story('and leaves, with the draft discarded', async () => {
     const { page } = await start('Hidhet');
     await button(page, 'Dil dhe fshije draftin').click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();

@@ -119,7 +119,7 @@ describe('the list of materials', () => {
 });
 
 describe('the form of a material', () => {
-  story('list, add and edit exclude each other; the heading of each says where one is', async () => {
+  story('list, add and edit exclude each other; each has its heading', async () => {
     await make.article(site.admin, { title: 'Vetëm një pamje' });
     const { page } = await dashboard.open('/dashboard?q=pamje');
     await button(page, 'Shto material').click();
@@ -134,7 +134,7 @@ describe('the form of a material', () => {
     await page.getByRole('table').waitFor();
   });
 
-  story('asks for the fields of the category that is chosen, all of them for something new', async () => {
+  story('requires the fields of the chosen category, all of them for a new material', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     expect(await shown(page, [...ISSUE_FIELDS, ...ARTICLE_FIELDS])).toEqual([]);
     await field(page, 'Kategoria').selectOption('Arkiva');
@@ -154,7 +154,7 @@ describe('the form of a material', () => {
     expect(await field(page, 'PDF').getAttribute('accept')).toBe('application/pdf');
   });
 
-  story('asks less when an issue is changed: boards and contents, no PDF', async () => {
+  story('requires less of an existing issue: boards and contents, no PDF', async () => {
     const { id } = await make.issue(site.admin, { title: 'Kërkon më pak' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await field(page, 'Përmbajtja').waitFor();
@@ -194,7 +194,7 @@ describe('the form of a material', () => {
     expect(site.problems.splice(0)).toContainEqual(expect.stringContaining(`There is no category ${CATEGORY.Artikuj}`));
   });
 
-  story('takes no file that is not a PDF, and says so before anything is sent', async () => {
+  story('rejects a file that is not a PDF before anything is sent', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     await field(page, 'PDF').setInputFiles(chosen(word()));
     expect(await reasonOf(page, 'PDF')).toContain('PDF');
@@ -204,7 +204,7 @@ describe('the form of a material', () => {
 });
 
 describe('saving a material', () => {
-  story('creates it, says so, and stores null for what was left empty', async () => {
+  story('creates it, confirms it, and stores null for empty fields', async () => {
     const { page, alerts } = await dashboard.open('/dashboard?form=new&q=fusha');
     await field(page, 'Kategoria').selectOption('Artikuj');
     await fill(page, { ...COMMON, Titulli: 'Me fusha bosh', 'Fjalët kyçe': 'male', Referencat: 'Një' });
@@ -217,7 +217,7 @@ describe('saving a material', () => {
     expect(record).toMatchObject({ authorsText: null, coverImage: null, issn: null, contents: null, keywords: 'male' });
   });
 
-  story('that the server refuses alerts so and keeps the form, its files and the reasons', async () => {
+  story('alerts a refusal and keeps the form, its files and the reasons', async () => {
     const { page, alerts } = await dashboard.open('/dashboard?form=new&q=DOI');
     await field(page, 'Kategoria').selectOption('Artikuj');
     await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });

@@ -141,7 +141,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     expect(alerts).toEqual([texts.created, texts.updated]);
   });
 
-  story('that the server refuses are said to be so, and stay in the form with the reasons', async () => {
+  story('refused by the server are reported, and stay in the form with the reasons', async () => {
     const { page, alerts } = await dashboard.open(`${path}?form=new`);
     await fill(page, { [name]: 'I refuzuar', ...text });
     await choose(page);
@@ -272,7 +272,7 @@ story('a file is for authors or for reviewers, one disables the other; English i
   );
 });
 
-story.each(SCREENS)('an address that names none of the %s says so', async (_, { path, name }) => {
+story.each(SCREENS)('a URL with an unknown record of the %s shows that', async (_, { path, name }) => {
   const { page } = await dashboard.open(`${path}?form=999999`);
   await page.getByText('Ky regjistrim nuk gjendet më. Kthehuni te lista.').waitFor();
   expect(await field(page, name).count()).toBe(0);

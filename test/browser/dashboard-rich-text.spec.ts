@@ -97,7 +97,7 @@ story(
   90_000,
 );
 
-story('a colleague’s save is seen beside what was written, and taken over into the text', async () => {
+story('a colleague’s save is shown beside one’s own text, and merged into it', async () => {
   const { page, id, text } = await openIssue('<p>Fillimi</p>');
   await text.fill('Imi');
   await site.admin.update('materials', id, { contents: '<p>I tjetrit</p>' });

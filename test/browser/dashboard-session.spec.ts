@@ -30,16 +30,19 @@ async function visitLogin() {
   return { page, alerts: alertsOf(page) };
 }
 
-story('the guard sends a stranger to the login, from every screen and with whatever is no session', async () => {
-  const page = await site.visit('/api/categories');
-  const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
-  for (const [index, [, path]] of SCREENS.entries()) {
-    if (stored[index]) await storeSession(page, stored[index]);
-    await page.goto(site.url + path);
-    await page.waitForURL(`${site.url}/login`);
-  }
-  await page.context().close();
-});
+story(
+  'the guard redirects anonymous visitors to the login, from every screen and with any invalid session',
+  async () => {
+    const page = await site.visit('/api/categories');
+    const stored = [null, '{"user_details":{}}', 'not JSON', '{"access_token":""}', null, null];
+    for (const [index, [, path]] of SCREENS.entries()) {
+      if (stored[index]) await storeSession(page, stored[index]);
+      await page.goto(site.url + path);
+      await page.waitForURL(`${site.url}/login`);
+    }
+    await page.context().close();
+  },
+);
 
 describe('the login', () => {
   story('asks both fields, the first an e-mail, and leads to the dashboard with the session stored', async () => {
@@ -59,7 +62,7 @@ describe('the login', () => {
     await page.context().close();
   });
 
-  story('alerts the message of a refusal as it was returned', async () => {
+  story('alerts the message of a refusal as returned', async () => {
     const { page, alerts } = await visitLogin();
     await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: 'i gabuar' });
     const answered = page.waitForResponse('**/api/auth/login');
@@ -130,7 +133,7 @@ describe('every screen', () => {
     await button(page, 'Shto thirrje').waitFor();
   });
 
-  story('answers Page not found at an address that is none', async () => {
+  story('shows Page not found at an unknown URL', async () => {
     const page = await site.visit('/dashboard/nothing');
     await page.getByText('Page not found').waitFor();
     site.problems.splice(0); // the browser itself logs the 404
@@ -219,7 +222,7 @@ describe('an expired session', () => {
     site.problems.splice(0); // the browser itself logs the 401s
   });
 
-  story('that nobody renews loses nothing: the form stays as it was', async () => {
+  story('that is not renewed loses nothing: the form stays as it was', async () => {
     const { id } = await make.article(site.admin, { title: 'Pa seancë' });
     const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
     await fill(page, { Titulli: 'Pa seancë, i ndryshuar' });

@@ -101,7 +101,7 @@ describe('what is typed', () => {
     expect(await page.getByRole('button', { name: 'Vazhdo' }).count()).toBe(0);
   });
 
-  story('is asked about before the session is ended', async () => {
+  story('is protected by a question before the session ends', async () => {
     const { page } = await dashboard.open('/dashboard/other-files?form=new');
     await fill(page, { Titulli: 'Para daljes' });
     await button(page, 'Log Out').click();
@@ -172,7 +172,7 @@ describe('a form', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('says what is possible and seldom meant, and refuses none of it', async () => {
+  story('warns of unlikely values, and refuses none', async () => {
     const { id } = await make.article(site.admin, { title: 'E dyshimtë', firstPage: '50', lastPage: '5' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await page.getByText('Metadatat shkencore').click();
@@ -234,7 +234,7 @@ describe('nobody takes back what somebody else saved later,', () => {
   });
 });
 
-story('the search box says what the list is filtered by', async () => {
+story('the search box shows what the list is filtered by', async () => {
   await make.article(site.admin, { title: 'Mikrokosmos' });
   const { page } = await dashboard.open('/dashboard?q=Mikrokosmos');
   await row(page, 'Mikrokosmos').first().waitFor(); // a second attempt also finds the record of the first

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { button, chosen, dashboardStories, drop, field, fill, reasonOf, row, save } from '../support/dashboard.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
-import { layLine } from '../support/line.js';
+import { startProxy } from '../support/tcp-proxy.js';
 import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories({ areProblemsExpected: true });
@@ -76,16 +76,16 @@ story('a cancelled upload leaves everything in place, and can be retried', async
 });
 
 story('an interrupted upload can be retried without choosing the file again, and is stored once', async () => {
-  const line = await layLine(site.url);
-  const { page, alerts, setSpeed } = await sending('I këputur', line.url);
-  line.cut();
+  const proxy = await startProxy(site.url);
+  const { page, alerts, setSpeed } = await sending('I këputur', proxy.url);
+  proxy.refuse();
   await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
   expect(alerts).toEqual([]);
-  line.mend();
+  await proxy.accept();
   await setSpeed(0);
   await finishes(page, 'I këputur');
   expect(alerts).toEqual(['Materiali u ngarkua!']);
-  line.close();
+  proxy.close();
 });
 
 story('without a network no input is lost, and the list offers a retry', async () => {

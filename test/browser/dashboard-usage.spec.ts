@@ -4,7 +4,7 @@ import { button, dashboardStories } from '../support/dashboard.js';
 const { story, dashboard } = dashboardStories();
 
 story(
-  'an editor sees how often the journal was read, as a chart and as a table, and takes the numbers along',
+  'an editor sees how often the journal was read, as a chart and as a table, and downloads the numbers',
   async () => {
     const { page } = await dashboard.open('/dashboard/usage');
     await page.getByRole('img', { name: /^Hapjet dhe shkarkimet; vlera më e madhe është/ }).waitFor();

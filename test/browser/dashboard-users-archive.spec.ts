@@ -53,7 +53,7 @@ story('one’s own row has no delete button; a deletion that the server refuses 
   expect(site.problems.splice(0)).not.toEqual([]);
 });
 
-story('a refused registration is alerted as it was returned, and the form keeps what was typed', async () => {
+story('a refused registration is alerted as returned, and the form keeps its input', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users?form=new');
   await typeUser(page, 'dyfish', { 'E-maili': ADMIN.email });
   const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
@@ -74,7 +74,7 @@ story('a refused registration is alerted as it was returned, and the form keeps 
   expect(site.problems.splice(0)).toHaveLength(2); // the rejections are logged
 });
 
-story('a password that was typed is kept nowhere', async () => {
+story('a typed password is stored nowhere', async () => {
   const { page } = await dashboard.open('/dashboard/users?form=new');
   const pushed = page.waitForRequest((request) => (request.postData() ?? '').includes('SaveDraft'));
   await typeUser(page, 'sekret');

@@ -27,7 +27,7 @@ const background = (page: Page) => page.evaluate('getComputedStyle(document.quer
 const path = (page: Page) => new URL(page.url()).pathname;
 
 describe('the bar', () => {
-  story('has every link, and says which page is read', () =>
+  story('has every link, and marks the current page', () =>
     on('/bordi/al', async (page) => {
       expect(await navigation(page).getByRole('link').allTextContents()).toEqual(NAVIGATION);
       expect(await navigation(page).locator('[aria-current=page]').allTextContents()).toEqual(['Bordi']);
@@ -104,7 +104,7 @@ describe('the bar', () => {
     ),
   );
 
-  story('is not there on a path with dashboard in it', async () => {
+  story('is absent on a path with dashboard in it', async () => {
     await on('/dashboard', async (page) => {
       await page.waitForURL(`${site.url}/login`);
     });
@@ -282,7 +282,7 @@ story('a printed article is the article: black on white, nothing to click', () =
 );
 
 describe('when the server cannot be reached', () => {
-  story('the next page says so and offers to try again', () =>
+  story('the next page reports it and offers to try again', () =>
     on('/al', async (page) => {
       await hydrated(page);
       await page.context().setOffline(true);

@@ -60,7 +60,7 @@ describe('hostile contents of an issue', () => {
   );
 
   story(
-    'no page writes HTML, or loads a script, from a text that no policy has made',
+    'no page writes HTML, or loads a script, from a text outside a Trusted Types policy',
     async () => {
       const writes = {
         element: "document.createElement('p').innerHTML = '<b>x</b>'",

@@ -88,7 +88,7 @@ story('an address entered before the scripts arrive is subscribed', async () => 
 });
 
 story(
-  'a reader follows an author without an account: hears of that author and, until they choose, of nothing else',
+  'a reader follows an author without an account: gets news of that author and, until they choose, nothing else',
   async () => {
     const page = await site.visit('/abonimi/al?author=Ana+Gjoka', { bypassCSP: true });
     const since = Date.now();

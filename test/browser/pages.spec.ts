@@ -149,7 +149,7 @@ describe('the newsletter', () => {
     await page.context().close();
   });
 
-  story('asks for an address that can be one', () =>
+  story('requires a plausible address', () =>
     on('/al', async (page) => {
       await subscribe(page, 'jo adresë');
       const field = page.getByRole('textbox', { name: 'Adresa juaj e e-mailit' });
@@ -159,7 +159,7 @@ describe('the newsletter', () => {
     }),
   );
 
-  story('answers a form posted without script on the page it came from', () =>
+  story('responds to a form posted without script on the page it came from', () =>
     on(
       '/en',
       async (page) => {
@@ -212,7 +212,7 @@ describe('the documents', () => {
     await on('/autoret/en', async (page) => expect(await titles(page)).toEqual(['Guidelines']));
   });
 
-  story('of the review stand with the review', async () => {
+  story('of the review are listed with the review', async () => {
     await on('/procesivleresimit/al', async (page) => expect(await titles(page)).toEqual(['Formulari']));
     await on('/procesivleresimit/en', async (page) => {
       expect(await titles(page)).toEqual([]);
@@ -222,7 +222,7 @@ describe('the documents', () => {
 });
 
 describe('the issues', () => {
-  story('stand nine to a page, the first comma a new line, and lead to their page', () =>
+  story('are listed nine to a page, titles broken at their first comma, and link to their page', () =>
     on('/revistat/al', async (page) => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(9);
@@ -246,7 +246,7 @@ describe('the issues', () => {
     }),
   );
 
-  story('tell all that is known of them', () =>
+  story('show all that is known of them', () =>
     on('/revistat/en?q=' + encodeURIComponent('vellimi 10'), async (page) => {
       await page.getByRole('link', { name: 'View issue' }).click();
       await page.getByRole('heading', { level: 2, name: 'Contents' }).waitFor();
@@ -274,7 +274,7 @@ describe('the issues', () => {
 });
 
 describe('the articles', () => {
-  story('stand eight to a page, with the first nine words of what they are about', () =>
+  story('are listed eight to a page, with the first nine words of the abstract', () =>
     on('/artikuj/en', async (page) => {
       const cards = page.getByRole('article');
       expect(await cards.count()).toBe(8);
@@ -337,7 +337,7 @@ describe('the articles', () => {
   });
 });
 
-story('what happens next year is not told', async () => {
+story("next year's records are not shown", async () => {
   await make.issue(site.admin, { title: 'Numri i ardhshëm', publicationYear: YEAR + 1 });
   await on('/al', async (page) => expect(await page.getByText('Numri i ardhshëm').count()).toBe(0));
 });

@@ -89,7 +89,7 @@ describe.each([
     await page.context().close();
   });
 
-  story('sees nothing of the year to come', async () => {
+  story('sees nothing of a future year', async () => {
     const page = await visit('/artikuj/al?q=vjen');
     await page.getByText('Nuk u gjet asnje dokument').waitFor();
     await page.context().close();
@@ -144,7 +144,7 @@ describe('addresses', () => {
     }
   });
 
-  story('of an article lead to the one that is right', async () => {
+  story('of an article redirect to the canonical one', async () => {
     const right = `/artikull/${article.id}/${encodeURIComponent('malet-e-shqipërisë')}/1/${YEAR}/al`;
     expect((await get(right)).status).toBe(200);
     for (const wrong of [
@@ -156,7 +156,7 @@ describe('addresses', () => {
     }
   });
 
-  story('that are not there say so', async () => {
+  story('that do not exist say so', async () => {
     for (const path of [
       '/nothing',
       '/artikuj/de',

@@ -11,7 +11,7 @@ const NOTHING = { lost: [], halfWritten: [], orphans: [], withoutFile: [], stale
 const names = Object.keys(EXPERIMENTS).filter((name) => EXPERIMENTS[name].isPossible !== false);
 const on = (kind: string) => names.filter((name) => EXPERIMENTS[name].on === kind);
 /** Running one seed of each experiment is faster on a shared journal per kind. */
-const groups = count ? names.map((name) => [name]) : [on('embedded'), on('behind a wire')];
+const groups = count ? names.map((name) => [name]) : [on('embedded'), on('behind a proxy')];
 
 const outcomes: Record<string, Outcome> = {};
 afterAll(() => {

@@ -8,23 +8,23 @@ import { pdf, picture, word } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
-import { type CommitCutter, cutAtCommit } from '../support/severed-commit.js';
+import { type TcpProxy, startProxy } from '../support/tcp-proxy.js';
 
 const folder = temporaryFolder();
 let database: TestDatabase;
 let server: Server;
-let cutter: CommitCutter;
+let proxy: TcpProxy;
 let token: string;
 
 beforeAll(async () => {
   database = await createDatabase();
-  cutter = await cutAtCommit(database.url);
-  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: cutter.url } });
+  proxy = await startProxy(database.url);
+  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: proxy.url } });
   ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  cutter?.close();
+  proxy?.close();
   await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -57,12 +57,14 @@ describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s'
   });
 
   const cutDuring = async (work: () => Promise<unknown>) => {
-    cutter.arm();
+    proxy.loseCommits(Infinity);
     const outcome = await work().then(
       () => null,
       (refused: unknown) => refused,
     );
-    expect(cutter.disarm()).toBeGreaterThan(0);
+    const lost = proxy.lostCommits();
+    proxy.loseCommits(0);
+    expect(lost).toBeGreaterThan(0);
     expect(outcome).toMatchObject({ code: 'OUTCOME_UNKNOWN', message: expect.stringContaining('Check whether') });
   };
   const expectFiles = async (record: any) => {
@@ -111,9 +113,9 @@ describe('an editor who saves the same again after that', () => {
     const { id } = await oneOf.calls(rest(server.url, token));
     const update = (input: object) => query(server.url, token, UPDATE, { id, input });
     const change = { version: 1, title: 'E ruajtur', deadline: '2031-05-01' };
-    cutter.arm();
+    proxy.loseCommits(Infinity);
     await expect(update(change)).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
-    cutter.disarm();
+    proxy.loseCommits(0);
     expect(await update(change)).toEqual({ updateCall: { title: 'E ruajtur', version: 2 } });
     await expect(update({ ...change, title: 'Tjetër' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
@@ -121,9 +123,9 @@ describe('an editor who saves the same again after that', () => {
   it('with other input has saved that, too, unless somebody else was faster', async () => {
     const create = (title: string) =>
       make.call(rest(server.url, token, { 'idempotency-key': 'another-title' }), { title });
-    cutter.arm();
+    proxy.loseCommits(Infinity);
     await expect(create('E para')).rejects.toMatchObject({ code: 'OUTCOME_UNKNOWN' });
-    cutter.disarm();
+    proxy.loseCommits(0);
     const { id } = await create('E dyta');
     const calls = await rest(server.url, token).list('calls');
     expect(calls.filter(({ title }) => ['E para', 'E dyta'].includes(title))).toMatchObject([{ id, title: 'E dyta' }]);
@@ -131,7 +133,7 @@ describe('an editor who saves the same again after that', () => {
     await expect(create('E treta')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('with a key that is none is refused', async () => {
+  it('with an invalid key is refused', async () => {
     const create = oneOf.calls(rest(server.url, token, { 'idempotency-key': 'no' }));
     await expect(create).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });

@@ -6,21 +6,21 @@ import { type TestDatabase, createDatabase } from '../support/database.js';
 import { query, rest } from '../support/doors.js';
 import { make } from '../support/records.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
-import { type Wire, layWire } from './experiments/wire.js';
+import { type TcpProxy, startProxy } from '../support/tcp-proxy.js';
 
 const folder = temporaryFolder();
 let database: TestDatabase;
 let server: Server;
-let wire: Wire;
+let proxy: TcpProxy;
 
 beforeAll(async () => {
   database = await createDatabase();
-  wire = await layWire(database.url);
-  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: wire.url } });
+  proxy = await startProxy(database.url);
+  server = await startServer({ dataDir: folder, settings: { DATABASE_URL: proxy.url } });
 }, 60_000);
 afterAll(async () => {
   await server?.stop();
-  wire?.close();
+  proxy?.close();
   await database?.drop();
   fs.rmSync(folder, { recursive: true, force: true });
 });
@@ -30,7 +30,7 @@ it('a database that is gone is a clear error, and one that is back is used again
   const admin = rest(server.url, token);
   await make.article(admin, { title: 'Para ndërprerjes' });
 
-  wire.refuse();
+  proxy.refuse();
   await expect(rest(server.url).list('materials')).rejects.toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   await expect(make.article(admin)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await expect(query(server.url, undefined, '{ articles { totalCount } }')).rejects.toMatchObject({
@@ -41,7 +41,7 @@ it('a database that is gone is a clear error, and one that is back is used again
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   expect(server.process.exitCode).toBeNull();
 
-  await wire.accept();
+  await proxy.accept();
   expect(await rest(server.url).list('materials')).toMatchObject([{ title: 'Para ndërprerjes' }]);
   await make.article(admin, { title: 'Pas ndërprerjes' });
 }, 60_000);
@@ -75,7 +75,7 @@ it('what was read before is still read while the database is away, and says that
   while (!(await read()).slice(0, 4).every(isStored));
   const before = await Promise.all((await read()).map((response) => response.text()));
 
-  wire.refuse();
+  proxy.refuse();
   // Until the process notices, the response cannot be marked as stale.
   while (!(await fetch(`${server.url}/al`)).headers.has('warning'));
   const during = await read();
@@ -89,7 +89,7 @@ it('what was read before is still read while the database is away, and says that
   const unread = await fetch(`${server.url}/artikuj/al?q=kurrë`);
   expect([unread.status, unread.headers.get('retry-after')]).toEqual([503, '5']);
 
-  await wire.accept();
+  await proxy.accept();
   let after = await read();
   while (after.some(({ status, headers }) => status !== 200 || headers.has('warning'))) after = await read();
   await make.article(admin, { title: 'Pas kthimit' });
@@ -108,14 +108,14 @@ async function limitConnections(limit: number): Promise<void> {
 }
 
 describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
-  ['hangs', { begin: () => wire.pause(), end: () => wire.resume() }],
-  ['is away', { begin: () => wire.refuse(), end: () => wire.accept() }],
+  ['hangs', { begin: () => proxy.pause(), end: () => proxy.resume() }],
+  ['is away', { begin: () => proxy.refuse(), end: () => proxy.accept() }],
   [
     'has no connection left',
     {
       begin: async () => {
         await limitConnections(0);
-        wire.cutAll();
+        proxy.cut();
       },
       end: () => limitConnections(-1),
     },

@@ -17,7 +17,7 @@ beforeEach(() => {
   signIn('ana@example.org');
 });
 
-it('finds what was typed again', () => {
+it('restores what was typed', () => {
   expect(drafts.write(draft('calls:new'))).toBe(true);
   expect(drafts.read('calls:new')?.values).toEqual({ title: 'Një titull' });
   drafts.removeLocal('calls:new');
@@ -31,20 +31,20 @@ it('lists the latest first, and the same list while nothing changes', () => {
   expect(drafts.list()).toBe(drafts.list());
 });
 
-it('keeps the drafts of two editors of one computer apart', () => {
+it('separates the drafts of two editors on one computer', () => {
   drafts.write(draft('calls:new'));
   signIn('bardh@example.org');
   expect(drafts.read('calls:new')).toBeNull();
   expect(drafts.list()).toEqual([]);
 });
 
-it('passes over what is no draft', () => {
+it('skips entries that are not drafts', () => {
   localStorage.setItem('draft:ana@example.org:calls:new', '{');
   expect(drafts.read('calls:new')).toBeNull();
   expect(drafts.list()).toEqual([]);
 });
 
-it('says by its key what it is a draft of', () => {
+it('names the record in the key of its draft', () => {
   expect(draftedRecord('materials:12', 'materials')).toBe(12);
   expect(draftedRecord('materials:new-3', 'materials')).toBeNull();
   expect(draftedRecord('calls:12', 'materials')).toBeNull();

@@ -1,9 +1,9 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import type { Values } from '../drafts/local-drafts';
 
-type FormState = {
+type FormState<V extends Values = Values> = {
   id: string;
-  values: Values;
+  values: V;
   set: (name: string, value: unknown) => void;
   files: Record<string, File[]>;
   setFiles: (name: string, files: File[]) => void;
@@ -15,6 +15,7 @@ type FormState = {
 
 export const FormContext = createContext<FormState | null>(null);
 
-export const useForm = () => useContext(FormContext)!;
+/** `V`: the values of the form that the component is part of. */
+export const useForm = <V extends Values = Values>() => useContext(FormContext) as FormState<V>;
 
 export const fieldId = (form: string, name: string) => `${form}-${name}`;

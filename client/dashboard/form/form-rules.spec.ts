@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { accepts, DOCUMENTS, groupOf, isRequired, numberOrNull, PDF, textOrNull } from './form-rules';
 
 describe('the category of a material', () => {
-  it('shows its fields whatever the case of its name', () => {
+  it("shows the fields whatever the case of the category's name", () => {
     expect(groupOf({ name: 'Arkiva' })).toBe('issue');
     expect(groupOf({ name: 'ARTIKUJ' })).toBe('article');
   });
@@ -12,14 +12,14 @@ describe('the category of a material', () => {
     expect(groupOf(undefined)).toBeNull();
   });
 
-  it('asks for all fields of a new issue, for boards and contents of an old one', () => {
+  it('requires all fields of a new issue, but only boards and contents of an existing one', () => {
     expect(isRequired('issn', true)).toBe(true);
     expect(isRequired('issn', false)).toBe(false);
     expect(isRequired('editorialBoard', false)).toBe(true);
     expect(isRequired('contents', false)).toBe(true);
   });
 
-  it('always asks for keywords and references of an article', () => {
+  it('always requires keywords and references of an article', () => {
     expect(isRequired('keywords', false)).toBe(true);
     expect(isRequired('references', false)).toBe(true);
   });

@@ -11,7 +11,7 @@ const article = (id: number, first: number | null, last: number | null) => ({
 });
 
 describe('the pages of an issue', () => {
-  it('meet, or are said to be missing or given twice', () => {
+  it('are contiguous, or reported as missing or overlapping', () => {
     const faults = (...pages: [number | null, number | null][]) =>
       pageFaults(pages.map(([first, last], index) => article(index, first, last))).map(({ kind, from, to }) => [
         kind,
@@ -34,7 +34,7 @@ describe('the pages of an issue', () => {
   });
 });
 
-it('contents are made of the articles, by section, and hold text only', () => {
+it('contents are generated from the articles, by section, as plain text', () => {
   const of = (section: string | null, title: string, pages: [number, number] | null) => ({
     ...article(1, pages?.[0] ?? null, pages?.[1] ?? null),
     section,

@@ -5,7 +5,7 @@ import type { MessageId } from '../../i18n/message-ids';
 
 /** Values that are possible but unlikely: warned about, never rejected. */
 export function Doubts() {
-  const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm().values as MaterialValues;
+  const { firstPage, lastPage, receivedOn, acceptedOn, publishedOn } = useForm<MaterialValues>().values;
   const isAfter = (one: string, other: string) => one !== '' && other !== '' && one > other;
   const doubts: [boolean, MessageId][] = [
     [firstPage !== '' && lastPage !== '' && Number(firstPage) > Number(lastPage), 'doubt.pages'],

@@ -61,9 +61,9 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
 
 /** Suggests the DOI formed by the journal's pattern. A new record has no id yet, so none is suggested. */
 function SuggestedDoi({ id }: { id?: number }) {
-  const { values, set } = useForm();
+  const { values, set } = useForm<MaterialValues>();
   const { data } = useQuery(DoiPatternDocument, { skip: id === undefined });
-  const { doi, publicationYear, number, volume } = values as MaterialValues;
+  const { doi, publicationYear, number, volume } = values;
   const pattern = data?.journal.doiPattern;
   const suggested =
     id !== undefined && pattern && isDoiPattern(pattern)
@@ -86,8 +86,8 @@ function SuggestedDoi({ id }: { id?: number }) {
 
 /** Further details of each author. */
 function Contributors() {
-  const { id: form, values, set } = useForm();
-  const { authorsText, authorDetails } = values as MaterialValues;
+  const { id: form, values, set } = useForm<MaterialValues>();
+  const { authorsText, authorDetails } = values;
 
   function change(name: string, changes: Partial<AuthorInput>) {
     const known = authorDetails.find((author) => author.name === name);

@@ -9,7 +9,7 @@ type Props = { group: Group; material?: EditedMaterialQuery['material'] };
 
 /** Number and year connect an issue with its articles: shows the issue that the entered values refer to. */
 export function IssueOfArticle({ group, material }: Props) {
-  const { publicationYear, number } = useForm().values as MaterialValues;
+  const { publicationYear, number } = useForm<MaterialValues>().values;
   const year = Number(publicationYear);
   const isComplete = /^\d{4}$/.test(publicationYear) && /^\d{1,7}$/.test(number);
   const moves = material && isComplete && (material.publicationYear !== year || material.number !== Number(number));

@@ -9,20 +9,19 @@ const SAME = [...ISSUE_FIELDS.filter((name) => name !== 'contents'), 'language']
 
 /** The boards and the ISSN seldom change: one button copies them from the last issue into empty fields. */
 export function LastIssue() {
-  const { values, set } = useForm();
-  const typed = values as MaterialValues;
+  const { values, set } = useForm<MaterialValues>();
   const { data } = useQuery(LastIssueDocument, { fetchPolicy: 'cache-and-network' });
   const last = data?.issues.nodes[0];
   if (!last) return null;
   const known: Partial<Record<string, unknown>> = { ...last };
-  const offered = SAME.filter((name) => typed[name].trim() === '' && known[name]);
+  const offered = SAME.filter((name) => values[name].trim() === '' && known[name]);
   // Two issues a year: the next number, or the first of the next year.
   const next = last.number >= 2 ? [last.publicationYear + 1, 1] : [last.publicationYear, last.number + 1];
   if (offered.length === 0) return null;
 
   function take() {
     for (const name of offered) set(name, known[name]);
-    if (typed.publicationYear === '' && typed.number === '') {
+    if (values.publicationYear === '' && values.number === '') {
       set('publicationYear', String(next[0]));
       set('number', String(next[1]));
     }

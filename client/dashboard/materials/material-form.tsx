@@ -159,7 +159,7 @@ const stateOf = (intent: string) => (intent === 'save' ? {} : { isDraft: intent 
 
 function MaterialFields({ categories, material }: Pick<FormProps, 'categories' | 'material'>) {
   const creating = !material;
-  const { categoryId } = useForm().values as MaterialValues;
+  const { categoryId } = useForm<MaterialValues>().values;
   const category = categories.find(({ id }) => String(id) === categoryId);
   const unknown = categoryId !== '' && !category;
   useEffect(() => {

@@ -15,8 +15,8 @@ const FIELDS = [
 export function Places() {
   const id = useId();
   const intl = useIntl();
-  const { values, set } = useForm();
-  const features = (values as MaterialValues).places?.features ?? [];
+  const { values, set } = useForm<MaterialValues>();
+  const features = values.places?.features ?? [];
   const [typed, setTyped] = useState(EMPTY);
   const fields = useRef<HTMLDivElement>(null);
   const inputs = () => [...fields.current!.querySelectorAll('input')];

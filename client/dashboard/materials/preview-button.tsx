@@ -11,7 +11,7 @@ type Props = Pick<EditedMaterialQuery, 'categories'> & { material?: EditedMateri
 
 /** Issues and articles have pages; other materials have none. */
 export function PreviewButton({ categories, material }: Props) {
-  const { categoryId } = useForm().values as MaterialValues;
+  const { categoryId } = useForm<MaterialValues>().values;
   const [open, setOpen] = useState(false);
   const category = categories.find(({ id }) => String(id) === categoryId);
   if (!category || !groupOf(category)) return null;

@@ -17,13 +17,13 @@ type Props = {
 
 /** The page of the material with the form's values, rendered by the public components. */
 export default function Preview({ category, material, onClose }: Props) {
-  const { values, files } = useForm();
+  const { values, files } = useForm<MaterialValues>();
   const { licenceUrl: journalLicenceUrl } = useJournal();
   const cover = useObjectUrl(files.coverImage?.[0]);
   const pdf = useObjectUrl(files.pdf?.[0]);
 
   const shown: Shown = {
-    values: values as MaterialValues,
+    values,
     category,
     id: material?.id ?? 0,
     cover: cover ?? material?.coverImage?.url,

@@ -9,7 +9,7 @@ import type { MaterialValues } from './values';
 /** Shows who can see the material, and schedules it. */
 export function PublicationState({ material }: { material?: EditedMaterialQuery['material'] }) {
   const date = useDate();
-  const { publicFrom, publicationYear } = useForm().values as MaterialValues;
+  const { publicFrom, publicationYear } = useForm<MaterialValues>().values;
   const state = material?.publication;
   const year = Number(publicationYear);
   const isFutureYear = year > Number(currentDay().slice(0, 4));

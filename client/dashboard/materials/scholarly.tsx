@@ -68,8 +68,8 @@ export function Facts() {
 
 /** One row for each name in the authors' field. */
 function Authors() {
-  const { id: form, values, set, errors } = useForm();
-  const { authorsText, authorDetails } = values as MaterialValues;
+  const { id: form, values, set, errors } = useForm<MaterialValues>();
+  const { authorsText, authorDetails } = values;
   const names = [...new Set(splitAuthors(authorsText))];
 
   function change(name: string, changes: Partial<AuthorInput>) {

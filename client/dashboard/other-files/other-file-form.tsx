@@ -77,7 +77,7 @@ function OtherFileForm({ record, reload, onClose }: FormProps) {
 
 /** For authors or for reviewers: ticking one disables the other. */
 function Flags() {
-  const { isAuthorFile, isReviewFile } = useForm().values as OtherFileValues;
+  const { isAuthorFile, isReviewFile } = useForm<OtherFileValues>().values;
   return (
     <fieldset>
       <legend>

@@ -14,7 +14,7 @@ const WELL = {
 } as unknown as Condition;
 const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as Condition, NOW).map(({ id }) => id);
 
-it('there is nothing to see to when all is well', () => expect(idsOf({})).toEqual([]));
+it('reports nothing when all is well', () => expect(idsOf({})).toEqual([]));
 
 it.each([
   ['damaged files', { faultyFiles: 2 }, 'system.concern.files'],
@@ -25,4 +25,4 @@ it.each([
   ['mails that were not sent', { mailsFailed: 1 }, 'system.concern.mails'],
 ])('%s', (_, changes, id) => expect(idsOf(changes)).toEqual([id]));
 
-it('a first day without a backup yet is no concern', () => expect(idsOf({ backup: null })).toEqual([]));
+it('does not report a missing backup on the first day', () => expect(idsOf({ backup: null })).toEqual([]));

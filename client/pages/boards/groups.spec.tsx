@@ -34,7 +34,7 @@ describe('the boards', () => {
     expect(groupOf(all, 'editorial', 'members')?.shown).toHaveLength(6);
   });
 
-  it('lose nobody: those after the sixth are the rest', () => {
+  it('omit nobody: those after the sixth are among the rest', () => {
     const members = groupOf(people(8, { isEditorialBoard: true, isMember: true }), 'editorial', 'members');
     expect(members?.rest.map(({ name }) => name)).toEqual([6, 7]);
   });

@@ -76,7 +76,7 @@ const PIECE = /\s*(?:(\d+)|([A-Za-z][\w:.+-]*))/y;
 const NAME = /[\s,]*([A-Za-z][\w:.+-]*)\s*=/y;
 const JOIN = /\s*#/y;
 
-/** `name = {value} # macro, …`; null when it is none. */
+/** Parses `name = {value} # macro, …`; null if it is invalid. */
 function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
   const fields: Fields = {};
   let at = 0;
@@ -99,7 +99,7 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
       const [piece, digits, macro] = next(PIECE) ?? [];
       if (piece === undefined) return null;
       value += digits ?? macros.get(macro.toLowerCase()) ?? macro;
-      // Abbreviations of abbreviations double with each line.
+      // Nested abbreviations can double in length with each line.
       if (value.length > MAX_ENTRY_LENGTH) return null;
     } while (next(JOIN));
     fields[name[1].toLowerCase()] ??= value;
@@ -107,7 +107,7 @@ function fieldsOf(body: string, macros: Map<string, string>): Fields | null {
   return /^[\s,]*$/.test(body.slice(at)) ? fields : null;
 }
 
-/** Where a value ends that begins with a brace or a quotation mark; -1 when it does not. */
+/** The end of a value that begins with a brace or a quotation mark; -1 if it has none. */
 function endOf(text: string, begin: number): number {
   const isQuoted = text[begin] === '"';
   let depth = 0;
@@ -211,7 +211,7 @@ function namesIn(authors: string): string[] {
   return [...names, name.join(' ')].filter((each) => each && each !== 'others');
 }
 
-/** 'von Last, Jr, First', 'First Last', or in braces a name that is not parted. */
+/** 'von Last, Jr, First', 'First Last', or an undivided name in braces. */
 function personOf(name: string): Person {
   if (name.startsWith('{') && endOf(name, 0) === name.length - 1)
     return { family: textOfLatex(name).trim(), isOrganisation: true };

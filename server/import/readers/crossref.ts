@@ -1,7 +1,7 @@
 import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
-/** A deposit as Crossref takes it, of any version from 4.3 to 5.4. Only articles of journals are read. */
+/** A Crossref deposit, versions 4.3 to 5.4. Only journal articles are read. */
 export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord> {
   const others = [
     'book',
@@ -71,7 +71,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     language,
     titles: [
       ...titles.slice(0, 1).map((one) => ({ language, text: titleOf(one, 'title') })),
-      // Crossref does not say in which languages the others are.
+      // Crossref gives no languages for the others.
       ...titles.slice(1).map((one) => ({ language: language === 'en' ? null : 'en', text: titleOf(one, 'title') })),
       ...titles.flatMap((one) =>
         one.all('original_language_title').map((original) => ({
@@ -112,7 +112,7 @@ const paragraphs = (abstract: XmlElement): string =>
     .join('\n\n') ||
   (abstract.text() ?? '');
 
-/** Rather the day on which it appeared online. */
+/** Preferably the date of online publication. */
 function dateOf(dates: XmlElement[]): { year: string | null; day: string | null } | null {
   const date = dates.find(({ attributes }) => attributes.media_type === 'online') ?? dates[0];
   if (!date) return null;

@@ -22,7 +22,7 @@ const CROSSREF: Format = { name: 'Crossref XML', read: readCrossref };
 const BIBTEX: Format = { name: 'BibTeX', read: readBibtex };
 const RIS: Format = { name: 'RIS', read: readRis };
 
-/** By the name of the first element; articles alone are an export of OJS when they are of its namespace, and JATS otherwise. */
+/** By the name of the root element. `article` and `articles` are OJS if in its namespace, otherwise JATS. */
 const XML: Record<string, Format> = {
   issues: OJS,
   issue: OJS,
@@ -62,7 +62,7 @@ function formatOf(head: string): Format | null {
   }
   if (/^[[{]/.test(text)) return text.includes('"bibjson"') ? DOAJ_JSON : null;
   if (/^TY {2}- /.test(text)) return RIS;
-  // Before its first entry a file of BibTeX may say anything.
+  // A BibTeX file may contain anything before its first entry.
   return /(?:^|\n)\s*@\w+\s*[{(]/.test(text) ? BIBTEX : null;
 }
 

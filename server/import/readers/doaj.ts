@@ -4,7 +4,7 @@ import { SourceError } from '../json-file.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
-/** What DOAJ takes and gives of articles: its XML, and its JSON. */
+/** DOAJ's formats for articles: XML and JSON. */
 export async function* readDoajXml(file: XmlFile): AsyncGenerator<SourceRecord> {
   for await (const record of readXml(file, { records: ['record'] })) yield articleOf(record);
 }
@@ -100,7 +100,7 @@ function parsed(bytes: Buffer, name: string): unknown {
   }
 }
 
-/** At least as deep as the brackets go: those within texts are counted, too. */
+/** An upper bound of the nesting depth: also counts brackets in strings. */
 function deepest(text: string): number {
   let depth = 0;
   let most = 0;

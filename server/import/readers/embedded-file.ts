@@ -6,7 +6,7 @@ import { MAX_FILE_BYTES } from '../../store/file-rules.js';
 
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 
-/** Base64 that arrives in pieces, written to the disk as the bytes that it is. */
+/** Decodes Base64 that arrives in chunks, and writes the bytes to disk. */
 export class EmbeddedFile {
   private readonly path: string;
   private readonly file: number;
@@ -27,7 +27,7 @@ export class EmbeddedFile {
     this.write(signs.slice(0, whole));
   }
 
-  /** Where the bytes lie; null when they are none that could be stored. */
+  /** The path of the bytes; null if they cannot be stored. */
   end(): string | null {
     if (this.isValid) this.write(this.rest);
     fs.closeSync(this.file);

@@ -14,7 +14,7 @@ import {
 } from './record.js';
 import { XmlElement, type XmlFile, readXml } from './xml.js';
 
-/** JATS, and the NLM tag sets before it: one article a document, or several within any other element. */
+/** JATS and its predecessors, the NLM tag sets: one article, or several within another element. */
 export async function* readJats(file: XmlFile, folder: string): AsyncGenerator<SourceRecord> {
   for await (const element of readXml(file, { records: ['article'] })) yield articleOfJats(element, folder);
 }
@@ -110,7 +110,7 @@ const IMPORTED = [
   'copyright-year',
 ];
 
-/** What looks like an address in OJS leads here from then on; any other is of no use to us. */
+/** Former OJS URLs, which will redirect here; other URLs are ignored. */
 const addressIn = (href: string | undefined): string[] =>
   href && /\/(?:article|issue)\/view\//.test(href) ? [href] : [];
 
@@ -137,7 +137,7 @@ const textOf = (element: XmlElement, language: string | null): Text[] => {
   return text ? [{ language: languageTag(element.attributes['xml:lang']) ?? language, text }] : [];
 };
 
-/** Without the notes that hang on it. */
+/** Without its footnotes. */
 const plain = (element: XmlElement): string =>
   element.children
     .map((child) =>
@@ -295,7 +295,7 @@ function referenceOf(ref: XmlElement): string[] {
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign]!);
 
-/** The element as a document of its own, without namespaces but with the prefix of links that `htmlOfJats` reads. */
+/** The element as a separate document, without namespaces except the `xlink` prefix that `htmlOfJats` expects. */
 const written = ({ name, attributes, children }: XmlElement): string =>
   `<${name}${Object.entries(attributes)
     .map(([key, value]) => ` ${key === 'href' ? 'xlink:href' : key}="${escape(value)}"`)

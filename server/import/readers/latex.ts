@@ -1,4 +1,4 @@
-/** What LaTeX writes with a command, as far as names and titles have it. */
+/** Characters that LaTeX writes as commands, as far as names and titles contain them. */
 const SIGNS: Record<string, string> = {
   ...{ ss: 'ß', o: 'ø', O: 'Ø', l: 'ł', L: 'Ł', ae: 'æ', AE: 'Æ', oe: 'œ', OE: 'Œ', aa: 'å', AA: 'Å', i: 'ı', j: 'ȷ' },
   ...{ dh: 'ð', DH: 'Ð', th: 'þ', TH: 'Þ', dj: 'đ', DJ: 'Đ', ldots: '…', dots: '…', copyright: '©', S: '§' },
@@ -15,7 +15,7 @@ const ESCAPED = /\\([&%$#_{} ])/g;
 /** Stands in for a literal brace while commands are parsed. */
 const BRACES: Record<string, string> = { '{': '\ue000', '}': '\ue001' };
 
-/** The text of a piece of LaTeX. A command that is not known vanishes, what it is applied to stays. */
+/** Converts LaTeX to text. Unknown commands are removed, their arguments remain. */
 export const textOfLatex = (latex: string): string =>
   latex
     .replace(/\\-/g, '')

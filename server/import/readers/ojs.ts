@@ -16,7 +16,7 @@ import {
 import { isPdf, named } from './embedded-file.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
-/** The native XML of OJS 3.2 to 3.5: issues with their articles, or articles alone. Its dialects differ in where files and names stand. */
+/** The native XML of OJS 3.2 to 3.5: issues with their articles, or articles alone. Versions differ in where they put files and names. */
 export async function* readOjs(file: XmlFile, folder: string): AsyncGenerator<SourceRecord> {
   const embedded = { folder, isBase64: ({ name }: XmlElement) => name === 'embed' };
   for await (const element of readXml(file, { records: ['issue', 'article'], embedded }))
@@ -39,7 +39,7 @@ const inLanguage = (list: { language: string | null; element: XmlElement }[], la
 const idsOf = (element: XmlElement, type: string) =>
   element.all('id').flatMap((id) => (id.attributes.type === type ? (id.text() ?? []) : []));
 
-/** By its number and by the word that an editor has given it. */
+/** By its id and by the URL path that an editor has given it. */
 const addressesOf = (kind: 'article' | 'issue', ...elements: XmlElement[]): string[] => [
   ...new Set(
     elements
@@ -124,7 +124,7 @@ const OF_PUBLICATIONS = [
 ];
 const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
 
-/** What the source has and our record has no field for. */
+/** Values in the source for which our record has no field. */
 const leftOver = (element: XmlElement, known: string[]): string[] =>
   [...new Set(element.elements.filter((child) => !known.includes(child.name) && child.content.trim()))].map(
     (child) => `not taken: ${child.name} '${lineOfHtml(child.content).slice(0, 80)}'`,
@@ -224,7 +224,7 @@ function authors(publication: XmlElement, language: string | null, remarks: stri
     });
 }
 
-/** Text in each language until 3.4; from 3.5 on one element a place of work, with its names and its ROR id. */
+/** Up to 3.4 a text per language; since 3.5 an element per affiliation, with its names and ROR id. */
 function affiliations(author: XmlElement, language: string | null): Affiliation[] {
   const places = author.all('affiliation');
   const structured = places.filter((place) => place.elements.length);
@@ -237,7 +237,7 @@ function affiliations(author: XmlElement, language: string | null): Affiliation[
   return name ? [{ name, ror: author.text('rorId') }] : [];
 }
 
-/** The file of a submission: its latest revision in 3.2, the only one later. */
+/** The file of a submission: in 3.2 its latest revision, later the only one. */
 function fileOf(submission: XmlElement | undefined): { name: string; file: string | null; isElsewhere: boolean } {
   const revisions = submission?.all('revision') ?? [];
   const latest = revisions.toSorted((one, other) => Number(one.attributes.number) - Number(other.attributes.number));

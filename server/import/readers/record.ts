@@ -23,7 +23,7 @@ export type JournalFacts = {
   publisher?: string | null;
 };
 
-/** Where in the journal something was published, as the source counts: '2-3' and 'S1' are numbers, too. */
+/** Volume and number as in the source, where '2-3' and 'S1' are numbers, too. */
 export type Position = { volume?: string | null; number?: string | null; year?: string | null };
 
 export type IssueRecord = Position & {
@@ -40,7 +40,7 @@ export type IssueRecord = Position & {
 
 export type ArticleRecord = Position & {
   kind: 'article';
-  /** What the source itself knows it by, such as `ojs:12`. */
+  /** Its id in the source, such as `ojs:12`. */
   sourceId?: string | null;
   doi?: string | null;
   journal?: JournalFacts;
@@ -66,16 +66,16 @@ export type ArticleRecord = Position & {
   /** The text itself, as JATS. */
   fullText?: string | null;
   isDraft?: boolean;
-  /** Where it was to be read. */
+  /** Its former URLs. */
   addresses: string[];
-  /** What the record of ours cannot hold, and what the source leaves open. */
+  /** What our record has no field for, and what the source leaves open. */
   remarks: string[];
 };
 
 /** An entry of the source that is not a record, such as a deleted one. */
 export type LeftOut = { kind: 'none'; name: string; remark: string };
 export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
-  /** What a repository knows it by; a later record of the same name takes its place. */
+  /** Its OAI identifier; a later record with the same one replaces it. */
   identifier?: string;
 };
 

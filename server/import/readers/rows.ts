@@ -93,7 +93,7 @@ export const derivedIssueRow = (article: ArticleRecord, position: IssuePosition)
 const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: IssuePosition) =>
   [volume && `Vol. ${volume}`, `Nr. ${number} (${year})`].filter(Boolean).join(', ');
 
-/** What a record may be known by, the surest first. */
+/** The ids of a record, most reliable first. */
 function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
   const said = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
   const title = `title:${said
@@ -104,7 +104,7 @@ function identitiesOf({ sourceId, titles, authors, year, number, volume }: Artic
 }
 
 const isAddress = (text: string) => webAddress(text) !== null;
-/** Crossref knows funders by DOIs. */
+/** Crossref identifies funders by DOIs. */
 const addressOf = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
 
 const checks =

@@ -5,7 +5,7 @@ import { EmbeddedFile } from './embedded-file.js';
 /** An element and its content, by local names of its namespace. */
 export class XmlElement {
   readonly children: (XmlElement | string)[] = [];
-  /** Where the bytes lie that were embedded here; null when they were too many, or are not Base64. */
+  /** The path of the file embedded here; null if it was too large or not Base64. */
   embedded: string | null = null;
 
   constructor(
@@ -19,17 +19,17 @@ export class XmlElement {
     return this.children.filter((child) => typeof child !== 'string');
   }
 
-  /** The children of a name. */
+  /** The child elements with a name. */
   all(name: string): XmlElement[] {
     return this.elements.filter((child) => child.name === name);
   }
 
-  /** The first element at the end of a way of names. */
+  /** The first element at a path of names. */
   find(...names: string[]): XmlElement | null {
     return names.reduce<XmlElement | null>((outer, name) => outer?.all(name)[0] ?? null, this);
   }
 
-  /** Every element of a name, however deep. */
+  /** All descendants with a name. */
   *within(name: string): Generator<XmlElement> {
     for (const child of this.elements) {
       if (child.name === name) yield child;
@@ -37,7 +37,7 @@ export class XmlElement {
     }
   }
 
-  /** The text at the end of a way of names, in one line; null when there is none. */
+  /** The text at a path of names, on one line; null if there is none. */
   text(...names: string[]): string | null {
     return (
       this.find(...names)
@@ -46,7 +46,7 @@ export class XmlElement {
     );
   }
 
-  /** All text within, verbatim. */
+  /** All text in it, verbatim. */
   get content(): string {
     return this.children.map((child) => (typeof child === 'string' ? child : child.content)).join('');
   }
@@ -58,15 +58,15 @@ export class XmlElement {
 
 export type XmlFile = { path: string; name: string; onBytes?: (bytes: number) => void };
 type Reading = {
-  /** The elements to be handed out, each as soon as it ends. Their parents go on without them. */
+  /** The elements to yield as soon as they end; they are removed from their parents. */
   records: readonly string[];
-  /** The elements whose text is Base64, and the folder that the bytes go to. */
+  /** The elements that contain Base64, and the folder for the decoded files. */
   embedded?: { isBase64: (element: XmlElement) => boolean; folder: string };
 };
 
 const MAX_DEPTH = 100;
 const MB = 1024 * 1024;
-/** In UTF-16 code units, of what is in memory at one time: a record, and what stands around it. */
+/** In UTF-16 code units, for the text in memory at a time: a record and its context. */
 const MAX_TEXT_LENGTH = 16 * MB;
 const MAX_ELEMENTS = 200_000;
 /** Of one attribute, comment or piece of text. */
@@ -74,12 +74,12 @@ const MAX_PIECE_LENGTH = 4 * MB;
 const MAX_FILE_BYTES = 4096 * MB;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
 
-/** What follows the last tag belongs to a long text; an empty comment makes the parser hand it out. */
+/** Makes the parser emit a long text that is not complete yet: an empty comment ends it. */
 const BREAK = '<!---->';
 
 /**
- * Elements of a document, one after the other. Throws SourceError, with the line, for what is not well-formed or too large. A document
- * type may be named, as publishers do, but none is read: nothing is declared, expanded or fetched.
+ * Yields the elements of a document. Throws SourceError, with the line, if it is not well-formed or too large. A document type may be
+ * named, but is never read: nothing is declared, expanded or fetched.
  */
 export async function* readXml(file: XmlFile, { records, embedded }: Reading): AsyncGenerator<XmlElement> {
   const parser = new SaxesParser({ xmlns: true });
@@ -91,7 +91,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   let finished: XmlElement[] = [];
   let depth = 0;
   let held = { text: 0, elements: 0 };
-  /** What was held when each open record began: given back with it. */
+  /** The memory in use when each open record began, restored at its end. */
   const before: (typeof held)[] = [];
   let sinceEvent = 0;
 

@@ -11,7 +11,7 @@ import type { Witness } from './writers.js';
 export type Experiment = {
   what: string;
   /** The kind of journal it runs on. */
-  on: 'embedded' | 'behind a wire';
+  on: 'embedded' | 'behind a proxy';
   /** The fault, injected while editors write, at a random time. Afterwards the journal must run again. */
   fault: (journal: Journal, random: Random, witness: Witness) => Promise<void>;
   /** Whether this machine supports it. */
@@ -70,11 +70,11 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
   'connections severed': {
     what: 'every connection to the database cut at any byte, by the network or by pg_terminate_backend, one to three times',
-    on: 'behind a wire',
+    on: 'behind a proxy',
     fault: async (journal, random) => {
       const times = Math.ceil(random() * 3);
       for (let n = 0; n < times; n++) {
-        if (random() < 0.5) journal.wire!.cutAll();
+        if (random() < 0.5) journal.proxy!.cut();
         else
           await journal.rows(
             `select pg_terminate_backend(pid) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
@@ -85,22 +85,22 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
   'COMMIT unanswered': {
     what: 'the connection cut between COMMIT and its answer, three times',
-    on: 'behind a wire',
+    on: 'behind a proxy',
     fault: async (journal, random) => {
       for (let n = 0; n < 3; n++) {
-        journal.wire!.loseNextCommit();
+        journal.proxy!.loseCommits(1);
         await wait(between(random, 50, 300));
       }
     },
   },
   'database paused': {
     what: `the database hangs for 1 to 4 s with its connections open; a reader waits for ${PATIENCE_MS / 1_000} s at most`,
-    on: 'behind a wire',
+    on: 'behind a proxy',
     fault: async (journal, random) => {
       const url = `${journal.urls[0]}/api/calls`;
       await fetch(url);
-      journal.wire!.pause();
-      const resumed = wait(between(random, 1_000, 4_000)).then(() => journal.wire!.resume());
+      journal.proxy!.pause();
+      const resumed = wait(between(random, 1_000, 4_000)).then(() => journal.proxy!.resume());
       const asked = performance.now();
       await fetch(url).then((response) => response.text());
       const took = performance.now() - asked;
@@ -110,12 +110,12 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
   'database restarted': {
     what: 'the database server stopped and started under load, as an upgrade of it does',
-    on: 'behind a wire',
+    on: 'behind a proxy',
     fault: (journal) => journal.restartDatabase(),
   },
   'clock jumps': {
     what: 'the clock of both processes jumps by a minute to 40 days, back or ahead, and later back again; nothing is published by it, and no change is missed by harvesters',
-    on: 'behind a wire',
+    on: 'behind a proxy',
     fault: async (journal, random, witness) => {
       const waiting = await waitingArticle(journal);
       const before = await lastChange(journal);
@@ -134,7 +134,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
   },
   'one of two processes killed': {
     what: 'kill -9 of one of two processes on one database and one folder, with editors on both; start',
-    on: 'behind a wire',
+    on: 'behind a proxy',
     fault: async (journal, random) => {
       await journal.kill(oneOf(random, journal.servers));
       await wait(between(random, 0, 300));

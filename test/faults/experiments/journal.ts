@@ -7,7 +7,7 @@ import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../../server/da
 import { ADMIN } from '../../support/admin.js';
 import { rest } from '../../support/doors.js';
 import { type Server, startServer, temporaryFolder } from '../../support/server.js';
-import { type Wire, layWire } from './wire.js';
+import { type TcpProxy, startProxy } from '../../support/tcp-proxy.js';
 
 const READY_MS = 15_000;
 /** The size of the disk for the data folder of an embedded journal, where one can be mounted. */
@@ -22,17 +22,17 @@ export class Journal {
   servers: Server[] = [];
   token = '';
   /** A proxy between several processes and their database; undefined for one process with the embedded database. */
-  wire: Wire | null = null;
+  proxy: TcpProxy | null = null;
   readonly dataDir = temporaryFolder();
   private database: EmbeddedDatabase | null = null;
   private readonly clock = path.join(this.dataDir, 'clock');
 
-  static async open(on: 'embedded' | 'behind a wire'): Promise<Journal> {
+  static async open(on: 'embedded' | 'behind a proxy'): Promise<Journal> {
     const journal = new Journal();
-    if (on === 'behind a wire') {
+    if (on === 'behind a proxy') {
       journal.setClock(0);
       journal.database = await startEmbeddedPostgres(journal.cluster);
-      journal.wire = await layWire(journal.database.url);
+      journal.proxy = await startProxy(journal.database.url);
     } else if (HAS_SMALL_DISK)
       spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_BYTES},mode=755`, 'journal', journal.dataDir]);
     await journal.start();
@@ -45,7 +45,7 @@ export class Journal {
 
   /** Starts the processes that are not running. */
   async start(): Promise<void> {
-    const missing = (this.wire ? PROCESSES : 1) - this.servers.length;
+    const missing = (this.proxy ? PROCESSES : 1) - this.servers.length;
     this.servers.push(...(await Promise.all(Array.from({ length: missing }, () => this.startOne()))));
     await this.signIn();
   }
@@ -73,13 +73,13 @@ export class Journal {
   async restartDatabase(): Promise<void> {
     await this.database!.stop();
     this.database = await startEmbeddedPostgres(this.cluster);
-    this.wire!.leadTo(this.database.url);
+    this.proxy!.forwardTo(this.database.url);
     // Each start sets a new password for the journal's role, so the old connection string is invalid.
-    await this.rows(`alter role ${this.role} password '${new URL(this.wire!.url).password}'`);
+    await this.rows(`alter role ${this.role} password '${new URL(this.proxy!.url).password}'`);
   }
 
   private get role(): string {
-    return new URL(this.wire!.url).username;
+    return new URL(this.proxy!.url).username;
   }
 
   /** The connection string for the checker, which bypasses the proxy. */
@@ -117,15 +117,15 @@ export class Journal {
   /** Continues with one process and the embedded database on the same folder, whose start cleans up after crashes. */
   async startAlone(): Promise<void> {
     await Promise.all(this.servers.map((server) => this.kill(server)));
-    this.wire?.close();
+    this.proxy?.close();
     await this.database?.stop();
-    this.wire = this.database = null;
+    this.proxy = this.database = null;
     await this.start();
   }
 
   async end(): Promise<void> {
     await Promise.all(this.servers.map((server) => server.stop()));
-    this.wire?.close();
+    this.proxy?.close();
     await this.database?.stop();
     if (HAS_SMALL_DISK) spawnSync('umount', [this.dataDir], { stdio: 'ignore' });
     fs.rmSync(this.dataDir, { recursive: true, force: true });
@@ -133,14 +133,14 @@ export class Journal {
 
   private startOne(): Promise<Server> {
     const preload = path.resolve('test/faults/experiments/clock.mjs');
-    const behindWire = this.wire && {
-      DATABASE_URL: this.wire.url,
+    const behindProxy = this.proxy && {
+      DATABASE_URL: this.proxy.url,
       CLOCK_FILE: this.clock,
       NODE_OPTIONS: `--import ${pathToFileURL(preload).href}`,
     };
     return startServer({
       dataDir: this.dataDir,
-      settings: { RATE_LIMIT: '0', SEARCH_INDEXING: 'off', ...behindWire },
+      settings: { RATE_LIMIT: '0', SEARCH_INDEXING: 'off', ...behindProxy },
     });
   }
 

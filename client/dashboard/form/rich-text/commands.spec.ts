@@ -2,7 +2,7 @@ import { EditorState, TextSelection } from 'prosemirror-state';
 import { TOOLS } from './commands';
 import { documentOf } from './schema';
 
-test('a new table is typed into from its first cell, also inside a list', () => {
+test('a new table puts the cursor into its first cell, also inside a list', () => {
   const doc = documentOf('<ol><li>Hyrje</li><li>Malet e larta</li></ol>');
   let state = EditorState.create({ doc });
   let middle = 0;

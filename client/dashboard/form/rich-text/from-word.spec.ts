@@ -16,7 +16,7 @@ const item = (level: number, mark: string, text: string, place = 'Middle', list 
 
 const pasted = (body: string) => htmlOf(documentOf(fromWord(clipboard(body))));
 
-describe('what comes from Word', () => {
+describe('text pasted from Word', () => {
   it('loses its styles, comments and empty paragraphs, and no word', () => {
     expect(
       pasted(
@@ -28,7 +28,7 @@ describe('what comes from Word', () => {
     ).toBe('<h2>Numri 12</h2><p><strong>Uji</strong> H<sub>2</sub>O, 500 km<sup>2</sup>, <em>Quercus</em></p>');
   });
 
-  it('has lists with the levels that its paragraphs name', () => {
+  it('becomes lists with the levels that its paragraphs name', () => {
     expect(
       pasted(
         item(1, '1.', 'Hyrje', 'First') +
@@ -40,7 +40,7 @@ describe('what comes from Word', () => {
     ).toBe('<ol><li>Hyrje<ol><li>Lumenjtë</li><li>Liqenet</li></ol></li><li>Malet<ul><li>Tomorri</li></ul></li></ol>');
   });
 
-  it('begins another list behind a paragraph, and when the marks change', () => {
+  it('begins a new list after a paragraph, and when the bullets change', () => {
     expect(
       pasted(
         `${item(1, '·', 'Një', 'First')}<p class=MsoNormal>Midis</p>${item(1, '·', 'Dy', 'First')}${item(1, '1)', 'Tre', 'Last', 1)}`,
@@ -48,7 +48,7 @@ describe('what comes from Word', () => {
     ).toBe('<ul><li>Një</li></ul><p>Midis</p><ul><li>Dy</li></ul><ol><li>Tre</li></ol>');
   });
 
-  it('has the table of contents without dots, bookmarks and links to them', () => {
+  it('loses the dots, bookmarks and links of a table of contents', () => {
     expect(
       pasted(
         `<p class=MsoToc1 style='tab-stops:right dotted 453.1pt'><a href="#_Toc123"><span class=MsoHyperlink>Ana Kola: Liqeni<span
@@ -57,7 +57,7 @@ style='mso-tab-count:1 dotted'>............. </span>17</span></a></p><p class=Ms
     ).toBe('<p>Ana Kola: Liqeni 17</p><p>Fund</p>');
   });
 
-  it('has tables with their spans and their head', () => {
+  it('keeps the spans and heads of tables', () => {
     expect(
       pasted(
         `<table class=MsoTableGrid border=1 cellspacing=0 style='border-collapse:collapse;mso-yfti-tbllook:1184'>
@@ -69,7 +69,7 @@ style='mso-tab-count:1 dotted'>............. </span>17</span></a></p><p class=Ms
     );
   });
 
-  it('brings nothing along that runs', () => {
+  it('contains nothing executable', () => {
     expect(
       pasted(
         `<p class=MsoNormal onclick="x()">a<script>x()</script><a href="javascript:x()">b</a><img src=x onerror="x()"></p>`,
@@ -78,4 +78,4 @@ style='mso-tab-count:1 dotted'>............. </span>17</span></a></p><p class=Ms
   });
 });
 
-it('anything else comes as it was', () => expect(fromWord('<p>a <o>b</o></p>')).toBe('<p>a <o>b</o></p>'));
+it('leaves other text unchanged', () => expect(fromWord('<p>a <o>b</o></p>')).toBe('<p>a <o>b</o></p>'));

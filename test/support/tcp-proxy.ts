@@ -1,0 +1,79 @@
+import net, { type AddressInfo, type Socket } from 'node:net';
+
+export type TcpProxy = {
+  /** To use in place of the server's. */
+  url: string;
+  /** Forwards to another server from now on. */
+  forwardTo: (url: string) => void;
+  /** Cuts every connection; new ones are accepted. */
+  cut: () => void;
+  /** Cuts every connection, and refuses new ones until `accept`. */
+  refuse: () => void;
+  accept: () => Promise<void>;
+  /** Nothing passes, in either direction, until `resume`; connections stay open. */
+  pause: () => void;
+  resume: () => void;
+  /** Forwards the next COMMITs to PostgreSQL, and cuts each connection when its response arrives. */
+  loseCommits: (most: number) => void;
+  /** How many were lost since then. */
+  lostCommits: () => number;
+  close: () => void;
+};
+
+/** A TCP proxy in front of a server, for stories about failing connections. */
+export async function startProxy(serverUrl: string): Promise<TcpProxy> {
+  let target = new URL(serverUrl);
+  let [isPaused, toLose, lost] = [false, 0, 0];
+  const sockets = new Set<Socket>();
+  const server = net.createServer((near) => {
+    const far = net.connect(Number(target.port), target.hostname);
+    let isCommitting = false;
+    near.on('data', (bytes) => {
+      if (!isCommitting && toLose > 0 && bytes.includes('COMMIT')) {
+        toLose--;
+        isCommitting = true;
+      }
+      far.write(bytes);
+    });
+    far.on('data', (bytes) => {
+      if (!isCommitting) return void near.write(bytes);
+      lost++;
+      near.destroy();
+    });
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ]) {
+      sockets.add(one);
+      if (isPaused) one.pause();
+      one.on('error', () => other.destroy());
+      one.on('close', () => sockets.delete(one) && other.destroy());
+    }
+  });
+  const listen = (on: number) => new Promise<void>((resolve) => server.listen(on, '127.0.0.1', resolve));
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const cut = () => sockets.forEach((socket) => socket.destroy());
+  const refuse = () => {
+    server.close();
+    cut();
+  };
+  return {
+    url: Object.assign(new URL(serverUrl), { hostname: '127.0.0.1', port: String(port) }).href.replace(/\/$/, ''),
+    forwardTo: (url) => (target = new URL(url)),
+    cut,
+    refuse,
+    accept: () => listen(port),
+    pause: () => {
+      isPaused = true;
+      sockets.forEach((socket) => socket.pause());
+    },
+    resume: () => {
+      isPaused = false;
+      sockets.forEach((socket) => socket.resume());
+    },
+    loseCommits: (most) => ([toLose, lost] = [most, 0]),
+    lostCommits: () => lost,
+    close: refuse,
+  };
+}
