@@ -3,17 +3,17 @@ import { paths } from '../paths';
 import type { ArticleCardFragment } from './article-card.generated';
 import { Cover } from './cover';
 import { DownloadLink } from './download-link';
-import { useFileSize } from './file-link';
+import { useFormatSize } from './file-link';
 import { Link } from './link';
-import { useTitle } from './material-title';
+import { useTitleOf } from './material-title';
 
 type Props = { article: ArticleCardFragment; heading?: 'h2' | 'h3'; first?: boolean };
 
 /** An article in a list, with its two actions. The drawn cover is its issue's. */
 export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) {
   const language = useLanguage();
-  const size = useFileSize();
-  const title = useTitle()(article);
+  const size = useFormatSize();
+  const title = useTitleOf()(article);
   const text = useText();
   const ofTitle = <span className="visually-hidden">: {title.text}</span>;
   return (

@@ -22,7 +22,7 @@ export function FileIcon({ url }: { url: string }) {
 }
 
 /** '1,2 MB' or '640 kB'; Albanian has the decimal comma. */
-export function useFileSize() {
+export function useFormatSize() {
   const language = useLanguage();
   return (bytes: number) => {
     if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1000))} kB`;
@@ -34,7 +34,7 @@ export function useFileSize() {
 /** A stored file that opens in a new tab, with its kind and size. */
 export function FileLink({ file, children }: { file: LinkedFile; children?: ReactNode }) {
   const text = useText();
-  const size = useFileSize();
+  const size = useFormatSize();
   return (
     <a className="file-link" href={file.url} target="_blank" rel="noopener">
       <FileIcon url={file.url} />

@@ -3,7 +3,7 @@ import { paths } from '../paths';
 import { Cover } from './cover';
 import type { IssueCardFragment } from './issue-card.generated';
 import { Link } from './link';
-import { BrokenTitle, useTitle } from './material-title';
+import { BrokenTitle, useTitleOf } from './material-title';
 
 /** 'Numri 1, viti 2026' */
 export function NumberAndYear({ of }: { of: { number: number; publicationYear: number } }) {
@@ -13,7 +13,8 @@ export function NumberAndYear({ of }: { of: { number: number; publicationYear: n
 export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: boolean }) {
   const text = useText();
   const language = useLanguage();
-  const title = useTitle()(issue);
+  const title = useTitleOf()(issue);
+  const about = `issue-${issue.id}`;
   return (
     <article className="issue-card">
       <Cover material={issue} sizes="(min-width: 60rem) 18rem, 45vw" first={first} />

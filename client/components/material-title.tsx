@@ -4,7 +4,7 @@ import { languageTag } from '../locales';
 type Titled = { title: string; titleEn?: string | null; language?: string | null };
 
 /** The title in the reader's language, or else the original title with its language. */
-export function useTitle() {
+export function useTitleOf() {
   const language = useLanguage();
   return ({ title, titleEn, language: written }: Titled): { text: string; lang?: string } => {
     if (language === 'en' && titleEn) return { text: titleEn };

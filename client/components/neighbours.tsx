@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { Link } from './link';
-import { useTitle } from './material-title';
+import { useTitleOf } from './material-title';
 import type { NeighbourFragment } from './neighbours.generated';
 
 type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next: NeighbourFragment | null };
@@ -11,7 +11,7 @@ type Props = { of: 'article' | 'issue'; previous: NeighbourFragment | null; next
 export function Neighbours({ of, previous, next }: Props) {
   const text = useText();
   const language = useLanguage();
-  const titleOf = useTitle();
+  const titleOf = useTitleOf();
   if (!previous && !next) return null;
   const neighbours = [
     { material: previous, rel: 'prev', label: text(`${of}.previous`) },

@@ -1,5 +1,5 @@
 import { DownloadLink } from './download-link';
-import { useFileSize } from './file-link';
+import { useFormatSize } from './file-link';
 import { useText } from '../i18n/messages';
 
 type Props = { materialId: number; pdf: { url: string; size: number } | null; pageCount?: number };
@@ -7,7 +7,7 @@ type Props = { materialId: number; pdf: { url: string; size: number } | null; pa
 /** Open the PDF in a new tab, or save it under a name derived from the title. */
 export function PdfActions({ materialId, pdf, pageCount }: Props) {
   const text = useText();
-  const size = useFileSize();
+  const size = useFormatSize();
   return (
     <p className="pdf-actions">
       {pdf ? (

@@ -2,7 +2,7 @@ import { useText } from '../i18n/messages';
 import { currentDay } from '../locales';
 
 /** '6 dhjetor 2002' of an ISO date, or of the day it is in Albania at an ISO time. */
-export function useDate() {
+export function useFormatDate() {
   const text = useText();
   const months = text('date.months').split(' ');
   return (iso: string) => {

@@ -63,10 +63,10 @@ type Condition = [sql: string, value?: unknown];
 class Where {
   readonly values: unknown[] = [];
   readonly conditions: string[] = [];
-  /** The search terms in three forms: to scan a few rows, for the trigram index (`far`), and for words too short for trigrams. */
-  readonly near: Condition[] = [];
-  readonly far: Condition[] = [];
-  readonly short: Condition[] = [];
+  /** The search terms in three forms: to scan a few rows, for the trigram index (`indexTerms`), and for words too short for trigrams. */
+  readonly scanTerms: Condition[] = [];
+  readonly indexTerms: Condition[] = [];
+  readonly letterTerms: Condition[] = [];
   /** Whether the best plan depends on the values. */
   dependsOnValues = false;
   /** Whether only some of the published materials are listed. */
@@ -78,18 +78,18 @@ class Where {
     return this;
   }
 
-  seek(...condition: Condition): void {
-    this.near.push(condition);
-    this.far.push(condition);
+  filter(...condition: Condition): void {
+    this.scanTerms.push(condition);
+    this.indexTerms.push(condition);
   }
 
   contains(column: string, text: string): void {
     const folded = fold(text);
     const letters = lettersOf(folded);
     this.dependsOnValues = true;
-    this.near.push([`strpos(${column}, $) > 0`, folded]);
-    this.far.push([`${column} like $`, `%${literal(folded)}%`]);
-    if (letters.length) this.short.push([`letters(${column}) @> $`, letters]);
+    this.scanTerms.push([`strpos(${column}, $) > 0`, folded]);
+    this.indexTerms.push([`${column} like $`, `%${literal(folded)}%`]);
+    if (letters.length) this.letterTerms.push([`letters(${column}) @> $`, letters]);
   }
 
   /** Whether an index contains exactly these rows in this order; otherwise other rows would have to be skipped, perhaps all. */
@@ -99,12 +99,12 @@ class Where {
   }
 
   /** The same, restricted to rows after or before a given one. */
-  beside(side: 'behind' | 'before', { keys, direction }: Ordering, place: unknown[]): Where {
+  bounded(side: 'after' | 'before', { keys, direction }: Ordering, sortKeys: unknown[]): Where {
     const where = this.plus();
     const at = keys.map(({ type }, index) => `$${where.values.length + index + 1}::${type}`);
-    const sign = (direction === 'asc') === (side === 'behind') ? '>' : '<';
+    const sign = (direction === 'asc') === (side === 'after') ? '>' : '<';
     where.conditions.push(`(${keys.map(({ sql }) => sql).join(', ')}) ${sign} (${at.join(', ')})`);
-    where.values.push(...place);
+    where.values.push(...sortKeys);
     return where;
   }
 
@@ -137,18 +137,18 @@ export class MaterialLists {
   ): Promise<Page<Material>> {
     if (after && offset) throw badField('offset', "'after' and 'offset' exclude each other.");
     const ordering = ORDERINGS[order];
-    const sought = await this.where(filter);
-    const all = sought.plus(...sought.far);
-    let onward = after ? sought.beside('behind', ordering, decodeCursor(after, ordering.keys.length)) : sought;
+    const listed = await this.where(filter);
+    const all = listed.plus(...listed.indexTerms);
+    let remaining = after ? listed.bounded('after', ordering, decodeCursor(after, ordering.keys.length)) : listed;
     let skipped = offset;
     if (offset >= MILESTONE) {
       const milestone = (await this.milestones(all, ordering))[Math.floor(offset / MILESTONE) - 1];
       if (milestone) {
-        onward = sought.beside('behind', ordering, milestone);
+        remaining = listed.bounded('after', ordering, milestone);
         skipped = offset % MILESTONE;
       }
     }
-    const found = await this.found(onward, ordering, first + 1, skipped, fields);
+    const found = await this.fetchPage(remaining, ordering, first + 1, skipped, fields);
     return new Page(found.slice(0, first), {
       hasNextPage: found.length > first,
       hasPreviousPage: Boolean(after) || offset > 0,
@@ -158,9 +158,9 @@ export class MaterialLists {
   }
 
   /** Articles with places, for the map: only titles and places. */
-  async mapped(filter: Listed): Promise<Material[]> {
+  async onMap(filter: Listed): Promise<Material[]> {
     const listed = (await this.where(filter)).and('m.places is not null');
-    const where = listed.plus(...listed.far);
+    const where = listed.plus(...listed.indexTerms);
     const rest = `${where.sql} ${orderBy(ORDERINGS.NEWEST)} limit ${MAX_MAPPED}`;
     return this.rows.find(rest, where.values, MAPPED, { isShort: false });
   }
@@ -177,7 +177,7 @@ export class MaterialLists {
    * A search first scans the nearest materials with a cached plan. Only if that does not suffice does the database plan how to find
    * the others: all of them, otherwise the planner would walk the sort index hoping to meet enough matches.
    */
-  private async found(
+  private async fetchPage(
     where: Where,
     ordering: Ordering,
     limit: number,
@@ -187,23 +187,23 @@ export class MaterialLists {
     // Limits are literals: with parameters, the generic plan of a prepared statement sorts everything.
     const end = `${orderBy(ordering)} limit ${limit}${skipped ? ` offset ${skipped}` : ''}`;
     if (!where.dependsOnValues) {
-      const isShort = !skipped && limit <= MAX_PAGE + 1 && where.isIndexed(ordering) && where.far.length === 0;
-      const { sql, values } = where.plus(...where.far);
+      const isShort = !skipped && limit <= MAX_PAGE + 1 && where.isIndexed(ordering) && where.indexTerms.length === 0;
+      const { sql, values } = where.plus(...where.indexTerms);
       return this.rows.find(`${sql} ${end}`, values, fields, { isShort });
     }
     // The index of letters only pays for rare ones. No index has the order of titles.
     let isRare = false;
     if (skipped + limit <= SCANNED_FIRST && ordering !== ORDERINGS.TITLE) {
-      const edge = await this.edge(where, ordering);
-      const nearest = edge ? where.beside('before', ordering, edge) : where;
-      const { sql, values } = nearest.plus(...where.near);
+      const edge = await this.scanEnd(where, ordering);
+      const nearest = edge ? where.bounded('before', ordering, edge) : where;
+      const { sql, values } = nearest.plus(...where.scanTerms);
       const found = await this.rows.find(`${sql} ${end}`, values, fields, {
         isShort: !skipped && where.isIndexed(ordering),
       });
       if (found.length === limit || !edge) return found;
       isRare = true;
     }
-    const { sql, values } = where.plus(...where.far, ...(isRare ? where.short : []));
+    const { sql, values } = where.plus(...where.indexTerms, ...(isRare ? where.letterTerms : []));
     return this.rows.find(end, values, fields, {
       source: `(select * from materials m ${sql} offset 0)`,
       isShort: false,
@@ -211,7 +211,7 @@ export class MaterialLists {
   }
 
   /** The sort keys of the first row beyond the scanned ones; null if there is none. */
-  private edge({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
+  private scanEnd({ sql, values }: Where, ordering: Ordering): Promise<unknown[] | null> {
     const keys = ordering.keys.map((key) => key.sql).join(', ');
     const text = `select ${keys} from materials m ${sql} ${orderBy(ordering)} limit 1 offset ${SCANNED_FIRST}`;
     return this.version.memoise(`${text} ${JSON.stringify(values)}`, async () => {
@@ -251,33 +251,33 @@ export class MaterialLists {
     if (given(year)) where.and('m.publication_year = $', year);
     if (given(yearFrom)) where.and('m.publication_year >= $', yearFrom);
     if (given(yearTo)) where.and('m.publication_year <= $', yearTo);
-    if (given(filter.number)) where.seek('m.number = $', filter.number);
+    if (given(filter.number)) where.filter('m.number = $', filter.number);
     if (given(filter.title)) where.contains('m.folded_titles', filter.title);
     if (given(filter.keyword)) where.contains('m.folded_keywords', filter.keyword);
     if (given(filter.author)) where.contains('m.folded_authors', filter.author);
-    if (given(filter.doi)) where.seek('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
+    if (given(filter.doi)) where.filter('lower(m.doi) = lower($)', normaliseDoi(filter.doi));
     if (given(filter.language)) {
       where.dependsOnValues = true;
-      where.seek(
+      where.filter(
         `(m.language = $ or m.language like $ || '-%')`,
         isLanguage(filter.language) ? languageTag(filter.language) : filter.language,
       );
     }
-    if (given(filter.section)) where.seek('lower(m.section) = lower($)', filter.section);
-    if (filter.incomplete) where.seek(HAS_GAPS, (await this.categories.find({ name: ARTICLES }))?.id);
-    if (given(filter.isDraft)) where.seek('m.is_draft = $', filter.isDraft);
-    if (given(filter.updatedSince)) where.seek('m.updated_at >= $', filter.updatedSince);
-    if (given(filter.updatedUntil)) where.seek('m.updated_at < $', filter.updatedUntil);
-    if (given(filter.ids)) where.seek('m.id = any($)', filter.ids);
-    if (given(filter.hasDoi)) where.seek(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
+    if (given(filter.section)) where.filter('lower(m.section) = lower($)', filter.section);
+    if (filter.incomplete) where.filter(HAS_GAPS, (await this.categories.find({ name: ARTICLES }))?.id);
+    if (given(filter.isDraft)) where.filter('m.is_draft = $', filter.isDraft);
+    if (given(filter.updatedSince)) where.filter('m.updated_at >= $', filter.updatedSince);
+    if (given(filter.updatedUntil)) where.filter('m.updated_at < $', filter.updatedUntil);
+    if (given(filter.ids)) where.filter('m.id = any($)', filter.ids);
+    if (given(filter.hasDoi)) where.filter(`m.doi is ${filter.hasDoi ? 'not ' : ''}null`);
     if (given(filter.orcid)) {
       where.dependsOnValues = true;
-      where.seek('m.author_details @> $::jsonb', JSON.stringify([{ orcid: filter.orcid }]));
+      where.filter('m.author_details @> $::jsonb', JSON.stringify([{ orcid: filter.orcid }]));
     }
     if (given(filter.bbox)) {
       where.dependsOnValues = true;
       const [west, south, east, north] = filter.bbox.map(Number);
-      where.seek(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
+      where.filter(`m.places is not null and meets_box(m.places, ${west}, ${south}, ${east}, ${north})`);
     }
     return where;
   }

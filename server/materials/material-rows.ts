@@ -8,8 +8,15 @@ import { GAPS_ARE_IN } from './completeness.js';
 import { Material } from './material.entity.js';
 
 /** The sort keys of material-list.ts that are not always read. */
-const OF_CURSORS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
-const OF_TERMS: (keyof Material)[] = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'];
+const CURSOR_COLUMNS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
+const TERM_COLUMNS: (keyof Material)[] = [
+  'authorsText',
+  'authorDetails',
+  'keywords',
+  'keywordsEn',
+  'places',
+  'language',
+];
 /** The columns that a field depends on, if not the one of the same name. */
 const DEPENDS_ON: Record<string, (keyof Material)[]> = {
   teaser: ['abstract'],
@@ -22,19 +29,19 @@ const DEPENDS_ON: Record<string, (keyof Material)[]> = {
   localizedTitle: ['title', 'titleEn', 'language'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],
-  terms: OF_TERMS,
-  related: OF_TERMS,
-  cursor: OF_CURSORS,
-  startCursor: OF_CURSORS,
-  endCursor: OF_CURSORS,
+  terms: TERM_COLUMNS,
+  related: TERM_COLUMNS,
+  cursor: CURSOR_COLUMNS,
+  startCursor: CURSOR_COLUMNS,
+  endCursor: CURSOR_COLUMNS,
   publication: [],
   gaps: GAPS_ARE_IN,
   scheduled: [],
 };
 /** A field that depends on all columns. */
-const OF_EVERYTHING = 'citation';
+const WHOLE_RECORD_FIELD = 'citation';
 /** Always read: the type of a material, where it belongs and who may see it. */
-const ALWAYS: (keyof Material)[] = [
+const BASE_COLUMNS: (keyof Material)[] = [
   'id',
   'categoryId',
   'number',
@@ -100,8 +107,8 @@ export class MaterialRows {
     const known = fields && this.selects.get(fields);
     if (known) return known;
     const properties =
-      fields && !fields.has(OF_EVERYTHING)
-        ? new Set<string>([...ALWAYS, ...[...fields].flatMap((field) => DEPENDS_ON[field] ?? field)])
+      fields && !fields.has(WHOLE_RECORD_FIELD)
+        ? new Set<string>([...BASE_COLUMNS, ...[...fields].flatMap((field) => DEPENDS_ON[field] ?? field)])
         : this.columns.keys();
     const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
     const select = `select ${columns.join(', ')}`;

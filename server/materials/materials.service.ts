@@ -95,7 +95,7 @@ export class MaterialsService {
   /** The newest MAX_MAPPED articles with places, in list order. */
   withPlaces(filter: MaterialFilter | null | undefined, viewer: Identity | null): Promise<Material[]> {
     refuseHidden(filter, viewer);
-    return this.lists.mapped({ ...filter, category: ARTICLES });
+    return this.lists.onMap({ ...filter, category: ARTICLES });
   }
 
   /** A material; null if it does not exist, GONE if it was deleted. For readers, null as well for drafts and scheduled materials. */

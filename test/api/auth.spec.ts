@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { type Door, type Refused, doors } from '../support/doors.js';
 import { badTokens } from '../support/tokens.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 beforeEach(() => app.sql('delete from login_attempts'));
 
 const post = (path: string, body: unknown, token?: string) =>

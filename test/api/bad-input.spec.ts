@@ -1,17 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { type Door, doors, query } from '../support/doors.js';
 import { notPdfs, pdf, picture, renamed, word } from '../support/files.js';
 import { article, make } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const filesOnDisk = () =>
   fs

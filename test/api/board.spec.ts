@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { type Door, doors } from '../support/doors.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe.each(doors)('the board by %s', (_, enter) => {
   let admin: Door;

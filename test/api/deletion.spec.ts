@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { type Door, type Enter, doors, graphql, query } from '../support/doors.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const named = (noun: NounName, name: string) => (noun === 'boardMembers' ? { fullName: name } : { title: name });
 

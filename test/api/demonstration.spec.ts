@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { seedDemo } from '../../server/demo/seed.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { query, rest } from '../support/doors.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const read = async (path: string) => {
   const response = await fetch(app.url + path);

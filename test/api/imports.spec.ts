@@ -1,17 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { query } from '../support/doors.js';
 
 const RUN = `id state format problem counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 beforeEach(async () => {
   await app.sql('truncate materials, revisions, journal, imports cascade');
   await app.sql(`insert into journal (id, settings) values (1, '{"issn": "2222-3334", "title": "Revista"}')`);

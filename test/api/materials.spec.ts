@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { type Door, doors, query } from '../support/doors.js';
 import { pdf, picture } from '../support/files.js';
 import { CATEGORY, article, issue, make } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 describe.each(doors)('materials by %s', (_, enter) => {
   let admin: Door;

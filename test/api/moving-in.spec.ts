@@ -10,14 +10,11 @@ import { importFrom } from '../../server/import/import-from.js';
 import { type ImportOptions, type ImportReport } from '../../server/import/importer.js';
 import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { type Door, graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 beforeEach(() => app.sql('truncate materials, revisions, journal cascade'));
 
 const moveIn = (source: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>

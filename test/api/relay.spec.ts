@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { beforeAll, expect, it } from '@jest/globals';
 import {
   type GraphQLResponse,
   Environment,
@@ -7,19 +7,18 @@ import {
   Store,
   createOperationDescriptor,
 } from 'relay-runtime';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { ask } from '../support/ask.js';
 import { graphql } from '../support/doors.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
+const app = useApp();
+
 beforeAll(async () => {
-  app = await startApp();
   const admin = graphql(app.url, app.token);
   await make.issue(admin, { title: 'Numri 1' });
   await make.article(admin, { title: 'Liqeni' });
 });
-afterAll(() => app.close());
 
 const scalar = (name: string) => ({ kind: 'ScalarField' as const, alias: null, args: null, name, storageKey: null });
 const linked = (name: string, concreteType: string | null, plural: boolean, selections: object[]) => ({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import {
   type GraphQLField,
@@ -10,19 +10,18 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
+const app = useApp();
+
 beforeAll(async () => {
-  app = await startApp();
   const door = graphql(app.url, app.token);
   await make.issue(door);
   await make.article(door, { title: 'E para', titleEn: 'First', abstractEn: 'Mountains.', keywordsEn: 'mountains' });
   await make.article(door, { title: 'E dyta' });
 });
-afterAll(() => app.close());
 
 const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {
   const required = args.filter(isRequiredArgument).map(({ name, type }) => {

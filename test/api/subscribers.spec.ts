@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { query } from '../support/doors.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const ask = (text: string, variables = {}) => query(app.url, app.token, text, variables);
 const bring = async (text: string) =>

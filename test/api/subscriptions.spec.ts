@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { doors } from '../support/doors.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const stored = (email: string) =>
   app.sql<{ email: string }>('select email from subscribers where lower(email) = lower($1)', [email]);

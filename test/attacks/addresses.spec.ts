@@ -1,15 +1,14 @@
 /** Addresses that editors write lead to the web and nowhere else, and long ones hold nobody up. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { doors, query, rest } from '../support/doors.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
+const app = useApp();
+
 beforeAll(async () => {
-  app = await startApp();
   await fetch(`${app.url}/al`); // the first page loads the renderer
 });
-afterAll(() => app.close());
 
 const FIELDS = ['licenceUrl', 'issnPortalUrl', 'universityUrl', 'facultyUrl', 'designCreditUrl', 'mapUrl'];
 const save = (input: Record<string, string>) =>

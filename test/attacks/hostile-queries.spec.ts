@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { type Refused, graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
 
 const SECRET = 'fjalekalimi';
-let app: TestApp;
+const app = useApp();
+
 beforeAll(async () => {
-  app = await startApp();
   const admin = graphql(app.url, app.token);
   await make.article(admin, { title: "Vlera 100% e 'maleve'", keywords: 'a_b, c', authorsText: "O'Neill; Frashëri" });
   await make.article(admin, { title: 'Tjetër', keywords: 'axb', authorsText: 'Dikush' });
 });
-afterAll(() => app.close());
 
 const INJECTIONS = [
   "' or 1=1 --",

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type TestApp, startApp } from '../support/app.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { useApp } from '../support/use-app.js';
 import { type Door, type Fields, type Refused, doors, graphql, query } from '../support/doors.js';
 import { pdf, word } from '../support/files.js';
 import type { NounName } from '../support/nouns.js';
 import { article, issue } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 /** Texts that must come back letter for letter. */
 const UNCHANGED: Record<string, string> = {

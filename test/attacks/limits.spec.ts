@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
-import { type TestApp, startApp } from '../support/app.js';
+import { startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { graphql, query } from '../support/doors.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
+const app = useApp();
+
 beforeAll(async () => {
-  app = await startApp();
   await make.article(graphql(app.url, app.token));
 });
-afterAll(() => app.close());
 
 const send = (path: string, init: RequestInit = {}) => fetch(app.url + path, init);
 const post = (body: string | object, headers: Record<string, string> = {}) =>

@@ -1,17 +1,13 @@
 /** The contents of an issue are HTML that editors and importers write. What readers get holds nothing beyond the allow list. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Parser } from 'htmlparser2';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { type Door, doors, query } from '../support/doors.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { make } from '../support/records.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 /** Every tag and attribute of a piece of HTML that readers must not get. */
 function beyondTheList(html: string): string[] {

@@ -1,18 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../../server/config.js';
 import { ADMIN } from '../support/admin.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { doors, query, rest } from '../support/doors.js';
 import { residentBytes, startServerOnCluster } from '../support/server.js';
 
 const GOOD = 'një fjalëkalim i gjatë';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 beforeEach(() => app.sql('delete from login_attempts'));
 
 let count = 0;

@@ -1,17 +1,13 @@
 /** Plain texts are text wherever they are shown, and fields that nobody asked for change nothing. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
 import { textsIn } from '../support/schemas.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 const TEXTS = [
   '</script><script>globalThis.broken=1</script>',

@@ -1,17 +1,13 @@
 import fs from 'node:fs';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { expect, it } from '@jest/globals';
 import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { buildSchema, findBreakingChanges, getNamedType, isInterfaceType, isObjectType, printSchema } from 'graphql';
 import { DataSource } from 'typeorm';
 import { publicSchema } from '../../server/graphql/public-schema.js';
 import { FILE_COLUMNS } from '../../server/store/file-rules.js';
-import { type TestApp, startApp } from '../support/app.js';
+import { useApp } from '../support/use-app.js';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app.close());
+const app = useApp();
 
 it('schema.graphql is what the server serves (npm run schema)', () => {
   const { schema } = app.nest.get(GraphQLSchemaHost);

@@ -1,11 +1,11 @@
 import { useQuery } from '@apollo/client/react';
 import { FileLink } from '../../components/file-link';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { RecordList } from '../list/record-list';
 import { DashboardCallsDocument, DeleteCallDocument, RestoreCallDocument } from './calls.generated';
 
 export function CallList() {
-  const date = useDate();
+  const date = useFormatDate();
   const { data, error, refetch } = useQuery(DashboardCallsDocument, { fetchPolicy: 'cache-and-network' });
   return (
     <RecordList

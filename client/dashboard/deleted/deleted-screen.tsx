@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { apollo, refusalOf } from '../apollo';
 import { DataTable, RowButton } from '../list/data-table';
 import { reasonId } from '../form/form-messages';
@@ -106,6 +106,6 @@ const COLUMNS: SortableColumn<Row>[] = [
 ];
 
 function Until({ at }: { at: string }) {
-  const date = useDate();
+  const date = useFormatDate();
   return <time dateTime={at}>{date(at)}</time>;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FileLink, useFileSize } from '../../components/file-link';
+import { FileLink, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
 import { MEGABYTE } from '../../rules';
 import { accepts } from './form-rules';
@@ -109,7 +109,7 @@ export function FileField({ name, accept, limit, required, multiple, current = [
 
 function Chosen({ file }: { file: File }) {
   const intl = useIntl();
-  const size = useFileSize();
+  const size = useFormatSize();
   const url = useMemo(() => URL.createObjectURL(file), [file]);
   const title = intl.formatMessage({ id: 'file.preview' }, { name: file.name });
   return (

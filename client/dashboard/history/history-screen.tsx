@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import type { EditedNoun } from '../../graphql/types';
 import { apollo, refusalOf } from '../apollo';
 import { Comparison, differences } from '../form/comparison';
@@ -30,7 +30,7 @@ export function Screen() {
 
 function HistoryOfRecord({ kind, id }: { kind: RecordKind; id: number }) {
   const intl = useIntl();
-  const date = useDate();
+  const date = useFormatDate();
   const notifyUndoable = useUndoNotice();
   const [refused, setRefused] = useState<MessageId>();
   const { data, error, refetch } = useQuery(RevisionsDocument, {

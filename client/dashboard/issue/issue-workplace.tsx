@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { currentDay } from '../../locales';
 import { paths } from '../../paths';
@@ -121,7 +121,7 @@ type Several = ReturnType<typeof useChangeSeveral>;
 /** One button publishes the issue with all of its articles, or schedules all of them for a day. */
 function Publish({ issue, several }: { issue: Issue; several: Several }) {
   const intl = useIntl();
-  const date = useDate();
+  const date = useFormatDate();
   const [day, setDay] = useState(issue.publicFrom ?? '');
   const [busy, setBusy] = useState(false);
   const all = [issue, ...issue.articles];

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import type { MaterialGap } from '../../graphql/types';
 import type { MaterialRowFragment } from './materials.generated';
 
 /** Empty for published materials. */
 export function StateMark({ row }: { row: Pick<MaterialRowFragment, 'publication' | 'publicFrom'> }) {
-  const date = useDate();
+  const date = useFormatDate();
   if (row.publication === 'DRAFT')
     return (
       <span className="mark-draft">

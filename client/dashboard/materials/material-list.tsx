@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { MaterialOrder } from '../../graphql/types';
@@ -194,7 +194,7 @@ const COLUMNS: Column<MaterialRowFragment>[] = [
 const MISSING: Column<MaterialRowFragment> = { id: 'missing', cell: (row) => <Gaps gaps={row.gaps} /> };
 
 function Changed({ at }: { at: string }) {
-  const date = useDate();
+  const date = useFormatDate();
   return <time dateTime={at}>{date(at)}</time>;
 }
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { currentDay } from '../../locales';
 import { TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
@@ -8,7 +8,7 @@ import type { MaterialValues } from './values';
 
 /** Shows who can see the material, and schedules it. */
 export function PublicationState({ material }: { material?: EditedMaterialQuery['material'] }) {
-  const date = useDate();
+  const date = useFormatDate();
   const { publicFrom, publicationYear } = useForm<MaterialValues>().values;
   const state = material?.publication;
   const year = Number(publicationYear);

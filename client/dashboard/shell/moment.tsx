@@ -1,10 +1,10 @@
 import { FormattedTime } from 'react-intl';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { TIME_ZONE } from '../../locales';
 
 /** '6 dhjetor 2026, 14:02' */
 export function Moment({ at }: { at: string }) {
-  const date = useDate();
+  const date = useFormatDate();
   return (
     <time dateTime={at}>
       {date(at)}, <Clock at={at} />

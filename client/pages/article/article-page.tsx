@@ -1,4 +1,4 @@
-import { useTitle } from '../../components/material-title';
+import { useTitleOf } from '../../components/material-title';
 import { PageMeta } from '../../components/page-meta';
 import { useLanguage } from '../../i18n/messages';
 import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
@@ -23,7 +23,7 @@ export const loader = pageLoader(async ({ apollo, params, url, language }) => {
 export function Component() {
   const language = useLanguage();
   const article = usePageData<typeof loader>().article!;
-  const title = useTitle()(article);
+  const title = useTitleOf()(article);
   return (
     <article>
       <PageMeta

@@ -2,8 +2,8 @@ import { type ReactNode } from 'react';
 import { Dotted } from '../../components/dotted';
 import { LinkedText, linesOf } from '../../components/linked-text';
 import { Link } from '../../components/link';
-import { useTitle } from '../../components/material-title';
-import { useDate } from '../../i18n/formats';
+import { useTitleOf } from '../../components/material-title';
+import { useFormatDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
 import { slugOf, spokenName } from '../../folding';
 import { licenceName } from '../../licence';
@@ -153,8 +153,8 @@ export const keywordsOf = (text: string): string[] => [
 export function Facts({ article }: Props) {
   const text = useText();
   const language = useLanguage();
-  const titleOf = useTitle();
-  const write = useDate();
+  const titleOf = useTitleOf();
+  const write = useFormatDate();
   const { issue, doi, firstPage, lastPage, licenceUrl } = article;
   const date = (value: string | null) => value && <time dateTime={value}>{write(value)}</time>;
   const issueTitle = issue && titleOf(issue);
@@ -233,7 +233,7 @@ export function References({ article }: Props) {
 export function Related({ article }: Props) {
   const text = useText();
   const language = useLanguage();
-  const titleOf = useTitle();
+  const titleOf = useTitleOf();
   if (article.related.length === 0) return null;
   return (
     <section className="related" aria-labelledby="related">

@@ -4,7 +4,7 @@ import { Cover } from '../../components/cover';
 import { Neighbours } from '../../components/neighbours';
 import { Dotted } from '../../components/dotted';
 import { useJournal } from '../../components/use-journal';
-import { useTitle } from '../../components/material-title';
+import { useTitleOf } from '../../components/material-title';
 import { PageHeading } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
@@ -23,7 +23,7 @@ type Props = { article: Article; children?: ReactNode };
 /** The page of an article, shared with the dashboard's preview; `children` contains the citations. */
 export function ArticleView({ article, children }: Props) {
   const language = useLanguage();
-  const title = useTitle()(article);
+  const title = useTitleOf()(article);
   const text = useText();
   const journal = useJournal();
   const issn = firstIssn(article.issue?.issn, journal.issnOnline, journal.issn);

@@ -1,4 +1,4 @@
-import { useFileSize } from '../../components/file-link';
+import { useFormatSize } from '../../components/file-link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
 import { pageLoader, usePageData } from '../../page-loader';
@@ -82,7 +82,7 @@ function People({ people, leaders }: { people: BoardMemberCardFragment[]; leader
 /** The name links to the CV in the reader's language; the query requests no other. */
 function Person({ person, role }: { person: BoardMemberCardFragment; role?: Role }) {
   const text = useText();
-  const size = useFileSize();
+  const size = useFormatSize();
   const cv = person.cv ?? person.cvEn;
   const name = (
     <>

@@ -3,7 +3,7 @@ import { Dotted } from '../../components/dotted';
 import { NumberAndYear } from '../../components/issue-card';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
-import { BrokenTitle, useTitle } from '../../components/material-title';
+import { BrokenTitle, useTitleOf } from '../../components/material-title';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { HomePageQuery } from './home-page.generated';
@@ -45,7 +45,7 @@ export function Hero({ issue }: Props) {
 function CurrentIssue({ issue }: Required<Props>) {
   const text = useText();
   const language = useLanguage();
-  const titleOf = useTitle();
+  const titleOf = useTitleOf();
   const title = titleOf(issue);
   const address = paths.issue(issue, language);
   return (

@@ -1,7 +1,7 @@
 import { DownloadLink } from '../../components/download-link';
-import { useFileSize } from '../../components/file-link';
+import { useFormatSize } from '../../components/file-link';
 import { Link } from '../../components/link';
-import { useTitle } from '../../components/material-title';
+import { useTitleOf } from '../../components/material-title';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import type { IssueArticleFragment } from './issue-page.generated';
@@ -31,8 +31,8 @@ export function IssueArticles({ articles }: Props) {
 function Entry({ article }: { article: IssueArticleFragment }) {
   const text = useText();
   const language = useLanguage();
-  const size = useFileSize();
-  const title = useTitle()(article);
+  const size = useFormatSize();
+  const title = useTitleOf()(article);
   const { firstPage, lastPage, pdf } = article;
   const pages = [firstPage, lastPage === firstPage ? null : lastPage].filter((page) => page !== null).join('–');
   return (

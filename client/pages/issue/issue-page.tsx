@@ -1,5 +1,5 @@
 import { Neighbours } from '../../components/neighbours';
-import { useTitle } from '../../components/material-title';
+import { useTitleOf } from '../../components/material-title';
 import { RecordFiles } from '../../components/record-files';
 import { PageMeta } from '../../components/page-meta';
 import { notFound, pageLoader, recordId, redirectToCanonical, usePageData } from '../../page-loader';
@@ -17,7 +17,7 @@ export const loader = pageLoader(async ({ apollo, params, url, language }) => {
 
 export function Component() {
   const issue = usePageData<typeof loader>().issue!;
-  const title = useTitle()(issue);
+  const title = useTitleOf()(issue);
   return (
     <>
       <PageMeta

@@ -5,7 +5,7 @@ import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
 import { LinkedLines } from '../../components/linked-text';
-import { useTitle } from '../../components/material-title';
+import { useTitleOf } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
 import { useLanguage, useText } from '../../i18n/messages';
@@ -19,7 +19,7 @@ export type Issue = Omit<IssueOfPage, 'previous' | 'next'>;
 /** The page of an issue, shared with the dashboard's preview. */
 export function IssueView({ issue }: { issue: Issue }) {
   const language = useLanguage();
-  const title = useTitle()(issue);
+  const title = useTitleOf()(issue);
   const text = useText();
   const facts: Record<string, ReactNode> = {
     [text('issue.issn')]: issue.issn,

@@ -2,7 +2,7 @@ import { Link } from '../../components/link';
 import { LinkedText } from '../../components/linked-text';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
 import { notFound, pageLoader, recordId, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -20,7 +20,7 @@ export function Component() {
   const { id, startedAt, text: letter } = usePageData<typeof loader>();
   const language = useLanguage();
   const text = useText();
-  const date = useDate();
+  const date = useFormatDate();
   return (
     <>
       <PageMeta title={letter.subject} description={letter.preheader} path={(each) => paths.letter(id, each)} />

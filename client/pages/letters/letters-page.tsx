@@ -1,7 +1,7 @@
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { useDate } from '../../i18n/formats';
+import { useFormatDate } from '../../i18n/formats';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -16,7 +16,7 @@ export function Component() {
   const { publishedLetters } = usePageData<typeof loader>();
   const language = useLanguage();
   const text = useText();
-  const date = useDate();
+  const date = useFormatDate();
   return (
     <>
       <PageMeta title={text('letters.title')} description={text('letters.lead')} path={paths.letters} />

@@ -1,6 +1,6 @@
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
-import { useTitle } from '../../components/material-title';
+import { useTitleOf } from '../../components/material-title';
 import { useLanguage, useText } from '../../i18n/messages';
 import { paths } from '../../paths';
 import { Highlighted, plainText } from './highlighted';
@@ -18,7 +18,7 @@ const isLabelled = (field: string): field is Labelled => field in LABELLED;
 export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   const text = useText();
   const language = useLanguage();
-  const title = useTitle()(material);
+  const title = useTitleOf()(material);
   const about = `hit-${material.id}`;
   const inTitle = snippets.find(
     ({ field, html }) => field === 'TITLE' && plainText(html) === title.text.replace(/\s+/g, ' ').trim(),
