@@ -97,7 +97,7 @@ describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
   });
 });
 
-const UNASKED: Fields = {
+const UNKNOWN_FIELDS: Fields = {
   id: 987_654,
   version: undefined,
   createdAt: '2001-01-01T00:00:00Z',
@@ -136,7 +136,7 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
   it('are dropped by REST as JSON, and change nothing', async () => {
     const { id } = await oneOf[noun](admin);
     const before = await rowOf(noun, id);
-    const body = JSON.stringify(UNASKED).replace(
+    const body = JSON.stringify(UNKNOWN_FIELDS).replace(
       '}',
       ',"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":1}}}',
     );
@@ -154,7 +154,8 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
     const { id } = await oneOf[noun](admin);
     const before = await rowOf(noun, id);
     const form = new FormData();
-    for (const [name, value] of Object.entries(UNASKED)) if (value !== undefined) form.append(name, String(value));
+    for (const [name, value] of Object.entries(UNKNOWN_FIELDS))
+      if (value !== undefined) form.append(name, String(value));
     form.append('__proto__[polluted]', 'true');
     form.append('constructor[prototype][polluted]', 'true');
     const headers = { authorization: `Bearer ${app.token}` };
@@ -170,10 +171,10 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
 
   it('do not reach a new record, which has only the fields of its form', async () => {
     const made = await oneOf[noun](admin);
-    const { version: _, constructor: __, ...unasked } = UNASKED;
+    const { version: _, ...unknown } = UNKNOWN_FIELDS;
     const { id } = await oneOf[noun]({
       ...admin,
-      create: (one, fields, uploads) => admin.create(one, { ...unasked, ...fields }, uploads),
+      create: (one, fields, uploads) => admin.create(one, { ...unknown, ...fields }, uploads),
     });
     expect(id).toBe(made.id + 1);
     const own = ['id', 'created_at', 'updated_at', 'external_id'];
@@ -190,7 +191,7 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
   it('are refused by GraphQL one by one, by name', async () => {
     const { id } = await oneOf[noun](admin);
     const before = await rowOf(noun, id);
-    for (const [name, value] of Object.entries(UNASKED)) {
+    for (const [name, value] of Object.entries(UNKNOWN_FIELDS)) {
       if (value === undefined) continue;
       await expect(graphql(app.url, app.token).update(noun, id, { [name]: value })).rejects.toMatchObject({
         code: 'BAD_INPUT',
@@ -235,7 +236,7 @@ it('a user has only the fields of the form, whatever else was sent', async () =>
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },
     body: JSON.stringify({
-      ...UNASKED,
+      ...UNKNOWN_FIELDS,
       username: 'tjetri',
       email: 'tjetri@example.org',
       password: 'nje fjalekalim i gjate',
@@ -247,6 +248,6 @@ it('a user has only the fields of the form, whatever else was sent', async () =>
   });
   expect(response.status).toBe(201);
   const [row] = await app.sql<Fields>("select * from users where email = 'tjetri@example.org'");
-  expect(row.id).not.toBe(UNASKED.id);
+  expect(row.id).not.toBe(UNKNOWN_FIELDS.id);
   expect(JSON.stringify(row)).not.toMatch(/evil|99\b|2001/);
 });

@@ -42,6 +42,9 @@ const address = (value: unknown) => (typeof value === 'string' && value.startsWi
 const inverse = (map: Record<string, string>) =>
   Object.fromEntries(Object.entries(map).map(([english, rest]) => [rest, english]));
 
+/** Not of the prototype: a field may be called `constructor`. */
+const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name);
+
 export const rest: Enter = (url, token, more) => {
   async function call(method: string, path: string, body?: FormData | object): Promise<any> {
     const isForm = body instanceof FormData;
@@ -59,7 +62,7 @@ export const rest: Enter = (url, token, more) => {
   function form(noun: NounName, fields: Fields, uploads: Uploads): FormData {
     const data = new FormData();
     for (const [name, value] of Object.entries(fields))
-      data.append(nouns[noun].names[name] ?? name, value === null ? '' : String(value));
+      data.append(named(nouns[noun].names, name), value === null ? '' : String(value));
     for (const [name, files] of Object.entries(uploads)) {
       for (const file of [files ?? []].flat()) data.append(nouns[noun].uploads[name], asFile(file));
     }
@@ -69,7 +72,7 @@ export const rest: Enter = (url, token, more) => {
   function read(noun: NounName, record: any): any {
     const { names, readAs } = nouns[noun];
     const english = inverse({ ...names, ...readAs });
-    return Object.fromEntries(Object.entries(record).map(([name, value]) => [english[name] ?? name, address(value)]));
+    return Object.fromEntries(Object.entries(record).map(([name, value]) => [named(english, name), address(value)]));
   }
 
   return {
