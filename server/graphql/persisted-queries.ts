@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const kept = new LRUCache<string, string>({
+const queries = new LRUCache<string, string>({
   maxSize: 5_000_000,
   sizeCalculation: (text, hash) => text.length + hash.length,
 });
@@ -10,10 +10,10 @@ const kept = new LRUCache<string, string>({
 export const persistedQueries = {
   ttl: DAY_SECONDS,
   cache: {
-    get: async (hash: string) => kept.get(hash),
+    get: async (hash: string) => queries.get(hash),
     set: async (hash: string, text: string, { ttl }: { ttl?: number | null } = {}) => {
-      kept.set(hash, text, { ttl: (ttl ?? DAY_SECONDS) * 1000 });
+      queries.set(hash, text, { ttl: (ttl ?? DAY_SECONDS) * 1000 });
     },
-    delete: async (hash: string) => kept.delete(hash),
+    delete: async (hash: string) => queries.delete(hash),
   },
 };

@@ -11,10 +11,10 @@ import { changeRecord } from '../records/save-record.js';
 import { FileStore } from '../files/file-store.js';
 import { DeletedRecord, Revision } from './revision.entity.js';
 
-/** What a revision does not bring back: who the record is, and its own bookkeeping. */
+/** The columns that a restoration leaves unchanged: identity and bookkeeping. */
 const SYSTEM_COLUMNS = [
   ...['id', 'version', 'createdAt', 'updatedAt', 'deletedAt', 'externalId'],
-  // Bringing a text back neither publishes nor hides it.
+  // Restoring a text neither publishes nor hides the record.
   ...['isDraft', 'publicFrom', 'readableFrom'],
 ];
 

@@ -99,8 +99,8 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.stopReleasing = hourly(() => this.release());
-    await this.release();
+    this.stopReleasing = hourly(() => this.markNewlyPublic());
+    await this.markNewlyPublic();
   }
 
   onApplicationShutdown(): void {
@@ -152,8 +152,8 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     return number === null ? Infinity : Number(number);
   }
 
-  /** A material whose day has come appears without anybody changing it: it is marked, so that who follows the changes hears of it. */
-  private async release(): Promise<void> {
+  /** Marks materials that became public by date, without an edit, as changed, so that harvesters receive them. */
+  private async markNewlyPublic(): Promise<void> {
     try {
       await this.materials.query(
         `update materials set updated_at = now() where ${isPublic('materials', '$1')}

@@ -77,8 +77,8 @@ export class UsersService {
   }
 
   /**
-   * For the command line, where whoever holds the server needs no other proof: sets a new password, ends every session, restores a
-   * deleted user and makes an administrator of whoever it is. Throws BAD_INPUT for an unfit password.
+   * For the command line, where access to the server is proof enough: sets a new password, ends every session, restores a deleted user
+   * and makes the user an administrator. Throws BAD_INPUT for an unacceptable password.
    */
   async resetPassword(user: User, password: string): Promise<User> {
     await this.checkPassword('password', password, user);
@@ -149,9 +149,8 @@ export class UsersService {
   }
 
   /**
-   * Creates the first administrator where there is no user yet. Returns what whoever starts the journal has to be told about the
-   * password, as long as nobody has signed in with it: main prints it at once. A start that is interrupted loses nothing, since a
-   * generated password lies in a file before the account exists.
+   * Creates the first administrator if there is no user yet. Returns a note about the generated password for main to print, until
+   * somebody signs in with it. An interrupted start loses nothing, because the password is written to a file before the account exists.
    */
   async ensureFirstAdmin(): Promise<string | null> {
     const generated = await this.createFirstAdmin();
