@@ -14,7 +14,6 @@ export function IssueCard({ issue, first }: { issue: IssueCardFragment; first?: 
   const text = useText();
   const language = useLanguage();
   const title = useTitleOf()(issue);
-  const about = `issue-${issue.id}`;
   return (
     <article className="issue-card">
       <Cover material={issue} sizes="(min-width: 60rem) 18rem, 45vw" first={first} />
