@@ -227,9 +227,9 @@ export type CreateBoardMemberInput = {
 export type CreateCallInput = {
   /** The last day for submissions. */
   deadline: Scalars['Date']['input'];
-  /** The call in Albanian, as a file. */
+  /** The text of the call in Albanian. */
   description: Scalars['String']['input'];
-  /** The call in English, as a file. */
+  /** The text of the call in English. */
   descriptionEn: Scalars['String']['input'];
   /** A short description. */
   info: Scalars['String']['input'];
@@ -815,9 +815,9 @@ export type UpdateBoardMemberInput = {
 export type UpdateCallInput = {
   /** The last day for submissions. */
   deadline?: InputMaybe<Scalars['Date']['input']>;
-  /** The call in Albanian, as a file. */
+  /** The text of the call in Albanian. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** The call in English, as a file. */
+  /** The text of the call in English. */
   descriptionEn?: InputMaybe<Scalars['String']['input']>;
   /** A short description. */
   info?: InputMaybe<Scalars['String']['input']>;

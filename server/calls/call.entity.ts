@@ -18,11 +18,11 @@ export class Call extends EditedRecord {
   @Column('text')
   info: string;
 
-  @Field({ description: 'The call in Albanian, as a file.' })
+  @Field({ description: 'The text of the call in Albanian.' })
   @Column('text')
   description: string;
 
-  @Field({ description: 'The call in English, as a file.' })
+  @Field({ description: 'The text of the call in English.' })
   @Column('text')
   descriptionEn: string;
 

@@ -13,11 +13,11 @@ export class CreateCallInput {
   @RequiredText()
   info: string;
 
-  @Field({ description: 'The call in Albanian, as a file.' })
+  @Field({ description: 'The text of the call in Albanian.' })
   @RequiredText()
   description: string;
 
-  @Field({ description: 'The call in English, as a file.' })
+  @Field({ description: 'The text of the call in English.' })
   @RequiredText()
   descriptionEn: string;
 
