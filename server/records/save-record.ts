@@ -1,6 +1,6 @@
 import { type EntityManager, type Repository } from 'typeorm';
 import { type Identity } from '../common/access.js';
-import { gone, notFound, sessionOver, conflict } from '../common/errors.js';
+import { JournalError, gone, notFound, sessionOver, conflict } from '../common/errors.js';
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
 
@@ -19,7 +19,14 @@ export async function findRecord<T extends EditedRecord>(
 }
 
 /** Repeated with the same Idempotency-Key, because nobody knew whether the first attempt succeeded, it completes that attempt. */
-export function createRecord<T extends EditedRecord>(editor: Identity, records: Repository<T>, record: T): Promise<T> {
+export async function createRecord<T extends EditedRecord>(
+  editor: Identity,
+  records: Repository<T>,
+  record: T,
+): Promise<T> {
+  if (editor.idempotencyKey && createdWithKey.has(editor))
+    throw new JournalError('BAD_INPUT', 'A request with an Idempotency-Key may create one record.');
+  createdWithKey.add(editor);
   return signed(editor, records.manager, async (manager) => {
     if (!editor.idempotencyKey) return manager.save(record);
     const name = [editor.id, records.metadata.tableName, editor.idempotencyKey];
@@ -32,6 +39,9 @@ export function createRecord<T extends EditedRecord>(editor: Identity, records: 
     return made;
   });
 }
+
+/** An identity belongs to one request. */
+const createdWithKey = new WeakSet<Identity>();
 
 /** The editor may have changed the form between the attempts. */
 async function saveAgain<T extends EditedRecord>(

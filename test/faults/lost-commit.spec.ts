@@ -133,6 +133,15 @@ describe('an editor who saves the same again after that', () => {
     await expect(create('E treta')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  it('creates one record in a request with a key', async () => {
+    const both = `mutation ($input: CreateCallInput!) { first: createCall(input: $input) { id } second: createCall(input: $input) { id } }`;
+    const input = { title: 'Dy herë', info: 'Dy', description: 'Dy', descriptionEn: 'Two', deadline: '2031-05-01' };
+    const twice = query(server.url, token, both, { input }, { 'idempotency-key': 'two-in-one-request' });
+    await expect(twice).rejects.toThrow('may create one record');
+    const calls = await rest(server.url, token).list('calls');
+    expect(calls.filter(({ title }) => title === 'Dy herë')).toHaveLength(1);
+  });
+
   it('with an invalid key is refused', async () => {
     const create = oneOf.calls(rest(server.url, token, { 'idempotency-key': 'no' }));
     await expect(create).rejects.toMatchObject({ code: 'BAD_INPUT' });
