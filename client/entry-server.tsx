@@ -14,7 +14,7 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
 } from 'react-router-dom';
 import { OriginContext } from './components/page-meta';
-import { catalogueFile, loadCatalogue, type CatalogueName } from './i18n/catalogues';
+import { catalogueFile, loadCatalogues, type CatalogueName } from './i18n/catalogues';
 import { languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
 import { type Language } from './locales';
 import { apolloContext, type QueryClient } from './page-loader';
@@ -26,11 +26,7 @@ import { routes } from './routes';
 const cachedMessages = new Map<string, Promise<Messages>>();
 function messagesOf(names: readonly CatalogueName[], language: Language): Promise<Messages> {
   const key = [language, ...names].join();
-  const known =
-    cachedMessages.get(key) ??
-    Promise.all(names.map((name) => loadCatalogue(name, language))).then(
-      (all) => Object.assign({}, ...all) as Messages,
-    );
+  const known = cachedMessages.get(key) ?? loadCatalogues(names, language);
   cachedMessages.set(key, known);
   return known;
 }

@@ -24,5 +24,10 @@ export type CatalogueName = keyof typeof CATALOGUES;
 export const loadCatalogue = async (name: CatalogueName, language: Language): Promise<Messages> =>
   (await CATALOGUES[name][language]()).default as unknown as Messages;
 
+export async function loadCatalogues(names: readonly CatalogueName[], language: Language): Promise<Messages> {
+  const catalogues = await Promise.all(names.map((name) => loadCatalogue(name, language)));
+  return Object.assign({}, ...catalogues) as Messages;
+}
+
 /** Its key in Vite's manifest. */
 export const catalogueFile = (name: CatalogueName, language: Language) => `i18n/${name}.${language}.ts`;

@@ -1,12 +1,15 @@
 import { useEffect, useState, type MouseEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { loadCatalogue } from '../../i18n/catalogues';
+import { loadCatalogues } from '../../i18n/catalogues';
 import { LanguageProvider, useLanguage, type Messages } from '../../i18n/messages';
 import { languageTag, type Language } from '../../locales';
 import { Choice } from '../shell/choice';
 import { Dialog } from '../shell/dialog';
 import { Frame } from '../shell/frame';
+
+/** The messages of a material's page. */
+const OF_MATERIALS = ['site', 'article', 'issue'] as const;
 
 type Props = { children: ReactNode; onClose: () => void };
 
@@ -17,7 +20,7 @@ export function PreviewDialog({ children, onClose }: Props) {
   const [narrow, setNarrow] = useState(false);
   const [messages, setMessages] = useState<Partial<Record<Language, Messages>>>({});
   useEffect(() => {
-    loadCatalogue('site', language).then(
+    loadCatalogues(OF_MATERIALS, language).then(
       (catalogue) => setMessages((known) => ({ ...known, [language]: catalogue })),
       console.error,
     );
