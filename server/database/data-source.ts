@@ -36,6 +36,7 @@ import { Imports1700000021200 } from './migrations/1700000021200-imports.js';
 import { RevisionsOfACategory1700000021600 } from './migrations/1700000021600-revisions-of-a-category.js';
 import { Creations1700000021810 } from './migrations/1700000021810-creations.js';
 import { LastRun1700000021800 } from './migrations/1700000021800-last-run.js';
+import { FormerSets1700000022300 } from './migrations/1700000022300-former-sets.js';
 import { PdfOutlines1700000022000 } from './migrations/1700000022000-pdf-outlines.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
 
@@ -99,6 +100,7 @@ export const dataSourceOptions = (
     LastRun1700000021800,
     Creations1700000021810,
     PdfOutlines1700000022000,
+    FormerSets1700000022300,
   ],
   migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),

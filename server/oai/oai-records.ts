@@ -20,8 +20,9 @@ export type Row = {
   categoryId: number;
   year: number;
   language: string | null;
+  formerSets: string[];
 };
-export type Selection = Window & { by: SetFilter | null; categoryId: number | null };
+export type Selection = Window & { sets: SetFilter[] };
 export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: number | string };
 /** The rows are complete up to `now`: any later change gets this datestamp or a later one. */
 export type Found<T> = { now: Date; found: T };
@@ -31,7 +32,8 @@ const FORMAT_VERSION = 1;
 /** The most that datestamps may be ahead of the clock, after a clock that was fast has been corrected. */
 const MAX_STEP_MS = 3_600_000;
 
-const FIELDS = 'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language';
+const FIELDS =
+  'material_id as id, datestamp, place, deleted, category_id as "categoryId", year, language, former_sets as "formerSets"';
 
 /** Published materials whose current state has no row yet. $1: the day. $2: the category of issues. $3: the journal's facts. $6: the
  * journal's licence, the default of its records. */
@@ -55,7 +57,10 @@ const RECORD = `
     category_id, publication_year, language, fingerprint
   from (${CHANGED}) changed
   on conflict (material_id) do update set datestamp = excluded.datestamp, place = excluded.place, deleted = false,
-    category_id = excluded.category_id, year = excluded.year, language = excluded.language, fingerprint = excluded.fingerprint`;
+    category_id = excluded.category_id, year = excluded.year, language = excluded.language, fingerprint = excluded.fingerprint,
+    former_sets = array(
+      select distinct each from unnest(oai_records.former_sets || array['category_id=' || oai_records.category_id,
+        'year=' || oai_records.year, 'language=' || oai_records.language]) as each where each is not null)`;
 
 const WITHDRAW = `
   update oai_records known set deleted = true, datestamp = date_trunc('second', $2::timestamptz), place = nextval('oai_places')
@@ -169,8 +174,15 @@ export class OaiRecords {
   }
 }
 
-/** Numbers its placeholders from $3: every list has two values of its own. */
-function conditions({ start, end, by, categoryId }: Selection): { where: string; values: unknown[] } {
+const nameOf = ({ column, value }: SetFilter) => `${column}=${value}`;
+
+export const isIn = ({ categoryId, year, language }: Row, { column, value }: SetFilter): boolean =>
+  ({ category_id: categoryId, year, language })[column] === value;
+
+export const hasLeft = (row: Row, set: SetFilter): boolean => !isIn(row, set) && row.formerSets.includes(nameOf(set));
+
+/** Records that are in all of the sets, or have been. Numbers its placeholders from $3: every list has two values of its own. */
+function conditions({ start, end, sets }: Selection): { where: string; values: unknown[] } {
   const conditions = ['true'];
   const values: unknown[] = [];
   const and = (condition: string, value: unknown) => {
@@ -179,7 +191,6 @@ function conditions({ start, end, by, categoryId }: Selection): { where: string;
   };
   if (start !== null) and('datestamp >= $', new Date(start));
   if (end !== null) and('datestamp < $', new Date(end));
-  if (by) and(`${by.column} = $`, by.value);
-  if (categoryId !== null) and('category_id = $', categoryId);
+  for (const set of sets) and(`$ = any(former_sets || ('${set.column}=' || ${set.column}))`, nameOf(set));
   return { where: conditions.join(' and '), values };
 }

@@ -9,7 +9,7 @@ import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import { dublinCore } from './dublin-core.js';
 import { OaiError } from './oai-error.js';
-import { OaiRecords, type Row, type Selection, type SetFilter } from './oai-records.js';
+import { OaiRecords, hasLeft, isIn, type Row, type SetFilter } from './oai-records.js';
 import { type OaiArguments, type OaiRequest, readRequest, windowOf } from './oai-request.js';
 import { type Resumption, readToken, writeToken } from './resumption-token.js';
 
@@ -150,7 +150,8 @@ ${body}
       if (!row) throw unknownIdentifier();
       if (row.deleted) throw new OaiError('noMetadataFormats', 'The record was deleted.');
       now = at;
-      formats = await this.formatsOf(row);
+      const sets = await Promise.all(FORMATS.map((format) => this.setsOfFormat(format)));
+      formats = FORMATS.filter((_, index) => sets[index].every((set) => isIn(row, set)));
     }
     const body = xml`<ListMetadataFormats>${formats.map(
       ({ prefix, schema, namespace }) => xml`
@@ -188,11 +189,13 @@ ${body}
   private async getRecord(identifier: string, prefix: string): Promise<Content> {
     const { now, found: row } = await this.records.find(this.idOf(identifier));
     if (!row) throw unknownIdentifier();
-    const format = (await this.formatsOf(row)).find((each) => each.prefix === prefix);
-    if (!format) throw new OaiError('cannotDisseminateFormat', 'The record is not available in this format.');
+    const format = FORMATS.find((each) => each.prefix === prefix);
+    const sets = format ? await this.setsOfFormat(format) : [];
+    if (!format || !sets.every((set) => isIn(row, set) || hasLeft(row, set)))
+      throw new OaiError('cannotDisseminateFormat', 'The record is not available in this format.');
     return {
       now,
-      body: xml`<GetRecord>${await this.write([row], format)}
+      body: xml`<GetRecord>${await this.write([seenIn(sets, row)], format)}
 </GetRecord>`,
     };
   }
@@ -206,11 +209,13 @@ ${body}
     };
     const format = FORMATS.find((each) => each.prefix === prefix);
     if (!format) throw new OaiError('cannotDisseminateFormat', 'There are no records in this format.');
-    const selection = { start, end, ...(await this.selectionOf(format, set)) };
+    const sets = await this.setsOfFormat(format);
+    if (set !== null) sets.push(await this.filterOf(set));
+    const selection = { start, end, sets };
     const size = this.pageSizes[verb];
     const { now, found } = await this.records.list(selection, before?.place ?? null, size + 1);
     if (!found.length) throw noRecords();
-    const rows = found.slice(0, size);
+    const rows = found.slice(0, size).map((row) => seenIn(sets, row));
     const total = before?.total ?? (found.length > size ? (await this.records.count(selection)).found : rows.length);
     const next: Resumption | null =
       found.length > size
@@ -271,17 +276,11 @@ ${body}
     return Number(id);
   }
 
-  private async formatsOf({ categoryId }: Row): Promise<Format[]> {
+  /** The records that have the format. */
+  private async setsOfFormat({ kinds }: Format): Promise<SetFilter[]> {
+    if (kinds.length > 1) return [];
     const articles = await this.categories.find({ name: ARTICLES });
-    const isArticle = articles?.id === categoryId;
-    return FORMATS.filter(({ kinds }) => isArticle || kinds.length > 1);
-  }
-
-  private async selectionOf(format: Format, set: string | null): Promise<Pick<Selection, 'by' | 'categoryId'>> {
-    const isOfAll = format.kinds.length > 1;
-    const articles = isOfAll ? null : await this.categories.find({ name: ARTICLES });
-    if (!isOfAll && !articles) throw noRecords();
-    return { categoryId: articles?.id ?? null, by: set === null ? null : await this.filterOf(set) };
+    return [{ column: 'category_id', value: articles?.id ?? 0 }];
   }
 
   private async filterOf(set: string): Promise<SetFilter> {
@@ -308,6 +307,12 @@ ${body}
 }
 
 type SetMembership = Pick<Row, 'categoryId' | 'year' | 'language'>;
+
+/** A record that has left a set is deleted, for harvesters of that set. */
+const seenIn = (sets: SetFilter[], row: Row): Row => ({
+  ...row,
+  deleted: row.deleted || sets.some((set) => hasLeft(row, set)),
+});
 
 const asciiOf = (name: string) =>
   name

@@ -5,7 +5,7 @@ import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Door, graphql, query } from '../support/doors.js';
 import { jatsProblems } from '../support/jats-validator.js';
-import { make } from '../support/records.js';
+import { CATEGORY, make } from '../support/records.js';
 import { faultsOfOai, textsIn } from '../support/schemas.js';
 
 const YEAR = new Date().getFullYear();
@@ -72,9 +72,11 @@ class Library {
   from: string | null = null;
   pages = 0;
 
+  constructor(private readonly what: Arguments = DC) {}
+
   async harvest(between: (page: number) => Promise<unknown> = async () => {}): Promise<Header[]> {
     const news: Header[] = [];
-    let text = await ask({ ...DC, ...(this.from && { from: this.from }) });
+    let text = await ask({ ...this.what, ...(this.from && { from: this.from }) });
     const [begun] = textsIn(text, '//o:responseDate');
     for (;;) {
       if (errorIn(text)) break;
@@ -323,6 +325,47 @@ describe('a selection', () => {
     for (const given of outside) expect(errorIn(await ask({ ...DC, ...given }))).toBe('noRecordsMatch');
     const [earliest] = textsIn(await ask({ verb: 'Identify' }), '//o:earliestDatestamp');
     expect(earliest).toBe('2020-02-29T23:59:59Z');
+  });
+});
+
+describe('a record that leaves a set', () => {
+  const JATS = { verb: 'ListRecords', metadataPrefix: 'jats' };
+
+  it.each<[string, Arguments, object, object]>([
+    [
+      'its category',
+      { ...DC, set: 'category-artikuj' },
+      { categoryId: CATEGORY.Arkiva },
+      { categoryId: CATEGORY.Artikuj },
+    ],
+    ['its year', { ...DC, set: 'year-1999' }, { publicationYear: 1998 }, { publicationYear: 1999 }],
+    ['its language', { ...DC, set: 'language-en' }, { language: 'sq' }, { language: 'en' }],
+    ['those of a format', JATS, { categoryId: CATEGORY.Arkiva }, { categoryId: CATEGORY.Artikuj }],
+  ])('%s, is deleted for those who harvest it, until it returns', async (_, what, away, back) => {
+    const { id } = await make.article(admin, { title: 'Endacaku', publicationYear: 1999, language: 'en' });
+    const library = new Library(what);
+    await library.harvest();
+    expect(library.copies.has(id)).toBe(true);
+    const all = new Library();
+    await all.harvest();
+    await admin.update('materials', id, away);
+    expect(await library.harvest()).toContainEqual(expect.objectContaining({ id, isDeleted: true }));
+    expect(await all.harvest()).toContainEqual(expect.objectContaining({ id, isDeleted: false }));
+    await admin.update('materials', id, back);
+    await library.harvest();
+    expect(library.copies.has(id)).toBe(true);
+    await admin.remove('materials', id);
+  });
+
+  it('is deleted in the format of that set, and never was in one that it did not have', async () => {
+    const { id } = await make.article(admin, { title: 'Dikur artikull' });
+    const asked = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(id) };
+    expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: false }]);
+    await admin.update('materials', id, { categoryId: CATEGORY.Arkiva });
+    expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: true }]);
+    const formats = await ask({ verb: 'ListMetadataFormats', identifier: identifierOf(id) });
+    expect(textsIn(formats, '//o:metadataPrefix')).toEqual(['oai_dc']);
+    await admin.remove('materials', id);
   });
 });
 
