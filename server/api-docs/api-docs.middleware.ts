@@ -8,7 +8,7 @@ import { OpenApi } from './openapi.js';
 
 /** Swagger UI loads its arrow icons from `data:` URLs. */
 const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'";
 const EXPLORER = '/api-docs/graphql';
 
 /** Mounts the documentation, before the pages, which handle all other paths. */

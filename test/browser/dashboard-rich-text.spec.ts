@@ -19,6 +19,8 @@ story(
     const { page, alerts, stored, text } = await openIssue('Një\nDy');
     expect(await text.innerText()).toBe('Një\nDy');
     await text.focus();
+    // ProseMirror restores its own selection 20 ms after the focus, by a timer that runs before this one.
+    await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
     await page.keyboard.press('Control+End');
     await page.keyboard.press('Enter');
     await page.keyboard.press('Control+Shift+8');
