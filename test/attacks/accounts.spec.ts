@@ -54,7 +54,7 @@ describe('guessing a password', () => {
   it('ends from many addresses as well, and locks nobody out of a known client', async () => {
     await login('198.51.100.7', ADMIN.password);
     let tried = 0;
-    for (let n = 0; n < 8; n++) tried += await guess(`203.0.113.${n}`, 10);
+    for (let n = 0; n < 100; n++) tried += await guess(`203.0.113.${n}`, 10);
     expect(tried).toBe(50);
     expect(await login('198.51.100.8', ADMIN.password)).toBe('TOO_MANY_REQUESTS');
     expect(await login('198.51.100.7', ADMIN.password)).toBe('in');

@@ -271,6 +271,12 @@ it('the newsletter takes 20 addresses an hour from one network address, by both 
     statuses.push(n % 2 ? await byGraphQL(n, address) : (await subscribe(n, address)).status);
   }
   expect(statuses).toEqual([...Array<number>(20).fill(200), ...Array<number>(80).fill(429)]);
+  for (let n = 100; n < 5_000; n += 50) {
+    const further = await Promise.all(
+      Array.from({ length: 50 }, (_, more) => subscribe(n + more, `2001:db8::${more}`)),
+    );
+    expect(further.filter(({ status }) => status !== 429)).toEqual([]);
+  }
   expect(Number((await subscribe(30, '2001:db8::1')).headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await app.sql('select 1 from subscribers')).toHaveLength(20);
   expect((await subscribe(31, '198.51.100.1')).status).toBe(200);
