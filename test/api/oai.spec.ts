@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ContentVersion } from '../../server/database/content-version.js';
 import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Door, type Fields, graphql, query } from '../support/doors.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { CATEGORY, make } from '../support/records.js';
 import { faultsOfOai, textsIn } from '../support/schemas.js';
@@ -331,7 +331,7 @@ describe('a selection', () => {
 describe('a record that leaves a set', () => {
   const JATS = { verb: 'ListRecords', metadataPrefix: 'jats' };
 
-  it.each<[string, Arguments, object, object]>([
+  it.each<[string, Arguments, Fields, Fields]>([
     [
       'its category',
       { ...DC, set: 'category-artikuj' },
