@@ -8,10 +8,10 @@ import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
 import { strayUploads } from '../start/checks.js';
 import { storeOf } from '../store/store.module.js';
-import { type Finding, fine, look, wrong } from './finding.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
 
 const CONNECT_MS = 5_000;
-const CLOCKS = { lookMs: 2_000, wrongMs: 60_000 };
+const CLOCKS = { warnMs: 2_000, wrongMs: 60_000 };
 
 /** What a refused connection means, by the code of the error. */
 const REFUSALS: Record<string, string> = {
@@ -55,7 +55,7 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
   }
 }
 
-/** Does not wait for a server that is not there, as a start does. */
+/** Unlike a start, does not wait for a server that does not respond. */
 async function requireConnection(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => {});
@@ -105,16 +105,16 @@ async function examineMigrations(client: pg.Client, table: string | null): Promi
       'Check that version out, or restore the backup that was made before the upgrade (docs/operations.md).',
     );
   if (pending.length)
-    return look(about, `${pending.length} changes are still to be made.`, 'The next start makes them, after a backup.');
+    return warn(about, `${pending.length} changes are still to be made.`, 'The next start makes them, after a backup.');
   return fine(about, 'up to date');
 }
 
-/** Half of the time that the question took is nobody's. */
+/** The database read its clock about halfway through the query. */
 function examineClock(theirs: Date, took: number): Finding {
   const about = 'Clock';
   const difference = Math.abs(Date.now() - took / 2 - theirs.getTime());
   const says = `It differs from the database’s by ${(difference / 1_000).toFixed(1)} s.`;
   const remedy = 'Let both machines set their clocks by NTP (timedatectl set-ntp true).';
   if (difference > CLOCKS.wrongMs) return wrong(about, says, remedy);
-  return difference > CLOCKS.lookMs ? look(about, says, remedy) : fine(about, 'agrees with the database’s');
+  return difference > CLOCKS.warnMs ? warn(about, says, remedy) : fine(about, 'agrees with the database’s');
 }

@@ -6,14 +6,14 @@ import { StartError } from '../config.js';
 import { MIN_FREE_BYTES, freeBytes } from '../health/disk-space.js';
 import { requireFreePort, requireNoHalfRestore } from '../start/checks.js';
 import { unsupportedNode } from '../start/node-release.js';
-import { type Finding, fine, look, wrong } from './finding.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
 
 const MIN_MEMORY = 512 * 1024 ** 2;
 const RESPONSE_MS = 3_000;
 
 export function examineNode(): Finding {
   const old = unsupportedNode(process.version, new Date());
-  return old ? look('Node', old, 'Install it, then npm ci and restart.') : fine('Node', process.version);
+  return old ? warn('Node', old, 'Install it, then npm ci and restart.') : fine('Node', process.version);
 }
 
 export function examineMemory(): Finding {
@@ -21,7 +21,7 @@ export function examineMemory(): Finding {
   const says = `${Math.round(bytes / 1e6)} MB`;
   // A machine of 512 MB has a little less for its programs.
   return bytes < 0.85 * MIN_MEMORY
-    ? look('Memory', `${says}; the journal wants 512 MB, and 1 GB to be built.`, 'Give the machine more memory.')
+    ? warn('Memory', `${says}; the journal needs 512 MB to run and 1 GB to build.`, 'Give the machine more memory.')
     : fine('Memory', says);
 }
 
@@ -79,7 +79,7 @@ export function examineDataFolder({ dataDir }: Config): Finding[] {
       wrong(
         about,
         `${dataDir} belongs to the user with uid ${stat.uid}; this is uid ${me}.`,
-        'Start the journal, and this, as the user it belongs to, or give it to this one: chown -R.',
+        'Run the journal and this command as the folder’s owner, or change the owner (chown -R).',
       ),
     );
   for (const name of ['', 'uploads', 'uploads/.staging', 'jwt-secret', 'postgres.password']) {
@@ -106,7 +106,7 @@ function isUsable(file: string): boolean {
   }
 }
 
-/** Room, and for backups whether they can be written. */
+/** Free space, and whether backups can be written. */
 export async function examineDisks({ dataDir, backupDir }: Config): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const [about, folder] of [
@@ -118,7 +118,7 @@ export async function examineDisks({ dataDir, backupDir }: Config): Promise<Find
     const free = await freeBytes(there);
     const says = `${Math.floor(free / 1e6)} MB are free on the disk of ${folder}`;
     if (free < MIN_FREE_BYTES / 10) findings.push(wrong(about, `Only ${says}.`, 'Make room: nothing can be saved.'));
-    else if (free < MIN_FREE_BYTES) findings.push(look(about, `Only ${says}.`, 'Make room before it is full.'));
+    else if (free < MIN_FREE_BYTES) findings.push(warn(about, `Only ${says}.`, 'Make room before it is full.'));
     else findings.push(fine(about, says));
     if (folder === backupDir && !(fs.statSync(there).isDirectory() && isUsable(there)))
       findings.push(
@@ -131,7 +131,7 @@ export async function examineDisks({ dataDir, backupDir }: Config): Promise<Find
 const nearestExisting = (folder: string): string =>
   fs.existsSync(folder) ? folder : nearestExisting(path.dirname(folder));
 
-/** What readers and proxies see of it. */
+/** Checks PUBLIC_URL, TRUST_PROXY and HOST. */
 export async function examineAddress(config: Config, isRunning: boolean): Promise<Finding[]> {
   const { publicUrl, trustProxy, host } = config;
   const { protocol, hostname } = new URL(publicUrl);
@@ -139,17 +139,17 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
   const findings: Finding[] = [];
   if (isLocal)
     findings.push(
-      look(
+      warn(
         'PUBLIC_URL',
         `is ${publicUrl}: links and citations lead nowhere for others.`,
         'Set the address that readers see.',
       ),
     );
   else if (protocol === 'http:')
-    findings.push(look('PUBLIC_URL', `${publicUrl} is not encrypted.`, 'Put a reverse proxy with HTTPS in front.'));
+    findings.push(warn('PUBLIC_URL', `${publicUrl} is not encrypted.`, 'Put a reverse proxy with HTTPS in front.'));
   else if (trustProxy === 0)
     findings.push(
-      look(
+      warn(
         'TRUST_PROXY',
         'is 0, but HTTPS means a reverse proxy: all readers count as one client to the limits.',
         'Set it to the number of proxies in front.',
@@ -157,7 +157,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
     );
   if (trustProxy > 0 && ['0.0.0.0', '::'].includes(host))
     findings.push(
-      look(
+      warn(
         'HOST',
         `is ${host} with TRUST_PROXY=${trustProxy}: whoever reaches the port past the proxy can claim any address.`,
         'Let it listen on 127.0.0.1, or close the port to all but the proxy.',

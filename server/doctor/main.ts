@@ -4,7 +4,7 @@ import { createTransport } from 'nodemailer';
 import { type Config, ConfigError, loadEnvFile, readConfig } from '../config.js';
 import { runCommand } from '../start/command.js';
 import { openDatabase } from './database.js';
-import { type Finding, fine, look, wrong } from './finding.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
 import { examineAddress, examineDataFolder, examineDisks, examineMemory, examineNode, examinePort } from './machine.js';
 import { examineRecords } from './records.js';
 
@@ -13,7 +13,7 @@ const USAGE = `npm run doctor [-- --json]
 Says what is wrong with the journal and what to do about it, whether it runs or cannot start. Changes nothing. Run it with the settings of the
 journal and as its user.
 
-  --json  prints a list of { level, about, says, remedy }; level is fine, look or wrong
+  --json  prints a list of { level, about, says, remedy }; level is fine, warn or wrong
 
 Exit code 0: nothing is wrong, 1: something is, 2: not understood.`;
 
@@ -46,7 +46,7 @@ async function examine(): Promise<Finding[]> {
 
 function examineSettings(): { config: Config | null; findings: Finding[] } {
   const about = 'Settings';
-  const unknown = loadEnvFile().map((warning) => look(about, warning, 'Correct or remove it.'));
+  const unknown = loadEnvFile().map((warning) => warn(about, warning, 'Correct or remove it.'));
   try {
     return { config: readConfig(), findings: unknown.length ? unknown : [fine(about, 'all are understood')] };
   } catch (error) {
@@ -72,7 +72,7 @@ async function examineMail({ mail }: Config): Promise<Finding> {
   }
 }
 
-const MARKS = { fine: '  fine ', look: '  look ', wrong: ' WRONG ' };
+const MARKS = { fine: '  fine ', warn: '  warn ', wrong: ' WRONG ' };
 
 function print(findings: Finding[]): void {
   for (const { level, about, says, remedy } of findings) {
@@ -80,7 +80,7 @@ function print(findings: Finding[]): void {
     if (remedy) console.log(`        → ${remedy}`);
   }
   const count = (level: Finding['level']) => findings.filter((finding) => finding.level === level).length;
-  console.log(`\n${count('wrong')} wrong, ${count('look')} to look at, ${count('fine')} fine.`);
+  console.log(`\n${count('wrong')} wrong, ${count('warn')} warnings, ${count('fine')} fine.`);
 }
 
 function readArguments() {

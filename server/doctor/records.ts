@@ -9,7 +9,7 @@ import type { Scrub } from '../integrity/integrity.service.js';
 import { FOLDERS } from '../store/file-rules.js';
 import { type ObjectStore } from '../store/object-store.js';
 import { storeOf } from '../store/store.module.js';
-import { type Finding, fine, look, wrong } from './finding.js';
+import { type Finding, fine, warn, wrong } from './finding.js';
 
 const DAY = 86_400_000;
 const OLD = { backup: 2 * DAY, scrub: 14 * DAY };
@@ -61,7 +61,7 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
   } else findings.push(fine('Files', `all ${referenced.size} are there; npm run verify reads them, too`));
   if (orphans)
     findings.push(
-      look(
+      warn(
         'Files',
         `${orphans} in uploads are held by no record.`,
         'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
@@ -77,7 +77,7 @@ async function examineBackups(connection: Connection, { backupDir }: Config): Pr
   const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
   if (failed && (!last || failed.at > last.at))
     return wrong(about, `The last one failed: ${failed.details.reason}.`, remedy);
-  if (!last) return look(about, 'None was ever made.', remedy);
+  if (!last) return warn(about, 'None was ever made.', remedy);
   const days = Math.floor((Date.now() - last.at.getTime()) / DAY);
   if (Date.now() - last.at.getTime() > OLD.backup) return wrong(about, `The last one is ${days} days old.`, remedy);
   return fine(about, `${last.details.file}, made ${last.at.toISOString()}`);
@@ -87,9 +87,9 @@ async function examineScrub(connection: Connection): Promise<Finding> {
   const about = 'Comparison of files';
   const last = (await findOperation<Scrub>(connection as never, 'scrub'))?.details;
   const remedy = 'npm run verify does it now. The journal does it each week while it runs.';
-  if (!last?.finishedAt) return look(about, 'It has not come to its end yet.', remedy);
+  if (!last?.finishedAt) return warn(about, 'It has not finished yet.', remedy);
   return Date.now() - Date.parse(last.finishedAt) > OLD.scrub
-    ? look(about, `The last one was on ${last.finishedAt}.`, remedy)
+    ? warn(about, `The last one was on ${last.finishedAt}.`, remedy)
     : fine(about, `${last.files} files, on ${last.finishedAt}`);
 }
 
@@ -99,5 +99,5 @@ async function examineQueue(connection: Connection, { mail }: Config): Promise<F
   )) as { count: number }[];
   if (!count) return [];
   const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
-  return [look('Mail', `${count} mails to single people could not be sent in the last two days.`, remedy)];
+  return [warn('Mail', `${count} mails to single people could not be sent in the last two days.`, remedy)];
 }

@@ -45,7 +45,7 @@ async function examine(settings: Record<string, string> = {}) {
   const of = (level: Finding['level']) =>
     findings.filter((finding) => finding.level === level).map(({ about, says }) => `${about}: ${says}`);
   expect(findings.filter(({ level, remedy }) => level !== 'fine' && !remedy)).toEqual([]);
-  return { code, wrong: of('wrong'), look: of('look'), fine: of('fine') };
+  return { code, wrong: of('wrong'), warn: of('warn'), fine: of('fine') };
 }
 
 const like = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
@@ -78,7 +78,7 @@ it('names all that is wrong with a journal that still has its database', async (
     values ('x', true, false, false, '{"path": "uploads/other-files/${'c'.repeat(20)}-${'d'.repeat(8)}.pdf", "size": 3, "sha256": "e"}')`);
   try {
     const preload = pathToFileURL(path.resolve('test/faults/experiments/clock.mjs')).href;
-    const { code, wrong, look } = await examine({
+    const { code, wrong, warn } = await examine({
       PORT: String(port),
       PUBLIC_URL: 'https://revista.example.org',
       BACKUP_DIR: clock, // a file
@@ -98,7 +98,7 @@ it('names all that is wrong with a journal that still has its database', async (
         /^Mail: The mail server refuses: .*ECONNREFUSED/,
       ),
     );
-    expect(look).toEqual(
+    expect(warn).toEqual(
       expect.arrayContaining(like(/^TRUST_PROXY: is 0/, /^Files: 1 in uploads are held by no record/)),
     );
   } finally {
