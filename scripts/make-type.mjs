@@ -1,4 +1,4 @@
-// Makes the display type in client/styles/type: one cut of Newsreader, for titles, in two files by script of their letters. In another folder:
+// Makes the display type in client/styles/fonts: one cut of Newsreader, for titles, in two files by script of their letters. In another folder:
 //   npm install subset-font@2.9.0 @fontsource-variable/newsreader@5.3.0
 //   node …/scripts/make-type.mjs node_modules
 import fs from 'node:fs';
@@ -19,7 +19,7 @@ const { default: subset } = await import(pathToFileURL(path.join(modules, 'subse
 for (const [part, letters] of Object.entries(LETTERS)) {
   const source = path.join(modules, `@fontsource-variable/newsreader/files/newsreader-${part}-opsz-normal.woff2`);
   const font = await subset(fs.readFileSync(source), letters, { targetFormat: 'woff2', variationAxes: CUT });
-  const file = path.join(import.meta.dirname, `../client/styles/type/newsreader-${part}.woff2`);
+  const file = path.join(import.meta.dirname, `../client/styles/fonts/newsreader-${part}.woff2`);
   fs.writeFileSync(file, font);
   console.log(`${file}: ${font.length} bytes`);
 }

@@ -15,15 +15,15 @@ export type Rendered = {
 export type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 export const CLIENT_ENTRY = 'entry-client.tsx';
-/** Fetches the rest when the page has been painted. */
+/** Loads the rest once the page has been painted. */
 export const START = 'start.ts';
-/** The type of titles. The letters of the second file are rare. */
-const TITLES = { every: 'styles/type/newsreader-latin.woff2', rare: 'styles/type/newsreader-latin-ext.woff2' };
+/** The font of titles. The letters of the second file are rare. */
+const TITLES = { every: 'styles/fonts/newsreader-latin.woff2', rare: 'styles/fonts/newsreader-latin-ext.woff2' };
 const RARE_IN_TITLE = /<h1\b[^>]*>[^<]*[Ā-ɏəẞ]/;
-/** Nothing is to be seen of these without script. */
+/** Pages that show nothing without script. */
 const NEEDS_SCRIPT = /^(?:dashboard|pages\/login)\//;
 
-/** While it is being worked on, the browser is sent the sources. */
+/** During development the browser gets the sources. */
 export const SOURCES: Manifest = Object.fromEntries([CLIENT_ENTRY, START].map((file) => [file, { file }]));
 
 /** The distinct scripts and styles that `entries` need, in load order. */
@@ -52,7 +52,7 @@ export function assetTags(manifest: Manifest): (page: Pick<Rendered, 'modules' |
   };
 }
 
-/** The browser asks for a font only when it has the styles; `font-display: optional` does not wait so long. */
+/** Otherwise the browser would request a font only once it has the styles; `font-display: optional` does not wait that long. */
 const preloadOf = (manifest: Manifest, font: string): string =>
   manifest[font] ? `<link rel="preload" as="font" type="font/woff2" href="/${manifest[font].file}" crossorigin>` : '';
 
