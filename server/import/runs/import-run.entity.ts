@@ -31,7 +31,7 @@ export class ImportRun {
   @Column('text', { default: 'checking' })
   state: ImportState;
 
-  /** What the document is; null until it was looked at. */
+  /** The format of the document; null until it is detected. */
   @Column('text', { nullable: true })
   format: string | null;
 
@@ -65,7 +65,7 @@ export class ImportRun {
   @Column({ type: 'timestamptz', nullable: true, select: false })
   beatAt: Date | null;
 
-  /** How often a process began, and did not come to an end. */
+  /** The number of attempts that did not finish. */
   @Column('int', { default: 0, select: false })
   attempts: number;
 

@@ -37,8 +37,8 @@ type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'edito
 type Ending = { state: ImportState; format?: string; problem?: string; report?: ImportReport };
 
 /**
- * Does what imports of the dashboard wait for, outside of requests, on the machine that received the document. What there is to do stands in
- * the database alone: a process that ends is continued by the next one that finds the document on its disk.
+ * Runs the dashboard's imports in the background, on the machine that received the document. What there is to do is only in the
+ * database: if a process ends, the next one that finds the document on its disk continues.
  */
 @Injectable()
 export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -79,7 +79,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     this.looking ??= this.look().finally(() => (this.looking = null));
   }
 
-  /** As long as this machine holds a document that something may still be done with. */
+  /** Runs while this machine holds documents of open imports. */
   private async look(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       try {
@@ -182,7 +182,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       await this.end(id, { state: 'failed', problem: 'It took more than an hour. Divide the file into several.' });
     } else {
       this.log.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
-      await this.end(id, { state: 'failed', problem: 'Something went wrong on the server. Nothing was written.' });
+      await this.end(id, { state: 'failed', problem: 'Something went wrong on the server.' });
     }
   }
 

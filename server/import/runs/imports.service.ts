@@ -9,9 +9,9 @@ import { type ImportReport, type RowReport, type RowStatus } from '../importer.j
 import { AT_WORK, ImportRun } from './import-run.entity.js';
 import { DECIDED_WITHIN, ImportWorker } from './import-worker.js';
 
-/** Older ones are forgotten, with their reports. */
+/** Older ones are deleted, with their reports. */
 const MAX_RUNS = 20;
-/** No process has said for so long that it is at it, and none has taken it over: its document is on a machine that is gone. */
+/** After this long without a heartbeat, and without another process that takes over, the machine with the document is gone. */
 const ABANDONED_AFTER = `interval '15 minutes'`;
 
 export type RowFilter = { status?: RowStatus | null; hasRemarks?: boolean | null; first: number; offset: number };
@@ -35,14 +35,14 @@ export class ImportsService {
     return run;
   }
 
-  /** Takes a document over, and begins to check what importing it would do. */
+  /** Accepts a document, and begins to check what importing it would do. */
   async check(
     document: { at: string; name: string },
     { id: editorId, username: editor }: Identity,
   ): Promise<ImportRun> {
     const { size } = await stat(document.at);
     await this.runs.query(
-      `update imports set state = 'failed', problem = 'It was interrupted. Nothing was written.', finished_at = now()
+      `update imports set state = 'failed', problem = 'It was interrupted.', finished_at = now()
        where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
       [AT_WORK],
     );
@@ -87,8 +87,8 @@ export class ImportsService {
   }
 
   /**
-   * Deletes what an import has made and nobody has changed since; it can be restored as everything that is deleted. The same document may
-   * be imported anew then.
+   * Deletes what an import created and nobody has changed since; it can be restored like any deleted record. The same document can then
+   * be imported again.
    */
   async takeBack(editor: Identity, id: number): Promise<number> {
     await this.get(id);
@@ -108,7 +108,7 @@ export class ImportsService {
     });
   }
 
-  /** What of an import could be taken back now. */
+  /** The number of records of an import that could be taken back now. */
   async takeable({ id, state, takenBackAt }: ImportRun): Promise<number> {
     if (state !== 'imported' || takenBackAt) return 0;
     const [{ count }] = await this.runs.query<{ count: number }[]>(
