@@ -8,7 +8,7 @@ export const ABOUT = {
   version: '1',
   license: { name: 'MIT', identifier: 'MIT' },
   description:
-    'Complete lists of everything published, with the field names of the site’s first API. Reading needs no key. Only files of published records are public; scheduled, deleted and replaced files are 404 for everyone but administrators. For field selection, filters, pagination and related records use GraphQL at /graphql.',
+    'Complete lists of everything published, with the field names of the site’s first API. Reading needs no key. Only files of published records are public; scheduled, deleted and replaced files are 404 without an administrator’s token or a signed URL of the dashboard. For field selection, filters, pagination and related records use GraphQL at /graphql.',
 };
 
 const a = (noun: string) => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
