@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** The database of the settings, ready to be migrated. Throws a StartError when it is not the one that the data folder belongs to. */
+/** The configured database, ready to be migrated. Throws a StartError if the data folder belongs to another one. */
 async function openDatabase(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   const { databaseUrl } = config;
   const store = storeOf(config);

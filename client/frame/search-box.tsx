@@ -5,7 +5,7 @@ import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import { SEARCH_LENGTH } from '../rules';
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Searches titles on the list pages; the query is in the URL. */
@@ -15,7 +15,7 @@ export function SearchBox({ of, autoId = 'kerko' }: { of: 'articles' | 'issues';
   const [search] = useSearchParams();
   const input = useRef<HTMLInputElement>(null);
   const hint = useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => (isMac() ? '⌘K' : 'Ctrl K'),
     () => '',
   );

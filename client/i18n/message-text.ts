@@ -4,7 +4,7 @@ import type { Language } from '../locales';
 /** A message without arguments, or one with arguments, parsed by the build. */
 export type Message = string | MessageFormatElement[];
 
-// The compiler checks them against the parser's, which is not loaded in the browser.
+// Copies of the parser's constants, checked by the compiler; the browser does not load the parser.
 const LITERAL: TYPE.literal = 0;
 const ARGUMENT: TYPE.argument = 1;
 const PLURAL: TYPE.plural = 6;

@@ -27,7 +27,7 @@ const dataOf = (answer) => {
   return said;
 };
 
-/** A peer that says something else than the product is no comparison. */
+/** A peer with other responses than the product is not comparable. */
 async function checkPeers(peers, requests, answers) {
   for (const [name, { url }] of Object.entries(peers)) {
     const others = await answersOf(url, requests);

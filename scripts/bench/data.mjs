@@ -116,7 +116,7 @@ export async function fill(url, total) {
   if (rows[0].count !== total || rows[0].files !== total) {
     const names = COLUMNS.map((name) => `"${name}"`).join(', ');
     const insert = `insert into materials (${names}) select ${names} from jsonb_populate_recordset(null::materials, $1)`;
-    // The history of what nobody wrote is of no use.
+    // Generated materials need no history.
     await client.query('alter table materials disable trigger keep_revision, disable trigger content_changed');
     await client.query('truncate materials cascade');
     const batch = [];
@@ -128,7 +128,7 @@ export async function fill(url, total) {
     await client.query('alter table materials enable trigger keep_revision, enable trigger content_changed');
     await client.query("select setval('materials_id_seq', $1)", [total]);
   }
-  // Migrations may have written all rows anew.
+  // Migrations may have rewritten all rows.
   await client.query('vacuum analyze materials');
   await client.end();
 }

@@ -80,7 +80,7 @@ export async function nearAndFar(url, databaseUrl) {
   return { ...found, wholeScans, ...(await besideSearches(url)) };
 }
 
-/** Searches that find nothing, and cannot know it before they have looked at every material. */
+/** Searches without results, which must examine every material. */
 const FOR_NOTHING = [
   '{ materials(filter: { number: 999999 }, orderBy: TITLE) { nodes { id } } }',
   '{ articles(filter: { yearTo: 1500 }, orderBy: UPDATED) { nodes { id } } }',

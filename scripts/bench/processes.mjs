@@ -42,7 +42,7 @@ const running = new Set();
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** A server of our own on core 0; resolves when `readyAt` answers 200, or with any answer where there is none. */
+/** A server of our own on core 0; resolves when `readyAt` responds with 200, or without it as soon as anything responds. */
 export async function serve(args, env, readyAt) {
   const port = await freePort();
   const [command, ...rest] = pinned(0, process.execPath, ...args);

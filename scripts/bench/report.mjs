@@ -7,7 +7,7 @@ import { PEERS, versionsOfPeers } from './peers.mjs';
 const PAGE = 'docs/performance.md';
 const [BEGIN, END] = ['<!-- bench -->', '<!-- /bench -->'];
 
-/** What is asked at least: of bare, or of ideal where that is said. */
+/** The minimum required, as a share of bare, or of ideal if it says so. */
 const WANTED = {
   repeated: {
     W1: '6 × ideal and 0.6',
@@ -77,7 +77,7 @@ function peersTable(lines) {
   ].join('\n\n');
 }
 
-/** The part that measured it, what it is, how it is said, what is wanted. */
+/** The part that measured it, what it is, how it is formatted, and the target. */
 const EXTRAS = [
   [
     'editing',
@@ -164,7 +164,7 @@ export const noteExtra = (part, result, minutes) =>
 const extrasTable = (extras) =>
   Object.keys(extras).length ? tableOf(['', 'measured', 'wanted'], extraRows(extras)) : '';
 
-/** The tables, with the machine and the manner. */
+/** The tables, with the machine and the method. */
 export function tables({ lines, extras }, { seconds, rounds, minutes }) {
   const machine = `${os.cpus().length} × ${os.cpus()[0].model.trim()}, Node ${process.version}, load average ${os.loadavg()[0].toFixed(1)} at the end`;
   return [

@@ -33,7 +33,7 @@ const stages = process.env.STAGES?.split(',') ?? Object.keys(STAGES);
 
 /** As `npm start` does. An older checkout may not know it. */
 const NO_CODE = ['--disallow-code-generation-from-strings'];
-/** Kept, since the large journal takes a minute to make. */
+/** Reused, since creating the large journal takes a minute. */
 const FOLDER = path.join(os.tmpdir(), 'journal-bench');
 const ADMIN = { ADMIN_EMAIL: 'bench@example.org', ADMIN_PASSWORD: 'measured twice, cut once' };
 const began = performance.now();
@@ -63,7 +63,7 @@ const product = (size, env = {}, args = [], checkout = '.') =>
       DATA_DIR: path.join(FOLDER, 'data'),
       DEMO: 'off',
       RATE_LIMIT: '0',
-      // Nothing is read beside what is measured.
+      // Nothing else reads while something is measured.
       SEARCH_INDEXING: 'off',
       ...ADMIN,
       ...env,
@@ -147,7 +147,7 @@ async function on(starting, measure) {
   }
 }
 
-/** What fails says so in its row, and ends nothing else. */
+/** A measurement that fails says so in its row; the others continue. */
 async function attempt(measure) {
   try {
     return await measure();

@@ -17,7 +17,7 @@ const question = (query, variables) => ({
 });
 const asked = (path) => ({ path });
 
-/** The materials that are asked for one by one, spread over the whole journal. */
+/** The materials that are requested one by one, spread over the whole journal. */
 const issuesOf = (total) =>
   Array.from(
     { length: 32 },
@@ -29,7 +29,7 @@ const issuesOf = (total) =>
 export async function workloads(url, total, file) {
   const issues = issuesOf(total);
   const range = { range: 'bytes=1000000-1065535' };
-  // The address of an article holds its title: the product knows it, and sends there whoever has another one.
+  // The URL of an article contains its title: the product redirects other URLs to it.
   const article = async (id) => {
     const response = await fetch(`${url}/artikull/${id}/-/0/0/al`, { redirect: 'manual' });
     return asked(new URL(response.headers.get('location'), url).pathname);

@@ -48,7 +48,7 @@ function servicesOf(dataSource: DataSource, config: Config, databaseUrl: string)
 
 async function list({ users }: Services): Promise<void> {
   for (const { id, email, username, isAdmin, deletedAt } of await users.list({ withDeleted: true })) {
-    const notes = [!isAdmin && 'no administrator', deletedAt && 'deleted'].filter(Boolean);
+    const notes = [!isAdmin && 'not an administrator', deletedAt && 'deleted'].filter(Boolean);
     console.log([id, shown(email), shown(username), ...notes].join('  '));
   }
 }

@@ -64,7 +64,7 @@ const KINDS: [RegExp, string][] = [
   [/^json/, 'object'],
 ];
 
-/** A record of which each column stands for its kind: what is done to it shows what is answered. */
+/** A record whose columns are placeholders of their types: what is done to it shows the shape of the response. */
 export function sampleOf({ tableName, columns, manyToOneRelations }: EntityMetadata): object {
   const belongsTo = manyToOneRelations.map(
     ({ propertyName, inverseEntityMetadata }) => [propertyName, sampleOf(inverseEntityMetadata)] as const,

@@ -17,7 +17,7 @@ export class CallsService {
     private readonly files: FileStore,
   ) {}
 
-  /** In the order of their making: the last one is the latest. */
+  /** In order of creation: the last one is the latest. */
   list(): Promise<Call[]> {
     return this.calls.find({ order: { id: 'ASC' } });
   }
@@ -36,7 +36,7 @@ export class CallsService {
     );
   }
 
-  /** New files take the place of all the old ones; without any the old ones stay. */
+  /** New files replace all old ones; without any, the old ones stay. */
   update(
     editor: Identity,
     id: number,

@@ -60,7 +60,7 @@ export const dataSourceOptions = (
   url: string,
   entities: Function[],
   onConnect?: OnConnect,
-  { replication, Client }: Pick<Opening, 'replication' | 'Client'> = {},
+  { replication, Client }: Pick<OpenOptions, 'replication' | 'Client'> = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -122,7 +122,7 @@ export const dataSourceOptions = (
 export const migrationNames = (): string[] =>
   (dataSourceOptions('', []).migrations as Function[]).map(({ name }) => name);
 
-export type Opening = {
+export type OpenOptions = {
   /** Runs before the schema of an existing database changes; if it throws, nothing is changed. `pending` are the names of the migrations. */
   beforeUpgrade?: (pending: string[]) => Promise<void>;
   /** Only for the restore command. */
@@ -137,11 +137,11 @@ export async function openDataSource(
   url: string,
   entities: Function[] = [],
   onConnect?: OnConnect,
-  opening: Opening = {},
+  options: OpenOptions = {},
 ): Promise<DataSource> {
-  const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect, opening)).initialize();
+  const dataSource = await new DataSource(dataSourceOptions(url, entities, onConnect, options)).initialize();
   try {
-    await upgrade(dataSource, opening);
+    await upgrade(dataSource, options);
     return dataSource;
   } catch (error) {
     await dataSource.destroy().catch(() => {});
@@ -149,7 +149,7 @@ export async function openDataSource(
   }
 }
 
-async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = false }: Opening): Promise<void> {
+async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = false }: OpenOptions): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
     // The migrating process has no statement timeout.
@@ -157,7 +157,7 @@ async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = fals
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const done = await migrationsDone(runner, isRestore);
     const known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
-    requireNoNewer(done, known);
+    rejectNewerSchema(done, known);
     const pending = known.filter((name) => !done.includes(name));
     if (!pending.length) return;
     if (done.length) await beforeUpgrade?.(pending);
@@ -181,7 +181,7 @@ async function migrationsDone(runner: QueryRunner, isRestore: boolean): Promise<
 }
 
 /** An older program would not understand what a newer one has written, and might corrupt it. */
-function requireNoNewer(done: string[], known: string[]): void {
+function rejectNewerSchema(done: string[], known: string[]): void {
   const newest = Math.max(...known.map(timeOf));
   const newer = done.filter((name) => timeOf(name) > newest && !known.includes(name));
   if (!newer.length) return;

@@ -2,19 +2,19 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Connections } from './connections.js';
 import { ContentVersion } from './content-version.js';
-import { type Opening, dataSourceOptions, openDataSource } from './data-source.js';
+import { type OpenOptions, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
 import { LastRun, findLastRun } from './last-run.js';
 import { publishingClock } from './publishing-clock.js';
 import { PurgeClock } from './purge-clock.js';
 import { ReadRouter } from './read-router.js';
 
-type Settings = Opening & { replicas?: readonly string[] };
+type Settings = OpenOptions & { replicas?: readonly string[] };
 
 @Global()
 @Module({})
 export class DatabaseModule {
-  static at(url: string, entities: Function[], { replicas = [], ...opening }: Settings = {}): DynamicModule {
+  static at(url: string, entities: Function[], { replicas = [], ...options }: Settings = {}): DynamicModule {
     const connections = new Connections();
     const version = new ContentVersion(url, connections);
     const pipelines = new Pipelines(url, connections.Client);
@@ -27,7 +27,7 @@ export class DatabaseModule {
           useFactory: () => ({ ...dataSourceOptions(url, entities), toRetry: () => false }),
           dataSourceFactory: async () => {
             const dataSource = await openDataSource(url, entities, version.listen, {
-              ...opening,
+              ...options,
               replication: reads.replication,
               Client: connections.Client,
             });

@@ -129,7 +129,7 @@ function adoptFormerHome(cluster: string): void {
   const [home, former] = [formerHome(cluster), formerCluster(cluster)];
   if (!hasCluster(former)) return;
   if (hasCluster(cluster)) {
-    log.warn(`${cluster} is used. Another database of this journal, from an earlier start, is in ${former}.`);
+    log.warn(`Using ${cluster}; the other database of this journal, in ${former}, is ignored.`);
     return;
   }
   const [pid] = readLines(path.join(former, 'postmaster.pid'));
@@ -236,7 +236,7 @@ const ended = (child: ChildProcess): Promise<number | string> =>
     child.once('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
 
-/** Stops a server left behind on this cluster. The cluster is ours alone, unless someone else is connected to that server. */
+/** Stops a server left behind on this cluster. Only we use the cluster, unless another client is connected to that server. */
 async function endLeftover(runner: Runner, superuserUrl: (port: number) => string): Promise<void> {
   const file = path.join(runner.dataDir, 'postmaster.pid');
   if (!fs.existsSync(file)) return;
@@ -250,11 +250,11 @@ async function endLeftover(runner: Runner, superuserUrl: (port: number) => strin
   }
   log.warn('Stopping a database server left behind by an earlier start.');
   for (const begun = Date.now(); isAlive(pid); await wait(200)) {
-    const visitors = port ? await countVisitors(superuserUrl(port)) : null;
-    if (visitors === 0) process.kill(pid, 'SIGINT');
+    const others = port ? await countOtherConnections(superuserUrl(port)) : null;
+    if (others === 0) process.kill(pid, 'SIGINT');
     const waited = Date.now() - begun;
     // Connections of a process that has just been killed take a moment to close.
-    if (visitors && waited > 3_000) throw inUse(runner.dataDir);
+    if (others && waited > 3_000) throw inUse(runner.dataDir);
     if (waited > SHUTDOWN_MS)
       throw new StartError(`The database server that was left in ${runner.dataDir} (process ${pid}) does not end.`);
   }
@@ -277,7 +277,7 @@ function runsOn(pid: number, dataDir: string): boolean | undefined {
 }
 
 /** The number of other connections; null if the server does not respond. */
-async function countVisitors(url: string): Promise<number | null> {
+async function countOtherConnections(url: string): Promise<number | null> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 });
   client.on('error', () => {});
   try {
@@ -309,7 +309,7 @@ async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<
     deaths.push(now);
     const delay = RESTARTS.delaysMs[deaths.filter((at) => now - at < RESTARTS.withinMs).length - 1];
     if (delay === undefined) {
-      log.fatal(`The embedded database ${reason} and cannot be kept running. The journal ends.`);
+      log.fatal(`The embedded database ${reason} and cannot be kept running. The journal is shutting down.`);
       process.exit(1);
     }
     log.error(`The embedded database ${reason}. Restarting it.`);

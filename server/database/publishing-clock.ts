@@ -2,17 +2,17 @@ import { Logger } from '@nestjs/common';
 import { currentDay } from '../../client/locales.js';
 
 const HOUR_MS = 3_600_000;
-/** By so much clocks differ that are right, and are put right. More is a jump. */
+/** Correct clocks may differ by this much; more is a jump. */
 export const TOLERANCE_MS = 60_000;
-/** For so long a jump is not followed; then by a day at most, and after the same time again. */
+/** How long a jump is ignored; then at most a day of it is followed per such period. */
 const DOUBT_MS = HOUR_MS;
 const MAX_STEP_MS = 24 * HOUR_MS;
-/** A journal is not expected to have been off for longer. */
+/** No journal is off for longer: a greater difference is a jump. */
 const MAX_ABSENCE_MS = 365 * 24 * HOUR_MS;
 
 /**
- * The time for whatever appears on its day, which no jump of a clock may cause, or take back. It begins with the earlier of the clocks of
- * this process and of the database, and goes on by the time that passes.
+ * The clock that decides what is published; a jump of a system clock neither publishes nor withdraws anything at once. It starts from
+ * the earlier of the clocks of this process and of the database, and advances by the time that passes.
  */
 export class PublishingClock {
   private readonly log = new Logger('Clock');
@@ -34,7 +34,7 @@ export class PublishingClock {
     this.lastRun = lastRun.getTime();
   }
 
-  /** To be told often what time it is to the database. Returns whether the time that publishes has jumped. */
+  /** Called often, with the time of the database. Returns whether the publishing time has jumped. */
   compare(database: Date): boolean {
     const at = performance.now();
     const time = Math.min(Date.now(), database.getTime());
@@ -42,7 +42,7 @@ export class PublishingClock {
       this.known = { time: this.lastRun, at };
     const jump = time - this.now;
     if (!this.known || Math.abs(jump) <= TOLERANCE_MS) {
-      if (this.doubtedSince !== null) this.log.log('The clock is right again.');
+      if (this.doubtedSince !== null) this.log.log('The clock is correct again.');
       this.doubtedSince = null;
       this.known = { time, at };
       return false;
@@ -51,8 +51,8 @@ export class PublishingClock {
     this.doubtedSince ??= at;
     if (isNew)
       this.log.warn(
-        `The clock jumped by ${(jump / HOUR_MS).toFixed(1)} hours. Nothing is published by that for an hour, then by a day at most each hour. ` +
-          (Math.abs(jump) > MAX_ABSENCE_MS ? 'Set it right.' : 'If it is right now, start the journal anew.'),
+        `The clock jumped by ${(jump / HOUR_MS).toFixed(1)} hours. The jump publishes nothing for an hour, then at most a day of it each hour. ` +
+          (Math.abs(jump) > MAX_ABSENCE_MS ? 'Correct the clock.' : 'If the new time is correct, restart the journal.'),
       );
     if (at - this.doubtedSince < DOUBT_MS) return false;
     this.known = { time: this.now + Math.max(-MAX_STEP_MS, Math.min(jump, MAX_STEP_MS)), at };

@@ -11,7 +11,7 @@ const movedTo = (latest: string) => `
 
 /**
  * The clock used for permanent deletion. It only moves when advanced, by at most a day at a time, so that a wrong system clock cannot
- * purge anything. It is never ahead of the clocks of the database and of this process, and follows them back. A row stores it.
+ * purge anything. It is never ahead of the clocks of the database and of this process, and moves back when they do. A row stores it.
  */
 @Injectable()
 export class PurgeClock {

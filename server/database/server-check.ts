@@ -19,7 +19,7 @@ export async function requireDatabase(url: string): Promise<void> {
     const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
     const major = Math.floor(Number(rows[0].version) / 10_000);
     if (major < OLDEST)
-      throw new StartError(`DATABASE_URL leads to PostgreSQL ${major}; ${OLDEST} or newer is needed.`);
+      throw new StartError(`DATABASE_URL points to a PostgreSQL ${major} server; ${OLDEST} or newer is needed.`);
     await requireNotifications(client, url);
   } finally {
     await client.end().catch(() => {});
@@ -37,7 +37,7 @@ async function connect(url: string): Promise<pg.Client> {
       void client.end().catch(() => {});
       const error = thrown as Error & { code?: string };
       const reason = error.message || error.code; // if several addresses refuse, the error has no message
-      if (!isPassing(error) || tries === TRIES)
+      if (!isTransient(error) || tries === TRIES)
         throw new StartError(
           `The database of DATABASE_URL cannot be used: ${reason}. Check the address, the role and its password.`,
         );
@@ -50,7 +50,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 /** Whether waiting may help: the server is not there yet, is starting, or has no free connection. */
-function isPassing({ code, message }: { code?: string; message: string }): boolean {
+function isTransient({ code, message }: { code?: string; message: string }): boolean {
   if (code) return /^(E[A-Z_]+|57P0\d|53\d{3}|08\d{3})$/.test(code);
   return /timeout|terminated unexpectedly/i.test(message);
 }

@@ -30,7 +30,7 @@ export type Feed = {
   entries: Entry[];
 };
 
-/** A text in the language of the feed if available, else in its own. */
+/** A text in the language of the feed if available, otherwise in its own. */
 const inLanguage = (texts: readonly LocalizedText[], language: Language): LocalizedText | null =>
   texts.find((text) => text.language?.split('-')[0] === languageTag(language)) ?? texts[0] ?? null;
 

@@ -22,7 +22,7 @@ export class FeedsController {
   @Public()
   @Get(':name')
   async feed(@Param('name') name: string, @Res() response: Response): Promise<void> {
-    const { subject, language, form } = parted(name);
+    const { subject, language, form } = parseName(name);
     send(response, form, await this.write(subject, language, form));
   }
 
@@ -30,7 +30,7 @@ export class FeedsController {
   @Public()
   @Get(':kind/:name')
   async termFeed(@Param('kind') kind: string, @Param('name') name: string, @Res() response: Response): Promise<void> {
-    const { subject, language, form } = parted(name);
+    const { subject, language, form } = parseName(name);
     if (form === 'ics' || !Object.hasOwn(TERM_FEEDS, kind)) throw nothingHere();
     const feed = await this.feeds.termFeed(kind as TermFeed, subject, language);
     if (!feed) throw nothingHere();
@@ -50,7 +50,7 @@ export class FeedsController {
 
 type Form = keyof typeof TYPES;
 
-function parted(name: string): { subject: string; language: Language; form: Form } {
+function parseName(name: string): { subject: string; language: Language; form: Form } {
   const [subject, language, form, ...rest] = name.split('.');
   if (rest.length || !isLanguage(language) || !Object.hasOwn(TYPES, form)) throw nothingHere();
   return { subject, language, form: form as Form };

@@ -2,10 +2,10 @@ import { type FileWarning } from './stored-file.js';
 
 const MIN_BYTES = 100;
 const TAIL = 2048;
-/** Longer than anything that is looked for, so that nothing is missed where two chunks meet. */
+/** Longer than anything searched for, so that nothing is missed where two chunks meet. */
 const OVERLAP = 64;
 
-/** Looks at a PDF as it streams past: is it one, does it end, is it locked. Nothing of it is ever run or rendered. */
+/** Examines a PDF as it streams past: whether it is one, is complete, and is encrypted. Nothing in it is ever run or rendered. */
 export class PdfInspection {
   private size = 0;
   private head = '';

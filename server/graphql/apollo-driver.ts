@@ -6,7 +6,7 @@ const EVENTS = ['connection', 'request'];
 
 /**
  * Without the listeners with which Apollo would drain the server: they hang closures on each request, whose garbage took a third of
- * the time of an answer from memory. What was begun is waited for in health/stop.ts.
+ * the time of a response from memory. health/stop.ts waits for what was begun.
  */
 @Injectable()
 export class GraphQLDriver extends ApolloDriver {

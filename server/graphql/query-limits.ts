@@ -21,7 +21,7 @@ import {
 import { costOfField } from '../common/cost.js';
 import { MAX_PAGE } from '../common/paging.js';
 
-/** What one GraphQL request may ask for. An error names the limit, the value and what is allowed. */
+/** The limits of one GraphQL request. An error names the limit, the value and what is allowed. */
 export const GRAPHQL_LIMITS = {
   tokens: 1_000,
   depth: 12,
@@ -35,21 +35,21 @@ export const GRAPHQL_LIMITS = {
   introspectionAliases: 0,
 } as const;
 
-/** Apollo's limit on fragments that are spread over and over; ours is lower, and names what it found. */
+/** Apollo's limit on fragments that are spread repeatedly; ours is lower, and names the value. */
 export const MAX_RECURSIVE_SELECTIONS = 10 * GRAPHQL_LIMITS.selections;
 
-/** What a field costs that does not say so itself: @Cost, where it is declared. */
+/** The cost of a field without @Cost. */
 const OBJECT_COST = 1;
 const SCALAR_COST = 0.05;
 /** Introspection reads memory, not the database. */
 const INTROSPECTION_COST = 0.1;
 
-/** How long a list is assumed to be that has no argument `first`, and does not say so itself. */
+/** The assumed length of a list without an argument `first` and without @Cost. */
 const LIST_LENGTH = 10;
 
 const longestPage = (field?: GraphQLField<unknown, unknown> | null) => costOfField(field).most ?? MAX_PAGE;
 
-/** One token of the rate limit is worth this much cost. */
+/** Admission counts tokens of the rate limit, GraphQL counts cost. A token pays for this much cost, and a request costs at least one. */
 const COST_PER_TOKEN = 50;
 
 type Measure = {
@@ -58,7 +58,7 @@ type Measure = {
   aliases: number;
   fields: number;
   selections: number;
-  /** How many fields there are that may be asked for once: credentials are tried one at a time, so that nobody can guess in bulk. */
+  /** The number of fields that a request may contain once: credentials are tried one at a time, so that nobody can guess in bulk. */
   single: number;
   introspectionCost: number;
   introspectionDepth: number;
@@ -99,7 +99,7 @@ const FOREIGN: [message: RegExp, limit: 'tokens' | 'selections'][] = [
   [/recursively requests too many selections|^Validation aborted/, 'selections'],
 ];
 
-/** Errors that name the limit, the value and what is allowed, in place of foreign ones; null for any other error. */
+/** Replaces such an error by one that names the limit, the value and what is allowed; null for any other error. */
 export function limitError(message: string): GraphQLFormattedError | null {
   const limit = FOREIGN.find(([pattern]) => pattern.test(message))?.[1];
   if (!limit) return null;
@@ -121,7 +121,7 @@ export const costExtension = (cost: number) => ({ cost: { requested: Math.ceil(c
 /** What the rate limit charges for a request of this cost. */
 export const chargeOf = (cost: number): number => Math.max(1, Math.ceil(cost / COST_PER_TOKEN));
 
-/** Measures what an operation asks for, fragments included, and refuses what exceeds the limits. */
+/** Measures an operation, including its fragments, and rejects it if it exceeds the limits. */
 export function limitsRule(context: ValidationContext): ASTVisitor {
   return {
     Argument({ name, value }) {
@@ -175,7 +175,7 @@ class Measuring {
     const key = `${name} ${page}`;
     const known = this.fragments.get(key);
     if (known) return known;
-    this.fragments.set(key, NOTHING); // where a fragment contains itself, another rule refuses the document
+    this.fragments.set(key, NOTHING); // if a fragment contains itself, another rule rejects the document
     const definition = this.context.getFragment(name);
     const type = definition && this.context.getSchema().getType(definition.typeCondition.name.value);
     const measured = this.of(definition?.selectionSet, type, page);
@@ -218,7 +218,7 @@ class Measuring {
       cost: OBJECT_COST + inner.cost * INTROSPECTION_COST,
       introspectionCost: OBJECT_COST + inner.cost,
       introspectionDepth: 1 + inner.depth,
-      // There is one schema; only types are worth asking for twice.
+      // There is one schema; only types are worth requesting twice.
       introspectionAliases: inner.aliases + (isSchema ? alone.aliases : 0),
     };
   }

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Who an address stands for: an IPv6 customer has a whole /64 to try from, and some proxies write the port of each connection behind it. */
+/** Identifies the client behind an address: an IPv6 customer has a whole /64, and some proxies append the port of each connection. */
 export function addressKey(address: string | undefined): string {
   const plain = (address ?? '')
     .replace(/^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/, '$1$2')

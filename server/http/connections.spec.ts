@@ -35,7 +35,7 @@ function connect(bytes: string): Socket {
   socket.write(bytes);
   return socket;
 }
-/** However it ends: a client that goes on sending is told by a reset. */
+/** However it ends: a client that continues to send gets a reset. */
 const closed = (socket: Socket) => new Promise<void>((resolve) => socket.once('close', () => resolve()));
 const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 async function openBecomes(count: number): Promise<void> {

@@ -47,7 +47,7 @@ export class IdController {
     } catch (thrown) {
       const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
       if (!isMissing || negotiated?.kind !== 'page') throw thrown;
-      // The page that a reader would have reached reports that there is none.
+      // The page that a reader would have reached says that there is none.
       return this.pages.respond(`/artikull/${id}/-/0/0/${language}`, response);
     }
     const formats = FORMATS.filter((each) => isIn(each, record));

@@ -82,7 +82,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
-  /** Starts nothing new from now on; running work completes, while the database can still be told of it. */
+  /** Starts nothing new from now on; running work completes, while the database can still record it. */
   async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
     const { boss } = this;

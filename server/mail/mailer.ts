@@ -112,7 +112,7 @@ function transportTo({ smtpUrl, dkim }: MailConfig, { connection, greeting, sile
     pool: true,
     maxConnections: CONNECTIONS,
     maxMessages: MESSAGES_PER_CONNECTION,
-    // Whether to try again is decided by outcomeOf, which knows whether the server may have the message already.
+    // outcomeOf decides whether to try again: it knows whether the server may already have the message.
     maxRequeues: 0,
     connectionTimeout: connection,
     greetingTimeout: greeting,

@@ -11,20 +11,20 @@ import { publishingClock } from '../database/publishing-clock.js';
 import { Material } from '../materials/material.entity.js';
 import { isPublic } from '../materials/publication.js';
 
-/** A record that was made or changed, or (without its material) one that is no longer public. */
+/** A record that was created or changed, or (without its material) one that is no longer public. */
 export type MaterialChange = { id: number; changedAt: Date; material: Material | null };
 type Span = { since?: Date | null; until?: Date | null; after?: string | null };
 export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 
 const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** Up to which change everything is settled: a transaction that still runs may add changes behind it. And the last one there is. */
+/** The change number up to which nothing can still be added, and the last one assigned. */
 const SETTLED = 'select last_settled_change() as settled, last_value as last from material_changes';
 
-/** Whether readers ever saw a material that they do not see now: only then there is something to take back. */
+/** Whether readers ever saw a material that they no longer see: only then there is something to withdraw. */
 const wasPublic = (id: string) => `was_public(${id}, $1::date, '${TIME_ZONE}')`;
 
-/** The materials `m` that readers saw and do not see now, each with the change that took it from them: what is edited afterwards is no change to readers. */
+/** The materials `m` that readers saw and no longer see, each with the change that withdrew it: later edits are no changes to readers. */
 const WITHDRAWN = `
   from materials as m cross join lateral (
     select coalesce(until, m.updated_at) as at, coalesce(next, m.change_number) as number from (
@@ -37,13 +37,13 @@ const WITHDRAWN = `
   ) as withdrawn
   where not (${isPublic('m', '$1')})`;
 
-/** A record that is or was of the categories $6: who follows articles has to learn that one has become an issue. */
+/** A record that is or was of the categories $6: harvesters of articles must be notified when one becomes an issue. */
 const ofKinds = (id: string, category = 'null') => `($6::int[] is null or ${category} = any($6) or ${id} in (
   select record_id from revisions where noun = 'materials' and (record ->> 'category_id')::int = any($6)))`;
 
 /**
- * Of $1 the day, behind the change $2 and up to $3, before the moment $5 and of the categories $6 if there are any. The numbers tell the order:
- * a clock may step back (see the migration).
+ * The changes after number $2 and up to $3, before the moment $5 and of the categories $6 if there are any, as public on the day $1. Ordered
+ * by number: a clock may step back (see the migration).
  */
 const CHANGES = `
   select * from (
@@ -67,7 +67,7 @@ const CHANGES = `
     order by 4 limit $4) as purged
   order by number limit $4`;
 
-/** Of $1 the day: the number before the first change of the moment $2 or later. */
+/** The number before the first change at the moment $2 or later; $1 is the day. */
 const BEFORE = `
   select least(
     (select min(change_number) from materials where updated_at >= $2),
@@ -76,7 +76,7 @@ const BEFORE = `
       where noun = 'materials' and action = 'DELETED' and at >= $2 and not exists (select from materials where id = record_id))
   ) - 1 as number`;
 
-/** Cursors name the last change that was given. Before changes had numbers, they named its time and its record. */
+/** Cursors contain the number of the last change sent. Before changes had numbers, they contained its time and record. */
 const CURSOR = 'change';
 type Start = { behind: number } | { since: Date };
 
@@ -108,8 +108,8 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
   }
 
   /**
-   * What changed since a moment or behind a cursor, before another moment, of some kinds, in the order of the changes. Four statements at
-   * most, whatever the size. Throws BAD_INPUT for a cursor that this journal did not make.
+   * What changed since a moment or after a cursor, before another moment, of some kinds, in the order of the changes. At most four
+   * statements, whatever the size. Throws BAD_INPUT for a cursor that this journal did not create.
    */
   async list({ since, until, after }: Span, first: number, kinds: MaterialKind[] | null): Promise<Changes> {
     const of = kinds && (await this.categories.list()).filter((category) => kinds.includes(kindOf(category)));
@@ -135,7 +135,7 @@ export class MaterialChangesService implements OnApplicationBootstrap, OnApplica
     const nodes = page.flatMap(({ id, at, public: isPublic }): MaterialChange[] => {
       if (!isPublic) return [{ id, changedAt: at, material: null }];
       const material = byId.get(id);
-      // One that changed between the two statements comes again, at its later place: until then nobody knows what it has become.
+      // One that changed between the two statements is sent again at its later position, with its new state.
       if (material?.updatedAt.getTime() !== at.getTime()) return [];
       return [{ id, changedAt: at, material: categoryIds?.has(material.categoryId) === false ? null : material }];
     });

@@ -14,7 +14,7 @@ export enum OtherFileAudience {
   REVIEWERS = 'REVIEWERS',
 }
 
-/** What narrows the list; left out, it does not. */
+/** Filters of the list; omitted ones do not apply. */
 export type OtherFilesFilter = { audience?: OtherFileAudience | null; isEnglish?: boolean };
 
 @Injectable()

@@ -39,7 +39,7 @@ const PAGE_POLICY =
   `default-src 'none'; script-src 'self'; style-src 'self' ${MAIL_STYLES}; ` +
   "style-src-attr 'unsafe-inline'; img-src 'self' data: blob:; " +
   "connect-src 'self'; font-src 'self'; manifest-src 'self'; frame-src 'self' blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'self'; " +
-  // HTML is written where client/trusted-html.ts lets it be, and by the editor for what is pasted.
+  // HTML is written only through client/trusted-html.ts, and by the editor when something is pasted.
   "require-trusted-types-for 'script'; trusted-types journal ProseMirrorClipboard";
 
 @Injectable()
@@ -115,7 +115,7 @@ export class PagesService implements OnApplicationShutdown {
       .send(this.vite ? await this.vite.transformIndexHtml(url, html) : html);
   }
 
-  /** Whether readers find a page at an address of ours. */
+  /** Whether readers find a page at a URL of this site. */
   async isPage(path: string): Promise<boolean> {
     return (await this.render(path, {})).status === 200;
   }

@@ -7,7 +7,7 @@ const ENCODINGS = [
   { name: 'gzip', extension: '.gz' },
 ];
 
-/** The addresses of the files that the build left in `folder`. */
+/** The URLs of the files that the build wrote to `folder`. */
 export const filesIn = (folder: string): Set<string> =>
   new Set(
     existsSync(folder)
@@ -15,13 +15,13 @@ export const filesIn = (folder: string): Set<string> =>
       : [],
   );
 
-/** Spares every page the question to the file system whether it is a file. */
+/** Spares every page a look-up in the file system. */
 export const forFiles =
   (files: Set<string>, send: RequestHandler): RequestHandler =>
   (request, response, next) =>
     files.has(request.path) ? send(request, response, next) : next();
 
-/** Leads a request for one of `files` to the copy that the build compressed beside it, if the browser can read one. */
+/** Serves the copy of one of `files` that the build compressed beside it, if the browser accepts one. */
 export function precompressed(files: Set<string>): RequestHandler {
   return (request: Request, response: Response, next: NextFunction) => {
     const offered = ENCODINGS.filter(({ extension }) => files.has(request.path + extension));

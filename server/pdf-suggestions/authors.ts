@@ -2,7 +2,7 @@ import { type Line } from './suggestion.js';
 
 export type FoundAuthors = { names: string[]; isSure: boolean };
 
-/** Marks that lead from a name to an affiliation or a note: digits, asterisks and daggers, letters in brackets. */
+/** Marks that refer from a name to an affiliation or a note: digits, asterisks and daggers, letters in brackets. */
 const MARKS = /[\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹]+/gu;
 const ONLY_MARKS = /^[\s\d*∗†‡§¶#♯✉¹²³⁰⁴-⁹,;()[\]a-d·•]*$/u;
 const AND = /\s*(?:\s(?:and|dhe|und|et|e|i|&)\s|&)\s*/giu;
@@ -22,9 +22,9 @@ const WORD = /^(?:\p{Lu}\p{M}*\.?(?:-?\p{Lu}\.)*|(?:[dlDL]['’]|O['’]|Mc|Mac)
 const TITLE = /^(?:prof|dr|doc|asoc|msc|phd|mr|mrs|ing)\.?$/i;
 const MAX_NAME_WORDS = 6;
 
-/** How many lines behind the title are looked at: authors with an affiliation each need some. */
+/** The number of lines examined after the title: authors with an affiliation each need several. */
 const MAX_HEAD_LINES = 120;
-/** Sizes of type that are taken for the same. */
+/** Font sizes that differ by no more count as equal. */
 const TOLERANCE = 0.6;
 
 function isName(text: string): boolean {
@@ -52,7 +52,7 @@ const partsOf = (text: string): string[] =>
 
 type Kind = 'names' | 'marks' | 'other';
 
-/** A line of names; one that a line break cut may begin or end with a part of a name. */
+/** A line of names; it may begin or end with a part of a name, if a line break cut it. */
 function kindOf({ text }: Line): Kind {
   if (ONLY_MARKS.test(text) || /^(?:and|dhe|&)$/i.test(text.trim())) return 'marks';
   if (OTHER.test(text) || MONTH.test(text) || INSTITUTION.test(text)) return 'other';
@@ -67,14 +67,14 @@ function kindOf({ text }: Line): Kind {
 type Classified = Line & { kind: Kind };
 
 /**
- * The authors between a title and the text, whether they stand in one line, in several, or with an affiliation below each. Sure when
- * all of them are set in one size and nothing that looked like a name was passed over.
+ * The authors between a title and the text, on one line, on several, or with an affiliation below each. Sure if all of them have the
+ * same font size and nothing that looked like a name was skipped.
  */
 export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
   const head = lines.slice(0, MAX_HEAD_LINES).map((line) => ({ ...line, kind: kindOf(line) }));
   const candidates = head.filter(({ kind }) => kind === 'names');
   if (candidates.length === 0) return null;
-  // Names are set larger than the addresses below them; the first line of names says how large.
+  // Names are larger than the affiliations below them; the first line of names determines their size.
   const [{ size }] = candidates;
   const isOfTheirSize = (line: Classified) => Math.abs(line.size - size) <= TOLERANCE;
   const names: string[] = [];
@@ -95,13 +95,13 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
       if (open && !goesOn(open, line)) close();
       open += ` ${line.text}`;
     } else {
-      // What ends in the middle of a list has lost somebody.
+      // A list that ends with a separator is incomplete.
       if (LEFT_OPEN.test(open)) isSure = false;
       close();
       if (names.length > 0 && line.kind === 'names') isSure = false;
     }
   }
-  // More names than are looked at.
+  // More names than are examined.
   if (open && lines.length > MAX_HEAD_LINES) isSure = false;
   close();
   const found = [...new Set(names)];
@@ -111,16 +111,16 @@ export function authorsIn(lines: readonly Line[]): FoundAuthors | null {
 
 const LEFT_OPEN = /(?:[,;&]|\b(?:and|dhe))\s*$/i;
 
-/** 'Ana Kola, Besnik' goes on in the next line; 'Ana Kola' does not, unless a comma says so. */
+/** 'Ana Kola, Besnik' continues on the next line; 'Ana Kola' does not, unless followed by a comma. */
 function goesOn(open: string, { text }: Line): boolean {
   const last = partsOf(open).at(-1);
   return LEFT_OPEN.test(open) || /^\s*(?:[,;&]|and\b|dhe\b)/i.test(text) || (last !== undefined && !isName(last));
 }
 
-/** Words as in a name, but not a whole one. */
+/** Words as in a name, but not a complete one. */
 const isCut = (text: string) => text.split(/\s+/).every((word) => WORD.test(word) || PARTICLE.test(word));
 
-/** The beginning of a name that the next line ends, as in ', and Besnik'. */
+/** The beginning of a name that continues on the next line, as in ', and Besnik'. */
 function isBeginning(open: string, { text }: Line): boolean {
   const parts = partsOf(text);
   const isListed = LEFT_OPEN.test(open) || /^\s*[,;]/.test(text) || LEADING_AND.test(text);

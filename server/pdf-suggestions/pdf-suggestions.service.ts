@@ -12,7 +12,7 @@ const SCRIPT = builtScript('pdf-suggestions/pdf-text.process.js');
 export class PdfSuggestionsService {
   private readonly oneAtATime = atMost(1);
 
-  /** What a PDF seems to say of itself. Throws UNSUPPORTED_FILE when it cannot be read within ten seconds. */
+  /** The metadata that a PDF seems to contain. Throws UNSUPPORTED_FILE if it cannot be read within ten seconds. */
   async suggest(pdf: StagedFile): Promise<Suggestion> {
     const text = await this.oneAtATime(() => runLimited(SCRIPT, [pdf.parts[0].at])).catch(() => {
       throw new JournalError('UNSUPPORTED_FILE', 'Nothing could be read from this PDF.');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { getDocumentProxy } from 'unpdf';
 import { type Item, type PdfText, linesOf } from './suggestion.js';
 
-/** Reads what a PDF says, in a process of its own: a hostile file can only harm this one. */
+/** Reads the text of a PDF in a separate process, so that a hostile file can only harm that one. */
 const PAGES_READ = 3;
 
 type PdfItem = { str: string; transform: number[]; hasEOL: boolean };

@@ -1,6 +1,6 @@
 import { authorsIn } from './authors.js';
 
-/** One line of a page, in the order of reading, with the size of its type. */
+/** One line of a page, in reading order, with its font size. */
 export type Line = { text: string; size: number };
 export type PdfText = { pageCount: number; pages: Line[][] };
 
@@ -8,7 +8,7 @@ export type Suggestion = {
   title: string | null;
   authorsText: string | null;
   authorCount: number;
-  /** False where something beside them looked like a name as well. */
+  /** False if something else looked like a name as well. */
   areAuthorsSure: boolean;
   abstract: string | null;
   keywords: string | null;
@@ -18,7 +18,7 @@ export type Suggestion = {
   lastPage: number | null;
 };
 
-/** One piece of text as a PDF has it; `transform` is the usual six numbers. */
+/** A piece of text as in the PDF; `transform` is the usual six numbers. */
 export type Item = { text: string; transform: number[]; ends: boolean };
 
 const ABSTRACT = /^(abstract|abstrakt|abstrakti|përmbledhje|përmbledhja|permbledhje|summary)\b[\s.:—–-]*/i;
@@ -27,7 +27,7 @@ const END = /^(\d+\.?\s+)?(introduction|hyrje|hyrja|contents|përmbajtja)\b/i;
 const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)]/;
 const MAX_TITLE_LENGTH = 300;
 
-/** Joins the pieces a PDF writes to lines. The size of a line is that of its largest piece. */
+/** Joins the pieces of text of a PDF into lines. The size of a line is that of its largest piece. */
 export function linesOf(items: Item[]): Line[] {
   const lines: Line[] = [];
   let open: Line & { y: number | null } = { text: '', size: 0, y: null };
@@ -48,8 +48,8 @@ export function linesOf(items: Item[]): Line[] {
 }
 
 /**
- * What an article's first pages seem to say of it. The title is set in the largest type, the authors stand between it and the
- * abstract. Suggestions for a person to check, never more.
+ * The metadata that an article's first pages seem to contain. The title has the largest font, the authors are between it and the
+ * abstract. These are only suggestions for a person to check.
  */
 export function suggestionOf({ pages, pageCount }: PdfText): Suggestion {
   const [first = []] = pages;
@@ -101,7 +101,7 @@ function behindTitle(lines: Line[], titleEnd: number): Line[] {
 function block(lines: Line[], at: number, heading: RegExp, most = 40): string | null {
   const texts = [lines[at].text.replace(heading, '')];
   for (const line of lines.slice(at + 1, at + most)) {
-    // A list of keywords ends with a full stop, whatever comes behind it.
+    // A list of keywords ends with a full stop, whatever follows.
     if (heading === KEYWORDS && texts.at(-1)!.endsWith('.')) break;
     if (ABSTRACT.test(line.text) || KEYWORDS.test(line.text) || END.test(line.text) || line.size > lines[at].size * 1.5)
       break;
@@ -115,7 +115,7 @@ function block(lines: Line[], at: number, heading: RegExp, most = 40): string | 
   );
 }
 
-/** A number that stands alone at the head or the foot of the first page. */
+/** A number alone on a line at the top or bottom of the first page. */
 function printedPage(lines: Line[] = []): number | null {
   const alone = [lines.at(-1), lines[0]].find((line) => line && /^\d{1,5}$/.test(line.text));
   return alone ? Number(alone.text) : null;

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { MaterialsModule } from '../materials/materials.module.js';
 import { PlacesResolver } from './places.resolver.js';
 
-/** Which places on Earth the articles are about. */
+/** The places that the articles are about. */
 @Module({ imports: [MaterialsModule], providers: [PlacesResolver] })
 export class PlacesModule {}

@@ -42,7 +42,7 @@ type Page = (language: Language) => string;
 type Question = {
   question: DoajQuestion;
   values?: (string | null)[];
-  /** The page on which the journal tells readers. */
+  /** The page on which the journal states this. */
   page?: Page;
   elsewhere?: (string | null | undefined)[];
   problem?: DoajProblem | null;

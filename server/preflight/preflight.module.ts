@@ -8,7 +8,7 @@ import { DoajApplicationService } from './doaj-application.js';
 import { PreflightResolver } from './preflight.resolver.js';
 import { PreflightService } from './preflight.service.js';
 
-/** What indexes would object to, told to editors before they see it; what the journal would answer to DOAJ. */
+/** Shows editors what indexes would object to, and the journal's answers to DOAJ's application form. */
 @Module({
   imports: [BoardModule, JournalModule, MaterialsModule, MetadataModule, PagesModule],
   providers: [PreflightService, DoajApplicationService, PreflightResolver],

@@ -16,10 +16,10 @@ export type CheckedArticle = {
   problems: Problem[];
 };
 
-/** More than any year of a journal; who asks for all of them asks the exports. */
+/** More than a journal publishes in a year; all articles are available as exports. */
 const MAX_ARTICLES = 1_000;
 
-/** What indexes would object to, before they see it. */
+/** What indexes would object to in articles, before they receive them. */
 @Injectable()
 export class PreflightService {
   constructor(
@@ -27,7 +27,7 @@ export class PreflightService {
     private readonly metadata: MetadataService,
   ) {}
 
-  /** The articles of a year or an issue, those that readers do not see yet included. */
+  /** The articles of a year or an issue, including those that readers do not see yet. */
   async check(year: number, number: number | null | undefined, viewer: Identity): Promise<CheckedArticle[]> {
     const checked: CheckedArticle[] = [];
     const filter = { category: ARTICLES, year, number, includeScheduled: true };

@@ -1,4 +1,4 @@
-/** Runs at most `limit` tasks at once; the others wait their turn. A place is free again only when its task has really ended. */
+/** Runs at most `limit` tasks at once; the others wait. A slot is free again only once its task has really ended. */
 export function atMost(limit: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];

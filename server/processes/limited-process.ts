@@ -18,9 +18,9 @@ const NODE = [process.execPath, `--max-old-space-size=${HEAP_MB}`, '--disallow-c
 export const builtScript = (name: string) => path.join(PROJECT_ROOT, 'dist/server', name);
 
 /**
- * Runs a built script of ours on hostile input in a process of its own, without our environment and its secrets. Answers what it
- * wrote to its standard output. Throws when it fails, or is killed because it took more time or memory or wrote more than it may (10 s,
- * 350 MB and a million characters unless `limits` says otherwise), or because `signal` says so.
+ * Runs a built script of ours on hostile input in a separate process, without our environment and its secrets. Returns its standard
+ * output. Throws if it fails, or is killed because it exceeded its time, memory or output (10 s, 350 MB and a million characters unless
+ * `limits` says otherwise) or because `signal` was aborted.
  */
 export function runLimited(
   script: string,

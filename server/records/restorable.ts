@@ -21,7 +21,7 @@ type Descriptions = Record<string, { description: string }>;
 const ofRestorable: Descriptions = {};
 const ofEdited: Descriptions = {};
 
-/** On an entity, above @Entity: deleted records are listed, restored until they are purged, and go for good. */
+/** On an entity, above @Entity: deleted records are listed, and can be restored until they are purged. */
 export const Restorable =
   (noun: string, { title, one, history }: About): ClassDecorator =>
   (entity) => {

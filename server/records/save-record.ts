@@ -18,7 +18,7 @@ export async function findRecord<T extends EditedRecord>(
   return record;
 }
 
-/** Repeated with the same Idempotency-Key, because nobody knew whether the first attempt succeeded, it completes that attempt. */
+/** A request repeated with the same Idempotency-Key updates and returns the record that the first attempt created. */
 export async function createRecord<T extends EditedRecord>(
   editor: Identity,
   records: Repository<T>,
@@ -82,7 +82,7 @@ export function changeRecord<T extends EditedRecord>(
     const before = contentOf(record);
     change(record);
     if (version && version < record.version) {
-      // Someone who repeats a save gets what it has done.
+      // A repeated save returns the result of the first.
       if (contentOf(record) === before) return manager.withRepository(records).findOneByOrFail({ id } as never);
       throw conflict(record.version, version);
     }

@@ -3,7 +3,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Repetitions } from '../common/repetitions.js';
 import { SecurityLog } from './security-log.js';
 
-/** The statuses of requests that tried to get round a control. 401 is left to `access` and `sign-in`, which say who it was. */
+/** The statuses of requests that tried to bypass a control. 401 is left to `access` and `sign-in`, which name the user. */
 const REASONS: Record<number, string> = {
   400: 'bad-input',
   403: 'forbidden',

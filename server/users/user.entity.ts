@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from '@nestjs/graphql';
 import { Column, CreateDateColumn, DeleteDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { Restorable } from '../records/restorable.js';
 
-/** The table. Never a GraphQL type itself, so that no hash can leak by a field that somebody adds. */
+/** The table. Not a GraphQL type itself, so that no field added later can leak a hash. */
 @Restorable('USER', { title: 'username', one: 'A user, who may sign in.' })
 @Entity('users')
 export class User {
@@ -21,7 +21,7 @@ export class User {
   @Column('boolean', { default: true })
   isAdmin: boolean;
 
-  /** Grows when every session of the user is to end. */
+  /** Increasing it ends every session of the user. */
   @Column('int', { default: 1 })
   tokenVersion: number;
 

@@ -6,10 +6,10 @@ import { EmailAddress } from '../common/email-address.js';
 import { MAX_PASSWORD_LENGTH } from './password-rules.js';
 
 const INVALID = 'E-maili nuk është i vlefshëm, p.sh. emri@example.org';
-/** Names are shown in lists, logs and terminals: nothing in them may change how the rest is read. */
+/** Names are shown in lists, logs and terminals: they must not contain anything that affects the text around them. */
 const VISIBLE = /^[^\p{C}\p{Zl}\p{Zp}]*$/u;
 export const PASSWORD_TOO_SHORT = `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere`;
-/** What the description of a new password says in the API's documentation. */
+/** The description of a new password in the API's documentation. */
 export const PASSWORD_DESCRIPTION = `At least ${PASSWORD_LENGTH} characters; not one of the most common passwords, and not derived from a name.`;
 
 @InputType({ description: 'A new administrator, as entered by another administrator.' })

@@ -6,7 +6,7 @@ import { User } from './user.entity.js';
 import { UsersResolver } from './users.resolver.js';
 import { UsersService } from './users.service.js';
 
-/** Who may sign in. Their REST endpoints stand under /api/auth, in the auth module. */
+/** The users who may sign in. Their REST endpoints are under /api/auth, in the auth module. */
 @Module({
   imports: [TypeOrmModule.forFeature([User]), JournalModule],
   providers: [UsersService, FirstPassword, UsersResolver],

@@ -13,7 +13,7 @@ import { generatePassword, hashPassword, isOutdatedHash, passwordMatches } from 
 import { User } from './user.entity.js';
 import { type CreateUserInput } from './user.input.js';
 
-/** Refusals are in Albanian: the specification's dashboard shows them as they come. */
+/** Rejections are in Albanian: the specification's dashboard shows them verbatim. */
 const EMAIL_TAKEN = 'Ky e-mail është i regjistruar tashmë.';
 const PROBLEMS: Record<PasswordProblem, string> = {
   TOO_SHORT: `Fjalëkalimi duhet të ketë të paktën ${PASSWORD_LENGTH} karaktere.`,
@@ -47,7 +47,7 @@ export class UsersService {
     return this.users.createQueryBuilder('user').where('lower(user.email) = lower(:email)', { email }).getOne();
   }
 
-  /** Throws BAD_INPUT for a password that breaks the rules, CONFLICT when the e-mail address is taken. */
+  /** Throws BAD_INPUT for a password that breaks the rules, CONFLICT if the e-mail address is taken. */
   async create({ username, email, password, isAdmin }: CreateUserInput, by: Actor): Promise<User> {
     await this.checkPassword('password', password, { email, username });
     if (await this.findByEmail(email))
@@ -58,7 +58,7 @@ export class UsersService {
     return user;
   }
 
-  /** Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or an unfit new one. */
+  /** Sets a new password and ends every session of the user. Throws BAD_INPUT for a wrong current or an unacceptable new one. */
   async changePassword(id: number, current: string, next: string): Promise<User> {
     const user = await this.users.findOneByOrFail({ id });
     if (!(await passwordMatches(current, user.passwordHash))) throw badField('currentPassword', WRONG);
@@ -66,7 +66,7 @@ export class UsersService {
     return this.replacePassword(id, next);
   }
 
-  /** The user with an e-mail address; where there is none, the one who had it and was deleted last, until they are purged. */
+  /** The user with an e-mail address; if there is none, the most recently deleted one who had it, until they are purged. */
   findWithDeleted(email: string): Promise<User | null> {
     return this.users
       .createQueryBuilder('user')
@@ -88,19 +88,19 @@ export class UsersService {
     return reset;
   }
 
-  /** Throws BAD_INPUT for a password that the user may not have. */
+  /** Throws BAD_INPUT for an unacceptable password. */
   requireFit(password: string, user: Pick<User, 'email' | 'username'>): Promise<void> {
     return this.checkPassword('newPassword', password, user);
   }
 
-  /** By a link that only the user's mailbox got. Every session of the user ends. */
+  /** By a link that was sent to the user's mailbox only. Ends every session of the user. */
   async choosePassword(user: User, password: string, by: Actor): Promise<void> {
     await this.replacePassword(user.id, password);
     this.log.write('password-reset', { ...by, subjectId: user.id });
     await this.removeFirstPassword(user);
   }
 
-  /** After a sign-in: the hash is made anew where its cost is not what it should be, and the first password needs no file any more. */
+  /** After a sign-in: renews a hash of another cost, and removes the file of the first password. */
   async signedIn(user: User, password: string): Promise<void> {
     if (isOutdatedHash(user.passwordHash))
       await this.users.update(
@@ -110,13 +110,13 @@ export class UsersService {
     await this.removeFirstPassword(user);
   }
 
-  /** From now on no token that the user was given before is good. */
+  /** Invalidates all tokens that the user was given before. */
   async endSessions(id: number): Promise<User> {
     await this.users.increment({ id }, 'tokenVersion', 1);
     return this.users.findOneByOrFail({ id });
   }
 
-  /** Ends the user's sessions as well: a token is good only while its user exists. */
+  /** Ends the user's sessions as well: a token is valid only while its user exists. */
   async remove(id: number, by: Actor): Promise<boolean> {
     if (id === by.userId) throw new JournalError('CONFLICT', OWN_ACCOUNT);
     await this.users.manager.transaction(async (manager) => {
@@ -135,7 +135,7 @@ export class UsersService {
     return true;
   }
 
-  /** Brings a deleted user back, to sign in anew. Throws CONFLICT when the e-mail address has been given to somebody else. */
+  /** Restores a deleted user, who must sign in again. Throws CONFLICT if somebody else has the e-mail address now. */
   async restore(id: number, by: Actor): Promise<User> {
     const user = await this.users.findOne({ where: { id, deletedAt: Not(IsNull()) }, withDeleted: true });
     if (user) {
@@ -184,7 +184,7 @@ export class UsersService {
     });
   }
 
-  /** Sets the password and ends every session in one statement, so that nobody who signs in meanwhile outlives it. */
+  /** Sets the password and ends every session in one statement, so that no session that begins meanwhile survives. */
   private async replacePassword(id: number, password: string, more: Partial<User> = {}): Promise<User> {
     const passwordHash = await hashPassword(password);
     await this.users.update(id, { ...more, passwordHash, tokenVersion: () => 'token_version + 1' });
@@ -195,7 +195,7 @@ export class UsersService {
     if ((await this.firstPassword.read())?.email === email) await this.firstPassword.remove();
   }
 
-  /** Why a user's new password would be refused; null for a fit one. */
+  /** Why a user's new password would be rejected; null for an acceptable one. */
   async passwordProblem(password: string, user: Pick<User, 'email' | 'username'>): Promise<PasswordProblem | null> {
     return passwordProblem(password, await this.namesAround(user));
   }
@@ -205,7 +205,7 @@ export class UsersService {
     if (problem) throw badField(field, PROBLEMS[problem]);
   }
 
-  /** What somebody who wants to guess the user's password tries first. */
+  /** What somebody who guesses the user's password tries first. */
   private async namesAround({ email, username }: Pick<User, 'email' | 'username'>): Promise<string[]> {
     const { title, titleEn } = await this.journal.get();
     return [email, username, title, titleEn];

@@ -151,7 +151,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the server answers: 'refused' for want of a good token, or 'open'. */
+/** Whether the server responds: 'refused' without a valid token, or 'open'. */
 type Verdict = 'refused' | 'open';
 
 async function route(row: string, token?: string): Promise<Verdict> {

@@ -35,7 +35,7 @@ describe.each(doors)('by %s', (door, enter) => {
       before = await everythingStored();
     });
     afterEach(async () => {
-      // What was received is thrown away when the answer is out.
+      // Received files are discarded once the response has been sent.
       for (let tries = 0; tries < 40 && filesOnDisk().some((file) => file.includes('.staging')); tries++)
         await wait(50);
       expect(await everythingStored()).toEqual(before);

@@ -66,7 +66,7 @@ describe.each(doors)('the board by %s', (_, enter) => {
   });
 });
 
-it('answers GET /api/board/ under the names of the specification', async () => {
+it('responds to GET /api/board/ with the names of the specification', async () => {
   const [[, enter]] = doors;
   const { id } = await make.member(enter(app.url, app.token));
   const list = (await (await fetch(`${app.url}/api/board/`)).json()) as { id: number }[];

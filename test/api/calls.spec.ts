@@ -58,7 +58,7 @@ describe.each(doors)('calls by %s', (_, enter) => {
   });
 });
 
-it('answers GET /api/calls under the names of the specification', async () => {
+it('responds to GET /api/calls with the names of the specification', async () => {
   const [[, enter]] = doors;
   const { id } = await make.call(enter(app.url, app.token), {}, { files: [word('a.docx')] });
   const list = (await (await fetch(`${app.url}/api/calls`)).json()) as unknown[];

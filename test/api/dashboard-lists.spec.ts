@@ -30,7 +30,7 @@ const operation = (file: string, name: string) => {
   return [wanted, ...fragments].join('\n');
 };
 
-/** Does something, and counts what PostgreSQL was asked about materials and how many rows it gave in all. */
+/** Runs something, and counts the statements about materials and the rows that they returned. */
 async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements: number; rows: number }> {
   const asked = jest.spyOn(pg.Client.prototype, 'query');
   const given = jest.spyOn(

@@ -198,7 +198,7 @@ it('counts each request once, whichever path executes it', async () => {
     await leftAfter(bad);
     const before = await leftAfter(good);
     for (let time = 0; time < 5; time++) await leftAfter({ ...bad, variables: { first: 1_000 } });
-    // One a second is given back meanwhile; counted twice, it would be eleven.
+    // A token a second is returned meanwhile; counted twice, it would be eleven.
     const counted = before - (await leftAfter(good));
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThanOrEqual(6);

@@ -41,7 +41,7 @@ describe('the application to DOAJ', () => {
     expect(rest).toMatchObject({ endogeny: [], boardMembers: 0, unaffiliated: [] });
   });
 
-  it('answers from the record', async () => {
+  it('is answered from the record', async () => {
     await update({
       issnOnline: '2076-3417',
       licenceUrl: 'https://example.org/licence',

@@ -26,7 +26,7 @@ const form = (path: string, fields: Record<string, string>, headers: Record<stri
   fetch(app.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual', headers });
 const tokenIn = (location: string) => new URL(location, app.url).searchParams.get('t')!;
 
-/** Signs an address up, and answers the token of the mail that asks to confirm. */
+/** Signs an address up, and returns the token of the mail that asks for confirmation. */
 async function asked(email: string, language = 'al'): Promise<string> {
   await form('/api/subscriptions', { email, language });
   return linkTo('/abonimi/', await mailTo(email)).searchParams.get('t')!;
@@ -167,7 +167,7 @@ describe('an address crafted to reach somebody else', () => {
       await form('/api/subscriptions', { email: String(email) });
     }
     await form('/api/subscriptions', { email: 'i.mire@example.org' });
-    await mailTo('i.mire@example.org'); // mails go in the order in which they were asked for
+    await mailTo('i.mire@example.org'); // mails are sent in the order of their requests
     expect(mails.received.filter(({ to }) => to.length !== 1)).toEqual([]);
     expect(mails.received.filter(({ to, raw }) => /@b\.al|synimi/i.test(to + raw))).toEqual([]);
     expect(await app.sql(`select email from subscribers where email ~ 'b\\.al|synimi|ssss'`)).toEqual([]);

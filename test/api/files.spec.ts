@@ -123,7 +123,7 @@ describe('a stored file', () => {
   });
 });
 
-/** Proves where an answer comes from: what is not on disk can only be in memory. */
+/** Proves where a response comes from: what is not on disk can only be in memory. */
 const onDisk = (from: TestApp, stored: string) => path.join(from.config.dataDir, stored);
 const away = (from: TestApp, stored: string) => fs.renameSync(onDisk(from, stored), `${onDisk(from, stored)}.away`);
 const article = async (from: TestApp, file?: UploadFile) => {
@@ -147,7 +147,7 @@ describe('a small file that has been requested', () => {
       Object.entries(headers).map(([name, value]) => [name, value.replace('its tag', `"${stem}"`)]),
     );
     for (const method of ['GET', 'HEAD']) {
-      const first = await get(file, { ...asked, cookie: 'own=1' }, method); // nothing is kept of this one
+      const first = await get(file, { ...asked, cookie: 'own=1' }, method); // this one is not cached
       const second = await get(file, asked, method);
       const third = await get(file, asked, method);
       expect([first.status, second.status, third.status]).toEqual([status, status, status]);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const CHANGES = `query ($since: DateTime, $after: String, $first: Int!) {
   materialChanges(since: $since, after: $after, first: $first) { nodes { id changedAt material { title } } endCursor hasNextPage } }`;
 
-/** A harvester: keeps copies and a cursor, and asks for what is new. */
+/** A harvester: stores copies and a cursor, and requests what is new. */
 class Harvester {
   copies = new Map<number, string>();
   seen: Change[] = [];

@@ -95,7 +95,7 @@ describe('the permanent address of a record', () => {
     ['text/x-bibliography; style=ieee; locale=en-GB', /^S\. Frashëri and A\. Çela, ‘/],
     ['text/html;q=0.3, application/ld+json;q=0.4, application/x-bibtex;q=0.9', /^@article/],
     ['text/*;q=0.1, text/html;q=0, application/x-research-info-systems;q=0.5', /^TY/],
-  ])('answers %s itself', async (accept, expected) => {
+  ])('responds to %s itself', async (accept, expected) => {
     const response = await ask(address(article.id), accept);
     expect([response.status, response.headers.get('vary')]).toEqual([200, expect.stringMatching(/^Accept\b/)]);
     expect(await response.text()).toMatch(expected);

@@ -170,7 +170,7 @@ describe('the identity of imported rows', () => {
     ]);
   });
 
-  it('recognises rows imported when only the letters a to z of the folder counted', async () => {
+  it("recognises rows imported by versions that kept only a–z of the folder's name", async () => {
     const files = { ...same, 'journal.json': { issn: '1278-3366' } };
     await load(folderOf(files, 'Gjeografisë'));
     await app.sql(`update materials set external_id = replace(external_id, '1278-3366', 'gjeografis-')`);
@@ -222,10 +222,10 @@ describe('the facts of journal.json', () => {
   });
 
   it.each([
-    ['an address that is none', { email: 'nobody' }, 'email must be an e-mail address'],
-    ['an ISSN that is none', { issn: '12' }, 'issn must look like 1234-5679'],
-    ['a list for a name', { title: ['x'] }, 'title must be text'],
-  ])('are refused with %s', async (_, wrong, message) => {
+    ['an invalid address', { email: 'nobody' }, 'email must be an e-mail address'],
+    ['an invalid ISSN', { issn: '12' }, 'issn must look like 1234-5679'],
+    ['a list as a title', { title: ['x'] }, 'title must be text'],
+  ])('are rejected with %s', async (_, wrong, message) => {
     await expect(load(folderOf({ 'journal.json': { id: 'x', ...wrong } }))).rejects.toThrow(`journal.json: ${message}`);
     expect(await externalIds()).toEqual([]);
   });

@@ -138,7 +138,7 @@ describe('an import in the dashboard', () => {
 
   it('continues after its process has died, and ends if it takes too long', async () => {
     const { id } = await checked(ris('Buna'));
-    // As a process leaves it that was killed: it said long ago that it is at it.
+    // As a killed process leaves it: with an old heartbeat.
     await app.sql(
       `update imports set state = 'importing', worker = 'gone', attempts = 1, beat_at = now() - interval '5 minutes'`,
     );

@@ -55,7 +55,7 @@ const headersIn = (text: string): Header[] =>
     };
   });
 
-/** Writes in another process, and waits until this one has heard of it. */
+/** Writes in another process, and waits until this one has been notified. */
 async function elsewhere(write: () => Promise<unknown>): Promise<void> {
   const version = app.nest.get(ContentVersion);
   const before = version.current;

@@ -44,7 +44,7 @@ describe.each(doors)('other files by %s', (_, enter) => {
   });
 });
 
-it('answers GET /api/other-files/ under the names of the specification', async () => {
+it('responds to GET /api/other-files/ with the names of the specification', async () => {
   const [[, enter]] = doors;
   const { id } = await make.otherFile(enter(app.url, app.token));
   const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];

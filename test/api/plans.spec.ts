@@ -26,7 +26,7 @@ type Statement = { text: string; values: unknown[] };
 
 /** The plans of the statements that one question runs on the materials. */
 async function plansOf(text: string): Promise<string[]> {
-  await query(app.url, undefined, text); // finds what is remembered until the content changes
+  await query(app.url, undefined, text); // loads what is memoised until the content changes
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   await query(app.url, undefined, text);
   const asked = spy.mock.calls.map(([statement]) => statement as unknown as Statement);

@@ -374,7 +374,7 @@ it('memoised values are limited by size, not only by number', async () => {
   expect(made).toBe(100);
   for (let name = 0; name < 80; name++) await remember(name);
   expect(made).toBe(180);
-  // What is too large for it is made anew each time.
+  // A response too large for it is generated each time.
   const large = () => version.memoise('large', async () => 'x'.repeat(20_000_000 + made++));
   await large();
   await large();

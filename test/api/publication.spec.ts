@@ -113,7 +113,7 @@ describe.each<[string, Fields, string]>([
     expect(await publicationOf(before.id)).toMatchObject({ publication });
     expect(await changeOf(before.id)).toEqual({ id: before.id, material: null });
     await admin.remove('materials', id);
-    // 'Gone' would tell that there was something.
+    // 'Gone' would reveal that there was something.
     expect((await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material).toBeNull();
     expect(await changeOf(id)).toBeUndefined();
     await ask('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id }, app.token);

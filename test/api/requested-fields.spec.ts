@@ -31,7 +31,7 @@ const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {
   return required.length ? `(${required.join(', ')})` : '';
 };
 
-/** What may be asked of a type without going on to other records than the next one. */
+/** The fields that may be selected of a type without going beyond the next record. */
 const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';

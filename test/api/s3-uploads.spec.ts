@@ -41,7 +41,7 @@ afterEach(() => {
 const get = (address: string, headers: Record<string, string> = {}) => fetch(app.url + address, { headers });
 const keyOf = (address: string) => `site${address}`;
 const keys = () => [...s3.objects.keys()].sort();
-/** What the process remembers of files is forgotten, with its copies. */
+/** Clears the process's cache of files, and its copies. */
 const forget = async () => {
   await app.sql('update categories set name = name');
   const store = app.nest.get(FileStore)['objects'] as S3Store;

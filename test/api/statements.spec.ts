@@ -19,7 +19,7 @@ async function publish(number: number): Promise<void> {
   for (const title of ['I pari', 'I dyti']) await make.article(admin, { title: `${title} ${number}`, number });
 }
 
-/** What the process asks besides, by its own clock, is not counted. */
+/** Statements of the process's periodic tasks are not counted. */
 const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal|usage_counts)\b/;
 const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : String((query as { text?: string }).text));
 
@@ -51,7 +51,7 @@ it('an operation asks the database as often for many records as for few', async 
     for (const [name, text] of Object.entries(OPERATIONS)) counts.push([name, await statementsOf(text)]);
     return Object.fromEntries(counts);
   };
-  // The first time after a change, what is kept until the next one is asked for as well.
+  // The first time after a change also loads what is memoised until the next one.
   const settled = async () => {
     await count();
     return count();

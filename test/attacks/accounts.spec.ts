@@ -31,7 +31,7 @@ describe('guessing a password', () => {
         () => 'in',
         (error: { code: string }) => error.code,
       );
-  /** How many of so many wrong passwords were looked at. */
+  /** How many of these wrong passwords were checked. */
   const guess = async (address: string, times: number, email?: string, device?: (n: number) => string) => {
     const answers: string[] = [];
     for (let n = 0; n < times; n++) answers.push(await login(address, `gabim ${n}`, email, device?.(n)));
@@ -87,7 +87,7 @@ describe('guessing a password', () => {
     expect(await login(office, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
     expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
     expect(await login('198.51.100.41', ADMIN.password, ADMIN.email, device)).toBe('in');
-    // Whoever has the secret of the browser has ten tries as well, wherever from.
+    // A client with the browser's secret has ten tries as well, from any address.
     let tried = 0;
     for (let n = 0; n < 4; n++) tried += await guess(`203.0.113.${100 + n}`, 5, ADMIN.email, () => device);
     expect(tried).toBe(10);
@@ -170,7 +170,7 @@ describe('who has an account, or the newsletter, is not revealed', () => {
       body: JSON.stringify(body),
     });
 
-  /** z of the Mann-Whitney test: how surely one of two kinds of answers comes later than the other. */
+  /** z of the Mann-Whitney test: how surely one of two kinds of responses comes later than the other. */
   function separation(one: number[], other: number[]): number {
     const wins = one
       .flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0) as number))

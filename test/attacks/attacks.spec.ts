@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends bytes as they are; answers all that came back until the other side closed. `abort`: leaves when they are out. */
+/** Sends raw bytes, and resolves with all that was received until the other side closed. `abort`: disconnects once they are sent. */
 function raw(text: string, body: Buffer = Buffer.alloc(0), abort = false): Promise<string> {
   const { port, hostname } = new URL(app.url);
   return new Promise((resolve) => {
     let answer = '';
     const socket = net.connect(Number(port), hostname);
     socket.on('data', (chunk) => (answer += chunk));
-    socket.on('error', () => {}); // whoever is refused may find the door shut
+    socket.on('error', () => {}); // the server may close the connection before everything is sent
     socket.on('close', () => resolve(answer));
     socket.write(text);
     socket.write(body, () => abort && socket.destroy());
@@ -293,7 +293,7 @@ describe('monitoring', () => {
   it('reports when files cannot be written', async () => {
     const staging = path.join(app.config.dataDir, 'uploads/.staging');
     fs.renameSync(staging, `${staging}-away`);
-    await wait(1_100); // the answer of the last second is given again
+    await wait(1_100); // a result is reused for a second
     const response = await fetch(`${app.url}/readyz`);
     fs.renameSync(`${staging}-away`, staging);
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);

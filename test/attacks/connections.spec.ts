@@ -37,7 +37,7 @@ async function settles(measure: () => number, most: number): Promise<void> {
 }
 const many = (count: number, open: (n: number) => RawConnection) => Array.from({ length: count }, (_, n) => open(n));
 const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
-/** The process of before is still there, and nothing escaped. */
+/** The process is still the same, and no error escaped. */
 function isUnharmed(): void {
   expect(server.process.exitCode).toBeNull();
   expect(server.output()).not.toMatch(/ERR_|uncaught|unhandled/i);
@@ -46,7 +46,7 @@ function isUnharmed(): void {
 it('idle, dripping and slow connections block nobody, and are closed', async () => {
   for (const path of ['/al', '/artikuj/al', '/api/materials']) await (await fetch(server.url + path)).text();
   const [memory, open, calm] = [megabytes(), descriptors(), await livez()];
-  // On a machine that does other work, too, everything takes longer.
+  // On a busy machine everything takes longer.
   const prompt = 100 + 2 * calm;
   const idle = many(1_000, () => connect(server.url));
   const heads = many(500, () => connect(server.url, 'GET /al HTTP/1.1\r\nHost: x\r\n'));

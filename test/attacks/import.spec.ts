@@ -203,7 +203,7 @@ describe('XML of other systems', () => {
 
 describe('a repository that is harvested', () => {
   const tokens = Array.from({ length: 50 }, (_, n) => `token ${n}`);
-  /** Gives a token of the list with each response, as large as asked for; or none, and never an answer. */
+  /** Sends a record of this size and another resumption token with each response; with size 0, never responds. */
   async function repository(size: number, work: (address: string) => Promise<void>): Promise<void> {
     let asked = 0;
     const server = http

@@ -180,7 +180,7 @@ describe('a client that asks too often', () => {
   it('learns its quota and when to retry; files and pages are not counted', async () => {
     const strict = await startApp({ RATE_LIMIT: '6' });
     try {
-      const ask = (n: number) => fetch(`${strict.url}/graphql?query={a${n}:__typename,x}`); // an error, which nothing keeps
+      const ask = (n: number) => fetch(`${strict.url}/graphql?query={a${n}:__typename,x}`); // an error, which is not cached
       const first = await ask(0);
       expect(first.headers.get('ratelimit-policy')).toBe('6;w=60');
       expect(first.headers.get('ratelimit-remaining')).toBe('4');

@@ -85,7 +85,7 @@ it('a changed password must meet the same rules', async () => {
 
 it.each(UNFIT.filter(([password]) => password))('ADMIN_PASSWORD=%j is refused at the start: it %s', (password) => {
   const settings = { DATA_DIR: app.config.dataDir, ADMIN_USERNAME: 'Arben Hoxha', ADMIN_PASSWORD: password };
-  // The journal's name stands in the database; it is looked at when the account is made.
+  // The journal's name is in the database; it is compared when the account is created.
   if (password === 'Revista-Gjeografike') return expect(readConfig(settings).admin.password).toBe(password);
   return expect(() => readConfig(settings)).toThrow(ConfigError);
 });

@@ -20,7 +20,7 @@ let listener: http.Server;
 let connections = 0;
 beforeAll(async () => {
   app = await startApp();
-  // Where a server that follows what a token says would fetch its key.
+  // Where a server that trusts a token's header would fetch its key.
   listener = http.createServer((_, response) => void response.end('{}')).on('connection', () => connections++);
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => app.sql('delete from login_attempts'));
 
 const signIn = async (url = app.url, { email, password } = ADMIN) => (await rest(url).login(email, password)).token;
-/** The status that GET /api/auth answers to a value of the Authorization header. */
+/** The status of GET /api/auth with a value of the Authorization header. */
 const statusOf = async (authorization: string, path = '/api/auth', url = app.url) =>
   (await fetch(url + path, { headers: { authorization } })).status;
 const status = (token: string, url = app.url) => statusOf(`Bearer ${token}`, '/api/auth', url);

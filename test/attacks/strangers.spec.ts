@@ -83,7 +83,7 @@ describe('an anonymous upload', () => {
         expect(text()).toMatch(/^HTTP\/1\.1 401 /);
         expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
       }
-      // Nor was anything there for a moment: what the watcher is told first is what happened first.
+      // Nor was anything there for a moment: the watcher is notified in the order of events.
       fs.writeFileSync(path.join(staging, 'end'), '');
       while (!touched.length) await turn();
       watcher.close();

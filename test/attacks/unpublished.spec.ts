@@ -54,7 +54,7 @@ describe.each(cases)('files of %s written by %s', (noun, _, enter) => {
   it('are no longer public when they were replaced', async () => {
     const record = await oneOf[noun](editor);
     const files = filesOf(record);
-    // Asked for twice: the second answer comes from memory.
+    // Requested twice: the second response comes from memory.
     for (const file of [...files, ...files]) expect(await statusOf(file)).toBe(200);
     const replaced = await editor.update(noun, record.id, {}, await otherUploads[noun]());
     await expectPrivate(files.filter((file) => !filesOf(replaced).includes(file)));
@@ -350,7 +350,7 @@ describe('an article that is withdrawn', () => {
       });
       const text = await response.text();
       const isFile = /^(application\/pdf|image\/webp)/.test(response.headers.get('content-type') ?? '');
-      // A response that repeats what was asked for says nothing.
+      // A response that repeats the request reveals nothing.
       const asked = path.includes('korabi') ? /korabi(:|%3A)-qelq(ë|%C3%AB)z/gi : '10.1234/qelqi';
       const said = text.replaceAll(asked, '');
       const isShown = isFile || response.headers.has('location') ? response.status < 400 : /qelq(?!ez)/i.test(said);

@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const MB = 1024 * 1024;
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
-/** Begins a multipart request and sends its first half; `finish` sends the other one and answers all that came back. */
+/** Begins a multipart request and sends its first half; `finish` sends the other one and resolves with all that was received. */
 function begin(method: string, where: string, token: string, parts: [head: string, content: string | Buffer][]) {
   const body = Buffer.concat([
     ...parts.flatMap(([head, content]) => [
@@ -340,7 +340,7 @@ describe('a PDF', () => {
   });
 });
 
-/** What this process takes, and those that it started. Of these Linux alone tells. */
+/** The memory of this process and, on Linux only, of those that it started. */
 function residentBytes(): number {
   const children = fs.existsSync('/proc/self/task')
     ? fs.readdirSync('/proc/self/task').flatMap((task) => read(`/proc/self/task/${task}/children`).split(' '))

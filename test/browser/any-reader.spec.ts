@@ -55,7 +55,7 @@ describe('the word dashboard', () => {
   );
 });
 
-story.each([390, 1440])('at %i px wide contents scroll by themselves, by keyboard too', (width) =>
+story.each([390, 1440])('at %i px, a wide table scrolls in its own box, also by keyboard', (width) =>
   on(
     issue,
     async (page) => {
@@ -175,13 +175,13 @@ story('the other language keeps path, query, anchor and place', () =>
   ),
 );
 
-story('thanks for a subscription are not in the address that a reader shares', () =>
+story('the thank-you parameter is removed from the URL', () =>
   on('/en?subscribed=1#newsletter', async (page) => {
     await page.waitForURL(`${site.url}/en#newsletter`);
   }),
 );
 
-story('without the network a page reports it', () =>
+story('a page says that it is offline', () =>
   on('/al', async (page) => {
     await page.context().setOffline(true);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Revistat' }).click();

@@ -12,11 +12,11 @@ let lastNumber = 10;
 const newNumber = () => ++lastNumber;
 const YEAR = new Date().getFullYear();
 const stored = async (number: number) => (await site.admin.list('materials')).filter((each) => each.number === number);
-const seen = async (number: number) =>
+const countPublic = async (number: number) =>
   ((await (await fetch(`${site.url}/api/materials`)).json()) as { publish_number: number }[]).filter(
     (each) => each.publish_number === number,
   ).length;
-const said = (page: Page, text: string) => page.getByText(text).last().waitFor();
+const waitForText = (page: Page, text: string) => page.getByText(text).last().waitFor();
 
 story(
   'PDFs that are dropped on an issue become drafts, are completed in a row, and are published at once',
@@ -36,7 +36,7 @@ story(
       '1',
       '2',
     ]);
-    expect(await seen(number)).toBe(1);
+    expect(await countPublic(number)).toBe(1);
     for (const [index, name] of ['art-1', 'art-2', 'art-10'].entries()) {
       await page.getByRole('heading', { level: 1, name: `Artikulli ${index + 1} nga 3` }).waitFor();
       expect(await field(page, 'Titulli').inputValue()).toContain(name);
@@ -47,11 +47,11 @@ story(
     await page.getByRole('heading', { level: 1, name: `Numri ${number}/${YEAR}` }).waitFor();
     expect(await faultsOf(page)).toEqual([]);
     await button(page, 'Boto numrin (3)').click();
-    await said(page, 'U botuan 3 materiale.');
-    expect(await seen(number)).toBe(4);
+    await waitForText(page, 'U botuan 3 materiale.');
+    expect(await countPublic(number)).toBe(4);
     await button(page, 'Zhbëj').last().click();
     await button(page, 'Boto numrin (3)').waitFor();
-    expect(await seen(number)).toBe(1);
+    expect(await countPublic(number)).toBe(1);
     expect(alerts).toEqual([]);
   },
 );
@@ -70,7 +70,7 @@ story('PDFs that are dropped on the list become drafts of the newest issue, comp
   }
   await button(page, 'Shto material').waitFor();
   expect((await stored(number)).length).toBe(3);
-  expect(await seen(number)).toBe(1);
+  expect(await countPublic(number)).toBe(1);
   expect(alerts).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ story('an issue is not published while an article of it lacks its abstract, and 
   await button(page, 'Kthehu te lista').click();
   await button(page, 'Boto numrin (2)').click();
   await page.getByRole('alert').filter({ hasText: 'Abstrakti' }).waitFor();
-  expect(await seen(number)).toBe(1);
+  expect(await countPublic(number)).toBe(1);
   site.problems.splice(0); // the rejection is logged
 });
 
@@ -106,7 +106,7 @@ story(
     await button(page, 'Ruaj 1 rresht të ndryshuar').click();
     await page.getByText('jepet dy herë').waitFor({ state: 'detached' });
     await button(page, 'Përmbajtja nga artikujt').click();
-    await said(page, 'Përmbajtja u krijua nga artikujt.');
+    await waitForText(page, 'Përmbajtja u krijua nga artikujt.');
     const [record] = (await stored(number)).filter(({ id }) => id === issue.id);
     expect(record.contents).toContain('<li>E dyta — Sami Frashëri, 10–24</li>');
     await button(page, 'Parapamje e numrit').click();
@@ -123,11 +123,11 @@ story('rows that are marked are changed and deleted together, and brought back w
   const marked = page.getByRole('region', { name: 'Të shënuarat' });
   await marked.getByLabel('Numri').fill(String(other));
   await marked.getByRole('button', { name: 'Ndryshoji' }).click();
-  await said(page, 'U ndryshuan 2 materiale.');
+  await waitForText(page, 'U ndryshuan 2 materiale.');
   expect((await stored(other)).length).toBe(2);
   await page.getByLabel('Shëno të gjitha').check();
   await marked.getByRole('button', { name: 'Fshiji' }).click();
-  await said(page, 'U fshinë 2 materiale.');
+  await waitForText(page, 'U fshinë 2 materiale.');
   expect((await stored(other)).length).toBe(0);
   await button(page, 'Zhbëj').last().click();
   await row(page, 'Kopja a').waitFor();
@@ -138,7 +138,7 @@ story('rows that are marked are changed and deleted together, and brought back w
   await button(page, 'Fshije draftin').click();
 });
 
-story('the next article of the same issue begins with what is the same', async () => {
+story('the next article of the same issue is prefilled with what articles of an issue share', async () => {
   const number = newNumber();
   const issue = await make.issue(site.admin, { number, language: 'sq' });
   const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);

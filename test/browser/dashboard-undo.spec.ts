@@ -55,7 +55,7 @@ describe.each(NOUNS)('%s', (what, path, make) => {
     expect(await button(page, 'Zhbëj').count()).toBe(0);
   });
 
-  story('and by keyboard: the focus goes to the undo, which waits while it has it', async () => {
+  story('can be restored by keyboard: Undo gets the focus and stays while focused', async () => {
     const title = `Me tastierë ${what}`;
     await make(title);
     const page = await open(path);

@@ -282,7 +282,7 @@ story('a printed article is the article: black on white, nothing to click', () =
 );
 
 describe('when the server cannot be reached', () => {
-  story('the next page reports it and offers to try again', () =>
+  story('the next page says so and offers to try again', () =>
     on('/al', async (page) => {
       await hydrated(page);
       await page.context().setOffline(true);

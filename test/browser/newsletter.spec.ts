@@ -119,7 +119,7 @@ story(
     await intercept(page, 'ImportSubscribers', (route) => route.fulfill(refusal({ message: 'Jo tani.' })));
     await bring(page, 'pare@example.net');
     await said(page, 'Jo tani.');
-    site.problems.length = 0; // The console tells what was refused.
+    site.problems.length = 0; // the rejection is logged
     await page.unroute('**/graphql');
     await button(page, 'Importo').click();
     await said(page, 'U shtuan 1, ishin 0, të pavlefshme 0.');

@@ -22,9 +22,9 @@ const ALLOWED: Record<string, string[]> = {
   'front/front.ts': ['http.createServer'],
   'start/checks.ts': ['net.createServer'],
   'monitoring/metrics.ts': ['http.createServer'],
-  // The doctor asks the journal on this machine whether it runs.
+  // The doctor checks whether the journal on this machine is running.
   'doctor/machine.ts': ['fetch'],
-  // Only look at the text of an address.
+  // Only examine the text of an address.
   'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
   // The pages that were built with the server.
   'pages/pages.service.ts': ['import'],
@@ -32,7 +32,7 @@ const ALLOWED: Record<string, string[]> = {
   'mail/templates.ts': ['import'],
   // citeproc, at the first citation; it sends no requests.
   'citations/styles.ts': ['createRequire'],
-  // Harvests the repository that whoever stands at the terminal named.
+  // Harvests the repository named on the command line.
   'import/harvest.ts': ['fetch'],
   // Examples for the reader's own program, served as text.
   'api-docs/examples/harvest.mjs': ['fetch'],
@@ -41,7 +41,7 @@ const ALLOWED: Record<string, string[]> = {
   'api-docs/examples/search.mjs': ['fetch'],
 };
 
-/** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and is only asked for them. Whoever adds one checks whether it sends requests. */
+/** The packages that server/ loads. Only `pg`, `nodemailer` and `aws4fetch` connect, to the database, the mail server and the store of the settings; `prom-client` could push metrics, and only serves them here. Check whether a new package sends requests before adding it. */
 const PACKAGES = `
   @apollo/server @cfworker/json-schema @nestjs/apollo @nestjs/common @nestjs/core @nestjs/graphql @nestjs/jwt @nestjs/platform-express
   @nestjs/typeorm @node-rs/argon2 aws4fetch busboy class-transformer class-validator cli-progress compression dataloader express fflate file-type

@@ -87,7 +87,7 @@ describe('advisories', () => {
     expect(advised(answer)).toEqual({ status, said: expect.stringMatching(/stranger <2 .*opens doors/) });
   });
 
-  it('that cannot be had are missed aloud', () => {
+  it('that cannot be loaded cause a warning', () => {
     expect(advised(`console.log('{"message":"405"}')`)).toEqual({ status: 0, said: expect.stringMatching(/WARNING/) });
   });
 });

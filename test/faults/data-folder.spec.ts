@@ -70,7 +70,7 @@ it('holds its database, which never runs as root, however closed the folder is',
 });
 
 describe('a copy', () => {
-  it('works beside the original that is running, whatever it brought along', async () => {
+  it("works beside the running original, even with the original's lock and pid files", async () => {
     const first = await start(original);
     const folder = copy();
     for (const file of ['postgres.lock', 'postgres/postmaster.pid'])
@@ -104,7 +104,7 @@ it.each([
   ['names a process of somebody else', `${process.pid}\n/elsewhere\n`],
   ['is empty', ''],
   ['is garbage', 'garbage\n'],
-])('starts where a postmaster.pid was left that %s', async (_, content) => {
+])('starts despite a leftover postmaster.pid that %s', async (_, content) => {
   const folder = copy();
   fs.writeFileSync(path.join(clusterOf(folder), 'postmaster.pid'), content);
   expect(await notes(await start(folder))).toEqual(['the first']);

@@ -9,7 +9,7 @@ import { type MailServer, mailSettings, smtpError, startMailServer } from '../su
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 
 const SUBSCRIBERS = 600;
-/** `SEEDS=20` runs this many seeds, each with other moments of death; docs/mail.md has a table of results. */
+/** `SEEDS=20` runs this many seeds, each with different kill times; docs/mail.md has a table of results. */
 const SEEDS = Array.from({ length: Number(process.env.SEEDS ?? 1) }, (_, n) => n + 1);
 const folder = temporaryFolder();
 let database: EmbeddedDatabase;
@@ -39,7 +39,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-/** The number of mails accepted before each of two deaths. */
+/** The number of mails accepted before each of the two kills. */
 function momentsOf(seed: number): [number, number] {
   const draw = (n: number) => ((seed * 7919 + n * 104_729) % 211) + 1;
   return [draw(1), draw(2)];

@@ -3,7 +3,7 @@ import { tokenKey } from '../../server/auth/sessions.js';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** A copy of a valid token with other claims, signed with the secret of the settings; `header` replaces the algorithm. */
+/** A copy of a valid token with other claims, signed with the given secret; `header` replaces the algorithm. */
 export function retoken(
   token: string,
   secret: string,

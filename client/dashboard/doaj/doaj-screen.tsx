@@ -133,7 +133,7 @@ function Recorded({ answer: { question, values, addresses, problem, field } }: {
   return (
     <>
       {values.map((value) => (
-        <div key={value}>{written(value, question, intl)}</div>
+        <div key={value}>{displayed(value, question, intl)}</div>
       ))}
       <Addresses addresses={addresses} />
       {problem === 'NOT_RECORDED' && (
@@ -152,8 +152,8 @@ const RECORDED: Column<Answer> = {
   cell: (answer) => <Recorded answer={answer} />,
 };
 
-/** The record holds codes where DOAJ's form has words. Browsers problem the Albanian names of countries and languages. */
-function written(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
+/** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
+function displayed(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
   if (question === 'PEER_REVIEW') return intl.formatMessage({ id: `peerReview.${value}` as MessageId });
   if (question === 'FEES' && value === 'NONE') return intl.formatMessage({ id: 'doaj.noFees' });
   return value;
