@@ -63,10 +63,10 @@ module.exports = {
       to: { path: '^server/(app|app\\.module|entities|main)\\.ts$' },
     },
     {
-      name: 'services-know-no-door',
+      name: 'services-know-no-transport',
       severity: 'error',
       comment:
-        'A service is called by both doors and by scripts: requests, uploads and schemas stay in controllers and resolvers.',
+        'A service is called by REST, GraphQL and scripts: requests, uploads and schemas stay in controllers and resolvers.',
       from: { path: '^server/.*\\.service\\.ts$', pathNot: '^server/pages/' },
       to: { path: 'node_modules/(express|multer|graphql|graphql-upload|@nestjs/(graphql|apollo|platform-express))/' },
     },

@@ -3,7 +3,7 @@ import { GraphQLSchemaHost } from '@nestjs/graphql';
 import { type GraphQLObjectType, getNamedType, isLeafType, isNonNullType } from 'graphql';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Refused, query, rest } from '../support/doors.js';
+import { type ApiError, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf } from '../support/files.js';
 import { badTokens } from '../support/tokens.js';
 
@@ -180,7 +180,7 @@ async function field(name: string, token?: string): Promise<Verdict> {
   const variables = name === 'login' ? ADMIN : samples;
   const refusal = await query(app.url, token, text, variables).then(
     () => null,
-    (error: Refused) => error,
+    (error: ApiError) => error,
   );
   expect([name, refusal?.message]).not.toEqual([
     name,

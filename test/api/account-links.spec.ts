@@ -7,7 +7,7 @@ import { Jobs } from '../../server/mail/jobs.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
 import { exchange } from '../support/raw.js';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EXAMPLES } from '../../client/api-docs/examples.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { paths } from '../../client/paths.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { useApp } from '../support/use-app.js';
-import { type Door, type Refused, doors } from '../support/doors.js';
+import { type Api, type ApiError, apis } from '../support/apis.js';
 import { badTokens } from '../support/tokens.js';
 
 const app = useApp();
@@ -14,22 +14,22 @@ const post = (path: string, body: unknown, token?: string) =>
     body: JSON.stringify(body),
   });
 
-describe.each(doors)('signing in by %s', (door, enter) => {
+describe.each(apis)('signing in by %s', (api, connect) => {
   it('gives a token and the name and e-mail of the administrator', async () => {
-    const { token, user } = await enter(app.url).login(ADMIN.email, ADMIN.password);
+    const { token, user } = await connect(app.url).login(ADMIN.email, ADMIN.password);
     expect(user).toEqual({ username: ADMIN.username, email: ADMIN.email });
-    await expect(enter(app.url, token).users()).resolves.toHaveLength(1);
+    await expect(connect(app.url, token).users()).resolves.toHaveLength(1);
   });
 
   it('ignores the case of the e-mail address', async () => {
-    await expect(enter(app.url).login(ADMIN.email.toUpperCase(), ADMIN.password)).resolves.toBeDefined();
+    await expect(connect(app.url).login(ADMIN.email.toUpperCase(), ADMIN.password)).resolves.toBeDefined();
   });
 
   it('refuses a wrong password and an unknown address with the same words', async () => {
-    const wrong = await enter(app.url)
+    const wrong = await connect(app.url)
       .login(ADMIN.email, 'gabim gabim')
       .catch((error: Error) => error);
-    const unknown = await enter(app.url)
+    const unknown = await connect(app.url)
       .login('askush@example.org', 'gabim gabim')
       .catch((error: Error) => error);
     expect(wrong).toMatchObject({ code: 'UNAUTHENTICATED' });
@@ -37,13 +37,13 @@ describe.each(doors)('signing in by %s', (door, enter) => {
   });
 
   it('stops guessing, and says when to retry', async () => {
-    const email = `kurreshtar.${door}@example.org`;
+    const email = `kurreshtar.${api}@example.org`;
     let code: string | undefined;
     for (let tries = 0; tries < 30 && code !== 'TOO_MANY_REQUESTS'; tries++) {
-      const refused = enter(app.url).login(email, `provë ${tries}`);
+      const refused = connect(app.url).login(email, `provë ${tries}`);
       code = await refused.then(
         () => undefined,
-        (error: Refused) => error.code,
+        (error: ApiError) => error.code,
       );
     }
     expect(code).toBe('TOO_MANY_REQUESTS');
@@ -51,7 +51,7 @@ describe.each(doors)('signing in by %s', (door, enter) => {
 
   it('rejects every invalid token, also where none is needed', async () => {
     for (const [what, token] of Object.entries(badTokens(app.token, app.config.jwtSecret))) {
-      const answer = await enter(app.url, token)
+      const answer = await connect(app.url, token)
         .users()
         .catch((error: { code: string }) => error);
       expect([what, answer]).toMatchObject([what, { code: 'UNAUTHENTICATED' }]);
@@ -59,14 +59,14 @@ describe.each(doors)('signing in by %s', (door, enter) => {
   });
 });
 
-describe.each(doors)('administrators by %s', (door, enter) => {
-  let admin: Door;
+describe.each(apis)('administrators by %s', (api, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
   const colleague = (name: string) => ({
-    username: `${name}-${door}`,
-    email: `${name}.${door}@example.org`,
+    username: `${name}-${api}`,
+    email: `${name}.${api}@example.org`,
     password: 'fjalekalim i gjate',
     isAdmin: true,
   });
@@ -79,7 +79,7 @@ describe.each(doors)('administrators by %s', (door, enter) => {
   it('register a colleague, who can sign in', async () => {
     const user = colleague('kolegu');
     await admin.register(user);
-    await expect(enter(app.url).login(user.email, user.password)).resolves.toMatchObject({
+    await expect(connect(app.url).login(user.email, user.password)).resolves.toMatchObject({
       user: { username: user.username },
     });
   });
@@ -106,10 +106,10 @@ describe.each(doors)('administrators by %s', (door, enter) => {
   it('delete a colleague, whose token is invalid from then on', async () => {
     const user = colleague('ikes');
     await admin.register(user);
-    const { token } = await enter(app.url).login(user.email, user.password);
+    const { token } = await connect(app.url).login(user.email, user.password);
     await admin.removeUser(await idOf(user.email));
-    await expect(enter(app.url, token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    await expect(enter(app.url).login(user.email, user.password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(connect(app.url, token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    await expect(connect(app.url).login(user.email, user.password)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('cannot delete themselves, nor a user who does not exist', async () => {

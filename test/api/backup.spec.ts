@@ -11,7 +11,7 @@ import { checkArchive, restoreBackup } from '../../server/backup/restore.js';
 import { findOperation } from '../../server/database/operations.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { journalState, sha256 } from '../support/journal-state.js';
 import { make } from '../support/records.js';
@@ -35,17 +35,17 @@ beforeAll(async () => {
   folder = temporaryFolder();
   archive = path.join(folder, 'journal.tar.gz');
   app = await startApp();
-  const door = rest(app.url, app.token);
-  const { id } = await make.issue(door, { title: 'Numri me kopertinë\\N\t"\u2028' }, { coverImage: await picture() });
-  await make.article(door, { title: 'E fshirë' }).then((material) => door.remove('materials', material.id));
-  await make.call(door);
-  await make.member(door);
-  await make.otherFile(door);
+  const api = rest(app.url, app.token);
+  const { id } = await make.issue(api, { title: 'Numri me kopertinë\\N\t"\u2028' }, { coverImage: await picture() });
+  await make.article(api, { title: 'E fshirë' }).then((material) => api.remove('materials', material.id));
+  await make.call(api);
+  await make.member(api);
+  await make.otherFile(api);
   // Its first PDF stays in its history.
   await make
-    .article(door)
+    .article(api)
     .then(async (material) =>
-      door.update('materials', material.id, material, { pdf: (await make.issue(door), undefined) }),
+      api.update('materials', material.id, material, { pdf: (await make.issue(api), undefined) }),
     );
   await app.sql('update materials set abstract = $1 where id = $2', ['x'.repeat(9_000_000), id]);
   manifest = await makeBackup(sourceOf(), archive);
@@ -77,13 +77,13 @@ describe('a backup', () => {
   });
 
   it('is one state of the journal, while editors go on', async () => {
-    const door = rest(app.url, app.token);
+    const api = rest(app.url, app.token);
     const over = new AbortController();
     const editor = (async () => {
       for (let n = 0; !over.signal.aborted; n++) {
-        const { id } = await make.article(door, { title: `Gjatë ruajtjes ${n}` });
-        await door.update('materials', id, { title: `Ndryshuar ${n}` }, {}).catch(() => {});
-        if (n % 3 === 0) await door.remove('materials', id);
+        const { id } = await make.article(api, { title: `Gjatë ruajtjes ${n}` });
+        await api.update('materials', id, { title: `Ndryshuar ${n}` }, {}).catch(() => {});
+        if (n % 3 === 0) await api.remove('materials', id);
       }
     })();
     const results = [];

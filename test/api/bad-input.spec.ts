@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, doors, query } from '../support/doors.js';
+import { type Api, apis, query } from '../support/apis.js';
 import { notPdfs, pdf, picture, renamed, word } from '../support/files.js';
 import { article, make } from '../support/records.js';
 
@@ -23,10 +23,10 @@ async function everythingStored() {
   return { ...counts, files: filesOnDisk() };
 }
 
-describe.each(doors)('by %s', (door, enter) => {
-  let admin: Door;
+describe.each(apis)('by %s', (api, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
 
   describe('a refused request leaves nothing behind:', () => {
@@ -102,12 +102,12 @@ describe.each(doors)('by %s', (door, enter) => {
 
     it('an unknown field changes nothing', async () => {
       const wrong = { id: 1, deletedAt: '2020-01-01', createdAt: '2020-01-01', __proto__: { x: 1 }, version: 99 };
-      if (door === 'GraphQL') await expect(make.article(admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
+      if (api === 'GraphQL') await expect(make.article(admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT' });
     });
   });
 });
 
-describe('at the REST door', () => {
+describe('by REST', () => {
   const send = (method: string, where: string, body?: string | FormData, type?: string) =>
     fetch(app.url + where, {
       method,
@@ -151,7 +151,7 @@ describe('at the REST door', () => {
   });
 });
 
-describe('at the GraphQL door', () => {
+describe('by GraphQL', () => {
   it.each([
     ['broken syntax', '{ articles {'],
     ['an unknown field', '{ passwords }'],

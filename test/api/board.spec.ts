@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, doors } from '../support/doors.js';
+import { type Api, apis } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
 
-describe.each(doors)('the board by %s', (_, enter) => {
-  let admin: Door;
+describe.each(apis)('the board by %s', (_, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
-  const stored = async (id: number) => (await enter(app.url).list('boardMembers')).find((member) => member.id === id);
+  const stored = async (id: number) => (await connect(app.url).list('boardMembers')).find((member) => member.id === id);
 
   it('adds a member with both CVs and every flag', async () => {
     const flags = {
@@ -67,8 +67,8 @@ describe.each(doors)('the board by %s', (_, enter) => {
 });
 
 it('responds to GET /api/board/ with the names of the specification', async () => {
-  const [[, enter]] = doors;
-  const { id } = await make.member(enter(app.url, app.token));
+  const [[, connect]] = apis;
+  const { id } = await make.member(connect(app.url, app.token));
   const list = (await (await fetch(`${app.url}/api/board/`)).json()) as { id: number }[];
   expect(list.find((member) => member.id === id)).toEqual({
     id,
@@ -86,7 +86,7 @@ it('responds to GET /api/board/ with the names of the specification', async () =
 });
 
 it('the page of the boards begins with the editor-in-chief of the newest issue', async () => {
-  const admin = doors[0][1](app.url, app.token);
+  const admin = apis[0][1](app.url, app.token);
   await make.member(admin, { fullName: 'Arben Krasniqi', isTopLevel: true });
   await make.member(admin, { fullName: 'Prof. Dr. Drita Hoxha', isTopLevel: true });
   await make.issue(admin, { editorInChief: 'Drita Hoxha', publicationYear: new Date().getFullYear() });

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, doors, query } from '../support/doors.js';
+import { type Api, apis, query } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
 
-describe.each(doors)('calls by %s', (_, enter) => {
-  let admin: Door;
+describe.each(apis)('calls by %s', (_, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
-  const last = async () => (await enter(app.url).list('calls')).at(-1);
+  const last = async () => (await connect(app.url).list('calls')).at(-1);
 
   it('opens a call with several files, in the order they were chosen', async () => {
     const files = [word('Udhëzime për autorët.docx'), await pdf({ name: 'Thirrja.pdf' })];
@@ -59,8 +59,8 @@ describe.each(doors)('calls by %s', (_, enter) => {
 });
 
 it('responds to GET /api/calls with the names of the specification', async () => {
-  const [[, enter]] = doors;
-  const { id } = await make.call(enter(app.url, app.token), {}, { files: [word('a.docx')] });
+  const [[, connect]] = apis;
+  const { id } = await make.call(connect(app.url, app.token), {}, { files: [word('a.docx')] });
   const list = (await (await fetch(`${app.url}/api/calls`)).json()) as unknown[];
   expect(list.at(-1)).toEqual({
     id,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type TestApp, startApp } from '../support/app.js';
-import { query } from '../support/doors.js';
+import { query } from '../support/apis.js';
 
 const MANY = 10_000;
 /** Five or so of a page, the categories, the count, who is asking. */

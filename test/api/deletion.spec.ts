@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, type Enter, doors, graphql, query } from '../support/doors.js';
+import { type Api, type Connect, apis, graphql, query } from '../support/apis.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
 
@@ -8,18 +8,18 @@ const app = useApp();
 
 const named = (noun: NounName, name: string) => (noun === 'boardMembers' ? { fullName: name } : { title: name });
 
-const everything = doors.flatMap(([door, enter]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Enter] => [noun, door, enter]),
+const everything = apis.flatMap(([api, connect]) =>
+  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
 );
 
-describe.each(everything)('deleting %s by %s', (noun, _, enter) => {
-  let admin: Door;
+describe.each(everything)('deleting %s by %s', (noun, _, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
   const restore = (id: number) =>
     query(app.url, app.token, `mutation ($id: Int!) { restore${nouns[noun].type}(id: $id) { id } }`, { id });
-  const ids = async () => (await enter(app.url).list(noun)).map((record) => record.id);
+  const ids = async () => (await connect(app.url).list(noun)).map((record) => record.id);
 
   it('takes effect at once and can be undone', async () => {
     const { id } = await oneOf[noun](admin);

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { seedDemo } from '../../server/demo/seed.js';
 import { useApp } from '../support/use-app.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();
@@ -8,7 +8,7 @@ const APPLICATION = `{ doajApplication { answers { question values addresses { u
   endogeny { title articles ofBoard share isTooMuch names } years { year articles isTooFew } boardMembers unaffiliated { id fullName } } }`;
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);

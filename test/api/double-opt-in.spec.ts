@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { SubscriptionLinks } from '../../server/subscriptions/links.js';
 import { SubscriptionsService } from '../../server/subscriptions/subscriptions.service.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, parsed, smtpError, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
 

@@ -13,7 +13,7 @@ import { Objection, objectionsTo } from '../../server/exports/objections.js';
 import { SchemaCheck } from '../../server/exports/schema-check.js';
 import { articlesCsv } from '../../server/exports/tables.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { make } from '../support/records.js';
@@ -24,7 +24,7 @@ const EXPORT = `query ($format: ExportFormat!, $year: Int, $number: Int) { expor
   fileName mediaType base64 isValidated articles { id isIncluded problems { index objection field isRefusal } } } }`;
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
 import { RelaxNGValidator, XmlDocument, type XmlElement } from 'libxml2-wasm';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql } from '../support/doors.js';
+import { type Api, graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { faultsOfSitemap } from '../support/schemas.js';
 
@@ -14,7 +14,7 @@ const ORIGIN = 'https://revista.example.edu';
 const YEAR = new Date().getFullYear();
 const schema = (name: string) => fs.readFileSync(path.join(import.meta.dirname, '../schemas', name), 'utf8');
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 let article: { id: number };
 let call: { id: number };
 const HOSTILE = 'Malet & «lumenjtë» <b>; \\ "x", 100%\nEND:VEVENT ]]> 👩🏽‍🔬';

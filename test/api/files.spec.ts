@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { FileCache } from '../../server/public-cache/file-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { type UploadFile, pdf, picture, word } from '../support/files.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 let document: UploadFile;
 let material: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {
@@ -127,8 +127,8 @@ describe('a stored file', () => {
 const onDisk = (from: TestApp, stored: string) => path.join(from.config.dataDir, stored);
 const away = (from: TestApp, stored: string) => fs.renameSync(onDisk(from, stored), `${onDisk(from, stored)}.away`);
 const article = async (from: TestApp, file?: UploadFile) => {
-  const door = graphql(from.url, from.token);
-  return (await make.article(door, {}, { pdf: file ?? (await pdf()) })) as { id: number; pdf: string };
+  const api = graphql(from.url, from.token);
+  return (await make.article(api, {}, { pdf: file ?? (await pdf()) })) as { id: number; pdf: string };
 };
 const headersOf = (response: Response) =>
   Object.fromEntries([...response.headers].filter(([name]) => !['date', 'x-request-id'].includes(name)));

@@ -3,14 +3,14 @@ import pg from 'pg';
 import { DataSource } from 'typeorm';
 import { ChangeNumbers1700000012000 } from '../../server/database/migrations/1700000012000-change-numbers.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { CATEGORY, make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();
 type Change = { id: number; changedAt: string; material: { title: string } | null };
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { HistoryService } from '../../server/history/history.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import LinkHeader from 'http-link-header';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { make } from '../support/records.js';
 
 const ORIGIN = 'https://revista.example.edu';
 const YEAR = new Date().getFullYear();
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 let article: { id: number };
 let second: { id: number };
 let issue: { id: number };

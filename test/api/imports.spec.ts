@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { query } from '../support/doors.js';
+import { query } from '../support/apis.js';
 
 const RUN = `id state format problem counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
 

@@ -7,7 +7,7 @@ import { findOperation } from '../../server/database/operations.js';
 import { listFaults } from '../../server/integrity/faults.js';
 import { IntegrityService } from '../../server/integrity/integrity.service.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 

@@ -1,15 +1,15 @@
 import { expect, it } from '@jest/globals';
 import { startApp } from '../support/app.js';
-import { doors } from '../support/doors.js';
+import { apis } from '../support/apis.js';
 
-it.each(doors)('by %s, two administrators who delete each other at once leave one', async (_, enter) => {
+it.each(apis)('by %s, two administrators who delete each other at once leave one', async (_, connect) => {
   const app = await startApp();
   try {
-    const first = enter(app.url, app.token);
+    const first = connect(app.url, app.token);
     const [{ id: firstId }] = await first.users();
     const other = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
     await first.register(other);
-    const second = enter(app.url, (await enter(app.url).login(other.email, other.password)).token);
+    const second = connect(app.url, (await connect(app.url).login(other.email, other.password)).token);
     const { id: secondId } = (await second.users()).find(({ email }) => email === other.email)!;
     const outcomes = await Promise.allSettled([first.removeUser(secondId), second.removeUser(firstId)]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import {
   type MailServer,
   type Received,

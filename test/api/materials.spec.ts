@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, doors, query } from '../support/doors.js';
+import { type Api, apis, query } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { CATEGORY, article, issue, make } from '../support/records.js';
 
 const app = useApp();
 
-describe.each(doors)('materials by %s', (_, enter) => {
-  let admin: Door;
-  let reader: Door;
+describe.each(apis)('materials by %s', (_, connect) => {
+  let admin: Api;
+  let reader: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
-    reader = enter(app.url);
+    admin = connect(app.url, app.token);
+    reader = connect(app.url);
   });
   const stored = async (id: number) => (await reader.list('materials')).find((material) => material.id === id);
 
@@ -94,9 +94,9 @@ describe.each(doors)('materials by %s', (_, enter) => {
 
 describe('GET /api/materials', () => {
   it('returns the whole list, future years included, under the names of the specification', async () => {
-    const [[, enter]] = doors;
+    const [[, connect]] = apis;
     const { id } = await make.issue(
-      enter(app.url, app.token),
+      connect(app.url, app.token),
       { publicationYear: 2999 },
       { coverImage: await picture() },
     );
@@ -130,7 +130,7 @@ describe('GET /api/materials', () => {
 
 describe('the scholarly fields of GraphQL', () => {
   it('are stored in addition to those of the specification', async () => {
-    const [, [, enter]] = doors;
+    const [, [, connect]] = apis;
     const scholarly = {
       titleEn: 'The mountains of Albania',
       abstractEn: 'A description.',
@@ -157,7 +157,7 @@ describe('the scholarly fields of GraphQL', () => {
         affiliation: 'Stamboll',
       },
     ];
-    const { id } = await make.article(enter(app.url, app.token), { ...scholarly, authorDetails });
+    const { id } = await make.article(connect(app.url, app.token), { ...scholarly, authorDetails });
     const { article: read } = await query(
       app.url,
       undefined,
@@ -168,8 +168,8 @@ describe('the scholarly fields of GraphQL', () => {
   });
 
   it('accept identifiers as people write them, and normalise them', async () => {
-    const [, [, enter]] = doors;
-    const { id } = await make.article(enter(app.url, app.token), {
+    const [, [, connect]] = apis;
+    const { id } = await make.article(connect(app.url, app.token), {
       authorsText: 'Sami Frashëri',
       authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],
       doi: ' https://doi.org/10.1000/182',
@@ -186,8 +186,8 @@ describe('the scholarly fields of GraphQL', () => {
   });
 
   it('refuse invalid dates, identifiers and places', async () => {
-    const [, [, enter]] = doors;
-    const admin = enter(app.url, app.token);
+    const [, [, connect]] = apis;
+    const admin = connect(app.url, app.token);
     for (const wrong of [
       { receivedOn: '2025-02-30' },
       { doi: 'javascript:alert(1)' },

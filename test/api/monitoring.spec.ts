@@ -3,7 +3,7 @@ import { recordOperation } from '../../server/database/operations.js';
 import { Metrics } from '../../server/monitoring/metrics.js';
 import { DataSource } from 'typeorm';
 import { type TestApp, startApp } from '../support/app.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;

@@ -11,7 +11,7 @@ import { type ImportOptions, type ImportReport } from '../../server/import/impor
 import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { useApp } from '../support/use-app.js';
-import { type Door, graphql } from '../support/doors.js';
+import { type Api, graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
@@ -199,7 +199,7 @@ describe('an address in OJS', () => {
 
 describe('a journal of ours that is harvested record by record', () => {
   let source: TestApp;
-  let editor: Door;
+  let editor: Api;
   beforeAll(async () => {
     source = await startApp();
     source.nest.get(OaiService).pageSizes.ListRecords = 1;

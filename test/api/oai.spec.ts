@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ContentVersion } from '../../server/database/content-version.js';
 import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, type Fields, graphql, query } from '../support/doors.js';
+import { type Api, type Fields, graphql, query } from '../support/apis.js';
 import { jatsProblems } from '../support/jats-validator.js';
 import { CATEGORY, make } from '../support/records.js';
 import { faultsOfOai, textsIn } from '../support/schemas.js';
@@ -14,7 +14,7 @@ type Arguments = Record<string, string>;
 type Header = { id: number; datestamp: string; isDeleted: boolean; sets: string[] };
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 const ids: Record<string, number> = {};
 
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, doors, query } from '../support/doors.js';
+import { type Api, apis, query } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
 
-describe.each(doors)('other files by %s', (_, enter) => {
-  let admin: Door;
+describe.each(apis)('other files by %s', (_, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
-  const stored = async (id: number) => (await enter(app.url).list('otherFiles')).find((file) => file.id === id);
+  const stored = async (id: number) => (await connect(app.url).list('otherFiles')).find((file) => file.id === id);
 
   it('stores a file for authors, in English', async () => {
     const { id } = await make.otherFile(admin, { title: 'Guide for authors', isEnglish: true });
@@ -45,8 +45,8 @@ describe.each(doors)('other files by %s', (_, enter) => {
 });
 
 it('responds to GET /api/other-files/ with the names of the specification', async () => {
-  const [[, enter]] = doors;
-  const { id } = await make.otherFile(enter(app.url, app.token));
+  const [[, connect]] = apis;
+  const { id } = await make.otherFile(connect(app.url, app.token));
   const list = (await (await fetch(`${app.url}/api/other-files/`)).json()) as { id: number }[];
   expect(list.find((file) => file.id === id)).toEqual({
     id,
@@ -59,8 +59,8 @@ it('responds to GET /api/other-files/ with the names of the specification', asyn
 });
 
 it('lists by audience and language over GraphQL', async () => {
-  const [, [, enter]] = doors;
-  const admin = enter(app.url, app.token);
+  const [, [, connect]] = apis;
+  const admin = connect(app.url, app.token);
   await make.otherFile(admin, { title: 'Formulari i vlerësimit', isAuthorFile: false, isReviewFile: true });
   await make.otherFile(admin, { title: 'Review form', isAuthorFile: false, isReviewFile: true, isEnglish: true });
   const { sq, en } = await query(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { Pipelines } from '../../server/database/pipelines.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { query } from '../support/doors.js';
+import { query } from '../support/apis.js';
 
 const ROWS = 20_000;
 let app: TestApp;

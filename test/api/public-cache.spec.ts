@@ -6,14 +6,14 @@ import { ContentVersion } from '../../server/database/content-version.js';
 import { PublicCache } from '../../server/public-cache/public-cache.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { BehindCache } from '../support/behind-cache.js';
-import { type Door, graphql, rest } from '../support/doors.js';
+import { type Api, graphql, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 type Asked = { status: number; headers: http.IncomingHttpHeaders; body: Buffer; text: string };
 type Options = { method?: string; headers?: Record<string, string>; body?: string };
 
 let app: TestApp;
-let door: Door;
+let api: Api;
 let article: { id: number; title: string };
 /** What reached the application behind the cache. */
 let behind: BehindCache;
@@ -58,8 +58,8 @@ const faces: [name: string, read: (headers?: Record<string, string>) => Promise<
 
 beforeAll(async () => {
   app = await startApp();
-  door = graphql(app.url, app.token);
-  article = await make.article(door, { title: 'Lumi Drin' });
+  api = graphql(app.url, app.token);
+  article = await make.article(api, { title: 'Lumi Drin' });
   behind = new BehindCache(app);
 });
 afterAll(async () => {
@@ -92,11 +92,11 @@ describe.each(faces)('%s', (name, read) => {
   it.each([
     ['GraphQL', () => graphql(app.url, app.token)],
     ['REST', () => rest(app.url, app.token)],
-  ])('is never older than a change that %s has acknowledged', async (_, enter) => {
+  ])('is never older than a change that %s has acknowledged', async (_, connect) => {
     for (let round = 0; round < 10; round++) {
       await read();
       const title = `Titulli ${name} ${_} ${round}`;
-      await enter().update('materials', article.id, { title });
+      await connect().update('materials', article.id, { title });
       expect((await read()).text).toContain(title);
     }
   });
@@ -135,13 +135,13 @@ describe.each(faces)('%s', (name, read) => {
       ['*', 200],
     ] as const)
       expect([tag, (await read({ 'if-match': tag })).status]).toEqual([tag, status]);
-    await door.update('materials', article.id, { title: `Tjetër ${name}` });
+    await api.update('materials', article.id, { title: `Tjetër ${name}` });
     expect((await read({ 'if-none-match': headers.etag! })).status).toBe(200);
   });
 
   it('is compressed as the client accepts, with an ETag for each encoding', async () => {
     if (name === 'GraphQL by GET') return;
-    await door.update('materials', article.id, {
+    await api.update('materials', article.id, {
       abstract: 'Lumi rrjedh nga veriu në jug. '.repeat(200),
       title: 'Lumi i gjatë '.repeat(70),
     });
@@ -172,7 +172,7 @@ describe('nothing private is cached', () => {
     expect((await post(own, {}, { authorization })).text).toContain('"data"');
     expect((await post(own)).text).toContain('UNAUTHENTICATED');
     const year = new Date().getFullYear() + 1;
-    await make.article(door, { title: 'Viti që vjen', publicationYear: year });
+    await make.article(api, { title: 'Viti që vjen', publicationYear: year });
     const all = '{ articles(filter: { includeScheduled: true }) { nodes { title } } }';
     expect((await post(all, {}, { authorization })).text).toContain('Viti që vjen');
     expect((await post(all)).text).not.toContain('Viti që vjen');
@@ -208,7 +208,7 @@ describe('nothing private is cached', () => {
   });
 
   it('by invented headers', async () => {
-    await door.update('materials', article.id, { title: 'Lumi' });
+    await api.update('materials', article.id, { title: 'Lumi' });
     const forged = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',
@@ -326,8 +326,8 @@ describe('its memory', () => {
   });
 
   it('does not store a response that is too large; a client that has it still gets 304', async () => {
-    const door = graphql(small.url, small.token);
-    for (let n = 0; n < 12; n++) await make.article(door, { abstract: 'Mali '.repeat(6_000) });
+    const api = graphql(small.url, small.token);
+    for (let n = 0; n < 12; n++) await make.article(api, { abstract: 'Mali '.repeat(6_000) });
     const first = await fetch(`${small.url}/api/materials`);
     const materials = (await first.json()) as unknown[];
     expect(materials).toHaveLength(13);
@@ -335,7 +335,7 @@ describe('its memory', () => {
     const again = await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
     expect(await (await fetch(`${small.url}/api/materials`)).json()).toEqual(materials);
-    await make.article(door);
+    await make.article(api);
     expect((await fetch(`${small.url}/api/materials`, { headers: { 'if-none-match': etag } })).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query } from '../support/doors.js';
+import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();

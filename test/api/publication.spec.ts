@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
+import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { article, make } from '../support/records.js';
 import { clockJumps, timePasses } from '../support/time.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);
@@ -89,7 +89,7 @@ describe.each<[string, Fields, string]>([
       expect(await (await fetch(app.url + address)).text()).not.toContain(title);
   });
 
-  it('is available to administrators, through both doors', async () => {
+  it('is available to administrators, by both APIs', async () => {
     expect((await rest(app.url, app.token).list('materials')).find((row) => row.id === id)).toMatchObject({ title });
     const seen = await ask(
       'query ($id: Int!) { issue(id: $id) { articleCount articles { id } } }',

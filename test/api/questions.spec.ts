@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
 import { ask } from '../support/ask.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { MetadataService } from '../../server/metadata/metadata.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { ask } from '../support/ask.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const YEAR = new Date().getFullYear();

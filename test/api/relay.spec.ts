@@ -9,7 +9,7 @@ import {
 } from 'relay-runtime';
 import { useApp } from '../support/use-app.js';
 import { ask } from '../support/ask.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();

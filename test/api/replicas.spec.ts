@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ReadRouter } from '../../server/database/read-router.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { ask } from '../support/ask.js';
-import { type Door, rest } from '../support/doors.js';
+import { type Api, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { type ReplicatedDatabase, startReplicatedDatabase } from '../support/replica.js';
 import { temporaryFolder } from '../support/server.js';
@@ -11,7 +11,7 @@ import { temporaryFolder } from '../support/server.js';
 let folder: string;
 let database: ReplicatedDatabase;
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 let article: any;
 let call: any;
 beforeAll(async () => {

@@ -11,16 +11,16 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { useApp } from '../support/use-app.js';
-import { graphql, query } from '../support/doors.js';
+import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
 
 beforeAll(async () => {
-  const door = graphql(app.url, app.token);
-  await make.issue(door);
-  await make.article(door, { title: 'E para', titleEn: 'First', abstractEn: 'Mountains.', keywordsEn: 'mountains' });
-  await make.article(door, { title: 'E dyta' });
+  const api = graphql(app.url, app.token);
+  await make.issue(api);
+  await make.article(api, { title: 'E para', titleEn: 'First', abstractEn: 'Mountains.', keywordsEn: 'mountains' });
+  await make.article(api, { title: 'E dyta' });
 });
 
 const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {

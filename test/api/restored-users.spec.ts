@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query } from '../support/doors.js';
+import { graphql, query } from '../support/apis.js';
 
 const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
 const RESTORE = 'mutation ($id: Int!) { restoreUser(id: $id) { email } }';

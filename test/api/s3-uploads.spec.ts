@@ -15,7 +15,7 @@ import { SearchIndex } from '../../server/search/search-index.js';
 import { S3Store } from '../../server/store/s3-store.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
-import { type Door, rest } from '../support/doors.js';
+import { type Api, rest } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type S3Server, startS3Server } from '../support/s3-server.js';
@@ -23,7 +23,7 @@ import { temporaryFolder } from '../support/server.js';
 
 let s3: S3Server;
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 let issue: { id: number; pdf: string; coverImage: string };
 beforeAll(async () => {
   s3 = await startS3Server();

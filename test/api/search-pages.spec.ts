@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql } from '../support/doors.js';
+import { type Api, graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 const YEAR = new Date().getFullYear();
 const point = (name: string, longitude: number, latitude: number) => ({
   type: 'Feature',

@@ -6,14 +6,14 @@ import { wordsOf } from '../../client/folding.js';
 import { paths } from '../../client/paths.js';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
 
 type Chapter = { title: string; abstract: string; abstractAl?: string };
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp({ SEARCH_INDEXING: 'all', RATE_LIMIT: '0' });
   admin = graphql(app.url, app.token);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
+import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
 import { article, make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);

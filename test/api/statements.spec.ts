@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import pg from 'pg';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, doors, graphql, query } from '../support/doors.js';
+import { type Api, apis, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp({ CACHE_MB: '0' });
   admin = graphql(app.url, app.token);
@@ -89,7 +89,7 @@ describe('the current user', () => {
     expect(await counted(() => query(app.url, app.token, text), LOOKED_UP)).toBe(1);
   });
 
-  it.each(doors)('is looked up once before the files and the text of an upload by %s', async (_, enter) => {
-    expect(await counted(() => make.article(enter(app.url, app.token)), LOOKED_UP)).toBe(1);
+  it.each(apis)('is looked up once before the files and the text of an upload by %s', async (_, connect) => {
+    expect(await counted(() => make.article(connect(app.url, app.token)), LOOKED_UP)).toBe(1);
   });
 });

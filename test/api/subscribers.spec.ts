@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { query } from '../support/doors.js';
+import { query } from '../support/apis.js';
 
 const app = useApp();
 

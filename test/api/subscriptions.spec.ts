@@ -1,31 +1,31 @@
 import { describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { doors } from '../support/doors.js';
+import { apis } from '../support/apis.js';
 
 const app = useApp();
 
 const stored = (email: string) =>
   app.sql<{ email: string }>('select email from subscribers where lower(email) = lower($1)', [email]);
 
-describe.each(doors)('the newsletter by %s', (door, enter) => {
+describe.each(apis)('the newsletter by %s', (api, connect) => {
   it('stores the address as typed and responds in both languages', async () => {
-    const email = `Lexues.${door}@Example.org`;
-    const { al, en } = await enter(app.url).subscribe(email);
+    const email = `Lexues.${api}@Example.org`;
+    const { al, en } = await connect(app.url).subscribe(email);
     expect([al, en]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)]);
     expect(al).not.toBe(en);
     expect(await stored(email)).toEqual([{ email }]);
   });
 
   it('responds the same to a known address, and stores it once', async () => {
-    const email = `dyhere.${door}@example.org`;
-    const first = await enter(app.url).subscribe(email);
-    expect(await enter(app.url).subscribe(email.toUpperCase())).toEqual(first);
+    const email = `dyhere.${api}@example.org`;
+    const first = await connect(app.url).subscribe(email);
+    expect(await connect(app.url).subscribe(email.toUpperCase())).toEqual(first);
     expect(await stored(email)).toHaveLength(1);
   });
 
   it('rejects an invalid address in both languages, and stores nothing', async () => {
     for (const email of ['', 'lexues', 'a@b@c', 'a@b.al\r\nBcc: x@example.org', `${'a'.repeat(400)}@example.org`]) {
-      const reply = await enter(app.url).subscribe(email);
+      const reply = await connect(app.url).subscribe(email);
       expect(reply).toEqual({ al: expect.stringMatching(/\S/), en: expect.stringMatching(/\S/) });
       expect(await stored(email)).toEqual([]);
     }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { ask } from '../support/ask.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 

@@ -7,7 +7,7 @@ import { backupBeforeUpgrade } from '../../server/backup/before-upgrade.js';
 import { dataSourceOptions, openDataSource } from '../../server/database/data-source.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { createDatabase } from '../support/database.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;

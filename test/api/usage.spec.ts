@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { UsageCounter } from '../../server/usage/usage-counter.js';
 import { Visits } from '../../server/usage/visits.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query } from '../support/doors.js';
+import { type Api, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const YEAR = new Date().getFullYear();
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 let article: { id: number; pdf: string };
 let page: string;
 let clients = 0;

@@ -4,7 +4,7 @@ import { createApp } from '../../server/app.js';
 import { AuthService } from '../../server/auth/auth.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { type MailServer, mailSettings, startMailServer } from '../support/mail-server.js';
 import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
 

@@ -1,7 +1,7 @@
 /** Addresses that editors write lead to the web and nowhere else, and long ones hold nobody up. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { doors, query, rest } from '../support/doors.js';
+import { apis, query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();
@@ -64,13 +64,13 @@ describe("a URL in the journal's record", () => {
   });
 });
 
-describe.each(doors)('an address in the references that came by %s', (_, enter) => {
+describe.each(apis)('an address in the references that came by %s', (_, connect) => {
   it.each([
     ['60,000 brackets', `https://a${')'.repeat(60_000)}`],
     ['100,000 dots', `https://a.example/${'.'.repeat(100_000)}x`],
     ['a million brackets', `https://a${')'.repeat(999_000)}`],
   ])('with %s holds nobody up', async (_, references) => {
-    const { id } = await make.article(enter(app.url, app.token), { references });
+    const { id } = await make.article(connect(app.url, app.token), { references });
     const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
     const started = performance.now();
     const page = await fetch(app.url + new URL(article.url).pathname);

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Refusals } from '../../server/security-log/refusals.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { connect, exchange } from '../support/raw.js';
 import { make } from '../support/records.js';
 import { securityLogOf } from '../support/security-log.js';

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query, rest } from '../support/doors.js';
+import { type Api, graphql, query, rest } from '../support/apis.js';
 import { pdf, picture, word } from '../support/files.js';
 import { type Malformed, malformed } from '../support/multipart.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { malformed } from '../support/multipart.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
 import { type Server, residentBytes, startServerOnCluster, temporaryFolder } from '../support/server.js';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;

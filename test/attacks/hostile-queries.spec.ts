@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Refused, graphql, query } from '../support/doors.js';
+import { type ApiError, graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const SECRET = 'fjalekalimi';
@@ -109,7 +109,7 @@ it('no public response reveals an account, a hash or an internal path', async ()
   for (const text of texts) {
     const answer = await query(app.url, undefined, text).then(
       (data) => JSON.stringify(data),
-      (refused: Refused) => JSON.stringify(refused.body),
+      (error: ApiError) => JSON.stringify(error.body),
     );
     expect(answer).not.toMatch(new RegExp(`redaktori|${SECRET}|argon2|node_modules|dist/|select |at \\w+ \\(`, 'i'));
   }

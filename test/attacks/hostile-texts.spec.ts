@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
-import { type Door, type Fields, type Refused, doors, graphql, query } from '../support/doors.js';
+import { type Api, type Fields, type ApiError, apis, graphql, query } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import type { NounName } from '../support/nouns.js';
 import { article, issue } from '../support/records.js';
@@ -82,10 +82,10 @@ const pick = (record: Fields, fields: string[]) =>
   Object.fromEntries(fields.map((name) => [name, same(String(record[name]))]));
 const withAll = (fields: string[], text: string) => Object.fromEntries(fields.map((name) => [name, text]));
 
-describe.each(doors)('by %s', (_, enter) => {
-  let admin: Door;
+describe.each(apis)('by %s', (_, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
   const create = async (noun: NounName, fields: Fields) => admin.create(noun, fields, await uploadsOf[noun]());
 
@@ -133,7 +133,7 @@ describe.each(doors)('by %s', (_, enter) => {
     it('a lone surrogate is never stored', async () => {
       for (const field of fields) {
         // A browser and every encoder of UTF-8 sends the replacement character; JSON can carry it as an escape.
-        const outcome = await create(noun, { ...whole(), [field]: 'a\uD800b' }).catch((error: Refused) => error);
+        const outcome = await create(noun, { ...whole(), [field]: 'a\uD800b' }).catch((error: ApiError) => error);
         const value = (outcome as Fields)[field];
         if (value === undefined) expect(outcome).toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
         else expect(value).toBe('a\uFFFDb');
@@ -158,7 +158,7 @@ describe.each(doors)('by %s', (_, enter) => {
       const user = { username: text, email, password: 'nje fjalekalim i gjate' };
       const refusal = await admin.register(user).then(
         () => null,
-        (error: Refused) => error,
+        (error: ApiError) => error,
       );
       if (refusal || name in REFUSED) {
         expect(refusal).toMatchObject({ message: expect.stringMatching(/\S/) });

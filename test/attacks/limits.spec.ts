@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { startApp } from '../support/app.js';
 import { useApp } from '../support/use-app.js';
-import { graphql, query } from '../support/doors.js';
+import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const app = useApp();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Parser } from 'htmlparser2';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
 import { useApp } from '../support/use-app.js';
-import { type Door, doors, query } from '../support/doors.js';
+import { type Api, apis, query } from '../support/apis.js';
 import { HOSTILE_MARKUP } from '../support/hostile-markup.js';
 import { make } from '../support/records.js';
 
@@ -40,10 +40,10 @@ const TOO_MUCH: [string, string, string][] = [
   ['an endless address', `<a href="${'<!---->'.repeat(100_000)}">x</a>`, 'attribute characters, allowed 2000'],
 ];
 
-describe.each(doors)('by %s', (_, enter) => {
-  let admin: Door;
+describe.each(apis)('by %s', (_, connect) => {
+  let admin: Api;
   beforeAll(() => {
-    admin = enter(app.url, app.token);
+    admin = connect(app.url, app.token);
   });
 
   it.each(TOO_MUCH)('%s are refused at once, with the field and the limit', async (_, contents, limit) => {
@@ -72,7 +72,7 @@ describe('what was stored before there were rules', () => {
     ['50,000 nested divs', '<div>'.repeat(50_000)] as [string, string],
     ['10 MB', '<b onclick=x()>a</b>'.repeat(500_000)] as [string, string],
   ])('%s is cleaned whenever it is read', async (_, contents) => {
-    const { id } = await make.issue(doors[0][1](app.url, app.token));
+    const { id } = await make.issue(apis[0][1](app.url, app.token));
     await app.sql('update materials set contents = $1 where id = $2', [`<p>Para</p>${contents}`, id]);
     const started = performance.now();
     const { issue } = await query(app.url, undefined, `{ issue(id: ${id}) { contents url } }`);
@@ -83,6 +83,6 @@ describe('what was stored before there were rules', () => {
     expect(beyondTheList(rows.find((row) => row.id === id)!.permbajtja)).toEqual([]);
     expect(beyondTheList(contentsOnPage(page))).toEqual([]);
     expect(contentsOnPage(page)).toContain('Para');
-    await doors[0][1](app.url, app.token).remove('materials', id);
+    await apis[0][1](app.url, app.token).remove('materials', id);
   });
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '../../server/config.js';
 import { ADMIN } from '../support/admin.js';
 import { useApp } from '../support/use-app.js';
-import { doors, query, rest } from '../support/doors.js';
+import { apis, query, rest } from '../support/apis.js';
 import { residentBytes, startServerOnCluster } from '../support/server.js';
 
 const GOOD = 'një fjalëkalim i gjatë';
@@ -38,9 +38,9 @@ const UNFIT: [password: string, why: string][] = [
   ['', 'is empty'],
 ];
 
-describe.each(doors)('a new password by %s', (_, enter) => {
+describe.each(apis)('a new password by %s', (_, connect) => {
   it.each(UNFIT)('%j is refused: it %s', async (password) => {
-    await expect(enter(app.url, app.token).register(user(password))).rejects.toMatchObject({
+    await expect(connect(app.url, app.token).register(user(password))).rejects.toMatchObject({
       code: 'BAD_INPUT',
       fields: [{ field: 'password' }],
     });
@@ -54,7 +54,7 @@ describe.each(doors)('a new password by %s', (_, enter) => {
       'GjeografiIRi-2026',
       'Gjeografi@Example',
     ])
-      await expect(enter(app.url, app.token).register(user(password, own))).rejects.toMatchObject({
+      await expect(connect(app.url, app.token).register(user(password, own))).rejects.toMatchObject({
         code: 'BAD_INPUT',
       });
   });
@@ -67,8 +67,8 @@ describe.each(doors)('a new password by %s', (_, enter) => {
     ['x'.repeat(199) + 'y'],
   ])('%j is accepted, and signs in: there are no rules of composition', async (password) => {
     const made = user(password);
-    await enter(app.url, app.token).register(made);
-    await enter(app.url).login(made.email, password);
+    await connect(app.url, app.token).register(made);
+    await connect(app.url).login(made.email, password);
   });
 });
 

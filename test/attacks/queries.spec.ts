@@ -19,7 +19,7 @@ import { Pipelines } from '../../server/database/pipelines.js';
 import { costOf, limitsRule } from '../../server/graphql/query-limits.js';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query } from '../support/doors.js';
+import { graphql, query } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const ARTICLES_PER_ISSUE = 20;

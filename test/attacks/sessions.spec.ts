@@ -8,7 +8,7 @@ import { tokenKey } from '../../server/auth/sessions.js';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, graphql, query, rest } from '../support/doors.js';
+import { type Api, graphql, query, rest } from '../support/apis.js';
 import { securityLogOf, silenceSecurityLog } from '../support/security-log.js';
 import { retoken } from '../support/tokens.js';
 
@@ -109,7 +109,7 @@ describe('a forged token', () => {
     ['dots', () => '..'],
   ];
 
-  it.each(cases)('%s is rejected at either door, and on public reads, too', async (_, make) => {
+  it.each(cases)('%s is rejected by REST and GraphQL, on public reads too', async (_, make) => {
     const token = make();
     expect(await status(token)).toBe(401);
     expect(await statusOf(`bearer ${token}`)).toBe(401);
@@ -279,7 +279,7 @@ describe('a session', () => {
     };
 
     let url: string;
-    let admin: Door;
+    let admin: Api;
     beforeAll(async () => {
       url = await start(app.config.jwtSecret);
       admin = rest(app.url, await signIn());

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UsersService } from '../../server/users/users.service.js';
 import { ADMIN } from '../support/admin.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { graphql, query, rest } from '../support/doors.js';
+import { graphql, query, rest } from '../support/apis.js';
 import { pdf, word } from '../support/files.js';
 import { nouns } from '../support/nouns.js';
 import { connect, exchange } from '../support/raw.js';
@@ -250,7 +250,7 @@ it('no public response names an administrator or a secret', async () => {
   }
 });
 
-it('the newsletter takes 20 addresses an hour from one network address, by both doors together, and goes on for others', async () => {
+it('the newsletter takes 20 addresses an hour from one network address, through REST and GraphQL together, and still accepts those of others', async () => {
   const post = (path: string, address: string, body: object) =>
     fetch(app.url + path, {
       method: 'POST',

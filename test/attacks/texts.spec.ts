@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
 import { useApp } from '../support/use-app.js';
-import { type Door, type Fields, graphql, query, rest } from '../support/doors.js';
+import { type Api, type Fields, graphql, query, rest } from '../support/apis.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
 import { textsIn } from '../support/schemas.js';
@@ -128,7 +128,7 @@ const rowOf = async (noun: NounName, id: number) => {
 };
 
 describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) => {
-  let admin: Door;
+  let admin: Api;
   beforeAll(() => {
     admin = rest(app.url, app.token);
   });

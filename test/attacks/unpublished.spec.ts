@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { FileStore } from '../../server/files/file-store.js';
 import { SearchIndex } from '../../server/search/search-index.js';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, type Enter, type Uploads, doors, graphql, query, rest } from '../support/doors.js';
+import { type Api, type Connect, type Uploads, apis, graphql, query, rest } from '../support/apis.js';
 import { pdf, picture, word } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
 import { timePasses } from '../support/time.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);
@@ -34,14 +34,14 @@ const filesOf = (record: any): string[] =>
     .map((file) => file?.url ?? file)
     .filter(Boolean);
 
-const cases = doors.flatMap(([door, enter]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Enter] => [noun, door, enter]),
+const cases = apis.flatMap(([api, connect]) =>
+  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
 );
 
-describe.each(cases)('files of %s written by %s', (noun, _, enter) => {
-  let editor: Door;
+describe.each(cases)('files of %s written by %s', (noun, _, connect) => {
+  let editor: Api;
   beforeAll(() => {
-    editor = enter(app.url, app.token);
+    editor = connect(app.url, app.token);
   });
   const expectPrivate = async (files: string[]) => {
     for (const file of files) {
@@ -266,7 +266,7 @@ describe('an article that is withdrawn', () => {
   /** Stands in every text of the article, and nowhere else. */
   const WORD = 'Qelqëz';
   let site: TestApp;
-  let editor: Door;
+  let editor: Api;
   let issue: { id: number };
   let before: { id: number };
   beforeAll(async () => {

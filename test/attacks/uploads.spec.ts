@@ -7,12 +7,12 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { type TestApp, startApp } from '../support/app.js';
-import { type Door, type Refused, doors, graphql, query, rest } from '../support/doors.js';
+import { type Api, type ApiError, apis, graphql, query, rest } from '../support/apis.js';
 import { type UploadFile, pdf, pdfOf, picture, renamed } from '../support/files.js';
 import { make } from '../support/records.js';
 
 let app: TestApp;
-let admin: Door;
+let admin: Api;
 beforeAll(async () => {
   app = await startApp();
   admin = graphql(app.url, app.token);
@@ -225,13 +225,13 @@ const storedFiles = () =>
 const rows = () =>
   app.sql(`select 'm', to_jsonb(m) from materials m union all select 'o', to_jsonb(o) from other_files o`);
 
-describe.each(doors)('by %s', (door, enter) => {
-  /** With a status of 4xx, where the door has one for it, and nothing stored. */
+describe.each(apis)('by %s', (api, connect) => {
+  /** Rejected, with a status of 4xx in REST, and nothing stored. */
   const refused = async (work: () => Promise<unknown>) => {
     const before = [await rows(), storedFiles()];
     const error = await work().catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: expect.stringMatching(/^(UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT)$/) });
-    if (door === 'REST') expect([400, 413, 415]).toContain((error as Refused).status);
+    if (api === 'REST') expect([400, 413, 415]).toContain((error as ApiError).status);
     await untilSwept();
     expect([await rows(), storedFiles(), stagedFiles()]).toEqual([...before, []]);
   };
@@ -244,7 +244,7 @@ describe.each(doors)('by %s', (door, enter) => {
     ['HTML named as a JPEG', upload('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
     ['an empty file', upload('x.png', '', 'image/png')],
   ])('%s is no cover', (_what, coverImage) =>
-    refused(() => make.article(enter(app.url, app.token), {}, { coverImage })),
+    refused(() => make.article(connect(app.url, app.token), {}, { coverImage })),
   );
 
   it.each([
@@ -267,14 +267,14 @@ describe.each(doors)('by %s', (door, enter) => {
         ),
       ),
     ],
-  ])('%s is no document', (_what, file) => refused(() => make.otherFile(enter(app.url, app.token), {}, { file })));
+  ])('%s is no document', (_what, file) => refused(() => make.otherFile(connect(app.url, app.token), {}, { file })));
 
   it.each([
     ...['x.pdf.html', 'x.html', 'x.xhtml', 'x.xml', 'x.shtml', 'x.mht', 'x.svg', 'x.js', 'x.exe', 'x.pdf.php'],
     ...['.htaccess', 'x.pdf%00.html'],
   ])('a PDF named %s is refused', async (name) => {
     const file = renamed(await pdf(), name);
-    await refused(() => make.otherFile(enter(app.url, app.token), {}, { file }));
+    await refused(() => make.otherFile(connect(app.url, app.token), {}, { file }));
   });
 
   it.each([
@@ -290,7 +290,7 @@ describe.each(doors)('by %s', (door, enter) => {
     ['"><img src=x onerror=1>.pdf', /^[^<>"]*\.pdf$/],
     ['x\r\nSet-Cookie: a.pdf', /^[^\r\n]*\.pdf$/],
   ])('a PDF named %j gets a safe path and name', async (name, shown) => {
-    const { file } = await make.otherFile(enter(app.url, app.token), {}, { file: renamed(await pdf(), name) });
+    const { file } = await make.otherFile(connect(app.url, app.token), {}, { file: renamed(await pdf(), name) });
     expect(file).toMatch(/^\/uploads\/other-files\/[0-9a-f]{20}-[0-9a-f]{8}\.pdf$/);
     const { headers } = await fetch(app.url + file);
     expect(headers.get('content-disposition')).toBe(`inline; filename="${path.basename(file)}"`);
@@ -301,11 +301,11 @@ describe.each(doors)('by %s', (door, enter) => {
   });
 
   it('rejects a truncated PDF, and one that cannot be opened without a password', async () => {
-    const door = enter(app.url, app.token);
+    const api = connect(app.url, app.token);
     const whole = await pdf();
     const locked = await pdf({ userPassword: 'sekret' });
-    await refused(() => make.article(door, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
-    await refused(() => make.article(door, {}, { pdf: locked }));
+    await refused(() => make.article(api, {}, { pdf: { ...whole, bytes: whole.bytes.subarray(0, -300) } }));
+    await refused(() => make.article(api, {}, { pdf: locked }));
   });
 });
 

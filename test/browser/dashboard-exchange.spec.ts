@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeAll, describe, expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, focused } from '../support/dashboard.js';
-import { graphql } from '../support/doors.js';
+import { graphql } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories();

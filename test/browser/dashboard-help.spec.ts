@@ -3,7 +3,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, chosen, dashboardStories, field, fill, pasteHtml, row, save } from '../support/dashboard.js';
-import { query } from '../support/doors.js';
+import { query } from '../support/apis.js';
 import { pdf, picture } from '../support/files.js';
 import { make } from '../support/records.js';
 

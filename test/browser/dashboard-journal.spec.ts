@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, fill, save } from '../support/dashboard.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 
 const { story, site, dashboard } = dashboardStories();
 

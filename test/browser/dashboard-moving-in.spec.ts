@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import { faultsOf } from '../support/axe.js';
 import { type Dashboard, button, chosen, enterDashboard } from '../support/dashboard.js';
-import { query } from '../support/doors.js';
+import { query } from '../support/apis.js';
 import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = await browserStories();

@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
 import { alertsOf, button, chosen, dashboardStories, field, fill, save, storeSession } from '../support/dashboard.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { pdf } from '../support/files.js';
 import { make } from '../support/records.js';
 

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { ADMIN } from '../support/admin.js';
 import { button, dashboardStories, field, fill, intercept, refusal, row, save } from '../support/dashboard.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories();

@@ -14,7 +14,7 @@ import {
 } from '../support/dashboard.js';
 import { type MailServer, mailSettings, parsed, startMailServer } from '../support/mail-server.js';
 import { linkTo } from '../support/mailbox.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { HYDRATED, type Site, browserStories } from '../support/site.js';
 import { ADMIN } from '../support/admin.js';

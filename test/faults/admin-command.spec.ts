@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
 const OTHER = { username: 'tjetri', email: 'tjetri@example.org', password: 'nje fjalekalim i gjate' };
@@ -64,9 +64,9 @@ describe('npm run admin', () => {
   it('lets an administrator who forgot the password in again, and a colleague who was deleted', async () => {
     let server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
-    const door = rest(server.url, token);
-    await door.register(OTHER);
-    await door.removeUser((await door.users()).find(({ email }) => email === OTHER.email)!.id);
+    const api = rest(server.url, token);
+    await api.register(OTHER);
+    await api.removeUser((await api.users()).find(({ email }) => email === OTHER.email)!.id);
 
     const busy = await admin(dataDir, ['reset', ADMIN.email]);
     expect([busy.code, busy.out, busy.err]).toEqual([

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { make } from '../support/records.js';
 import { startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
@@ -54,14 +54,14 @@ describe('npm run backup and npm run restore', () => {
   }, 120_000);
 
   it('save the running journal, and bring it back elsewhere with its files, passwords and sessions', async () => {
-    const door = rest(server.url, token);
-    if (!fs.existsSync(archive)) await make.article(door, { title: 'E para' });
+    const api = rest(server.url, token);
+    if (!fs.existsSync(archive)) await make.article(api, { title: 'E para' });
     fs.rmSync(archive, { force: true }); // left by a first attempt
     const saved = await run(['backup', archive], { DATA_DIR: dataDir });
     expect([saved.code, saved.err]).toEqual([0, '']);
     expect(saved.out).toMatch(/tables with \d+ rows, 1 files of .* Read back and found whole/);
     expect(fs.existsSync(`${archive}.part`)).toBe(false);
-    await make.article(door, { title: 'Pas ruajtjes' });
+    await make.article(api, { title: 'Pas ruajtjes' });
 
     const elsewhere = path.join(folder, 'elsewhere');
     expect(await run(['restore', archive], { DATA_DIR: elsewhere })).toMatchObject({

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { rest } from '../support/doors.js';
+import { rest } from '../support/apis.js';
 import { startServer, temporaryFolder } from '../support/server.js';
 
 const settings = { ADMIN_PASSWORD: '' };

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
-import { type Door, rest } from '../support/doors.js';
+import { type Api, rest } from '../support/apis.js';
 import { pdf, pdfOf } from '../support/files.js';
 import { make } from '../support/records.js';
 import { type Server, startServerOnCluster, temporaryFolder } from '../support/server.js';
@@ -25,7 +25,7 @@ const trial = spawnSync(onSmallDisk[0], [...onSmallDisk.slice(1), 'sh', '-c', ':
 const isForbidden = trial.error !== undefined || /permitted|denied/i.test(trial.stderr);
 
 let server: Server;
-let admin: Door;
+let admin: Api;
 /** The data folder as the server sees it. */
 let disk: string;
 beforeAll(async () => {

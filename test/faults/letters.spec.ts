@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../server/database/embedded-postgres.js';
 import { ADMIN } from '../support/admin.js';
-import { query, rest } from '../support/doors.js';
+import { query, rest } from '../support/apis.js';
 import { type MailServer, mailSettings, smtpError, startMailServer } from '../support/mail-server.js';
 import { type Server, startServer, temporaryFolder } from '../support/server.js';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { type TestDatabase, createDatabase } from '../support/database.js';
-import { type Door, type Enter, type Uploads, doors, query, rest } from '../support/doors.js';
+import { type Api, type Connect, type Uploads, apis, query, rest } from '../support/apis.js';
 import { pdf, picture, word } from '../support/files.js';
 import { type NounName, nouns } from '../support/nouns.js';
 import { make, oneOf } from '../support/records.js';
@@ -42,18 +42,18 @@ const filesOf = (record: any): string[] =>
     .map((file) => file?.url ?? file)
     .filter(Boolean);
 
-const cases = doors.flatMap(([door, enter]) =>
-  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Enter] => [noun, door, enter]),
+const cases = apis.flatMap(([api, connect]) =>
+  (Object.keys(nouns) as NounName[]).map((noun): [NounName, string, Connect] => [noun, api, connect]),
 );
 
-describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s', (noun, door, enter) => {
-  let admin: Door;
+describe.each(cases)('a connection lost between COMMIT and its response: %s by %s', (noun, api, connect) => {
+  let admin: Api;
   let before: any[];
   // Not as a reader: without the response, the public cache of this process is not yet invalidated.
-  const list = () => enter(server.url, token).list(noun);
+  const list = () => connect(server.url, token).list(noun);
 
   beforeAll(() => {
-    admin = enter(server.url, token);
+    admin = connect(server.url, token);
   });
 
   const cutDuring = async (work: () => Promise<unknown>) => {
@@ -85,13 +85,13 @@ describe.each(cases)('a connection lost between COMMIT and its answer: %s by %s'
 
   it('repeating the creation with the same Idempotency-Key creates no second record', async () => {
     before = await list();
-    const repeating = enter(server.url, token, { 'idempotency-key': `${noun}-${door}-1` });
+    const repeating = connect(server.url, token, { 'idempotency-key': `${noun}-${api}-1` });
     await cutDuring(() => oneOf[noun](repeating));
     const { id } = await oneOf[noun](repeating);
     const added = (await list()).filter((one) => !before.some((known) => known.id === one.id));
     expect(added.map((one) => one.id)).toEqual([id]);
     await expectFiles(added[0]);
-    const another = enter(server.url, token, { 'idempotency-key': `${noun}-${door}-2` });
+    const another = connect(server.url, token, { 'idempotency-key': `${noun}-${api}-2` });
     expect((await oneOf[noun](another)).id).not.toBe(id);
   });
 

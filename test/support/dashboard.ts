@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
 import type { BrowserContextOptions, Dialog, Locator, Page, Route } from 'playwright-core';
 import { ADMIN } from './admin.js';
-import { rest } from './doors.js';
+import { rest } from './apis.js';
 import type { UploadFile } from './files.js';
 import { type Site, browserStories } from './site.js';
 

@@ -1,4 +1,4 @@
-import type { Door, Fields, Uploads } from './doors.js';
+import type { Api, Fields, Uploads } from './apis.js';
 import { pdf, word } from './files.js';
 import type { NounName } from './nouns.js';
 
@@ -66,26 +66,26 @@ const otherFile = (fields: Fields = {}): Fields => ({
 
 /** Creates a complete record; fields that the story does not set have default values. */
 export const make = {
-  issue: async (door: Door, fields?: Fields, uploads?: Uploads) =>
-    door.create('materials', issue(fields), { pdf: await pdf(), ...uploads }),
-  article: async (door: Door, fields?: Fields, uploads?: Uploads) =>
-    door.create('materials', article(fields), { pdf: await pdf(), ...uploads }),
-  call: (door: Door, fields?: Fields, uploads: Uploads = { files: [word()] }) =>
-    door.create('calls', call(fields), uploads),
-  member: async (door: Door, fields?: Fields, uploads?: Uploads) =>
-    door.create('boardMembers', member(fields), {
+  issue: async (api: Api, fields?: Fields, uploads?: Uploads) =>
+    api.create('materials', issue(fields), { pdf: await pdf(), ...uploads }),
+  article: async (api: Api, fields?: Fields, uploads?: Uploads) =>
+    api.create('materials', article(fields), { pdf: await pdf(), ...uploads }),
+  call: (api: Api, fields?: Fields, uploads: Uploads = { files: [word()] }) =>
+    api.create('calls', call(fields), uploads),
+  member: async (api: Api, fields?: Fields, uploads?: Uploads) =>
+    api.create('boardMembers', member(fields), {
       cv: await pdf({ name: 'cv.pdf' }),
       cvEn: await pdf({ name: 'cv-en.pdf' }),
       ...uploads,
     }),
-  otherFile: (door: Door, fields?: Fields, uploads: Uploads = { file: word() }) =>
-    door.create('otherFiles', otherFile(fields), uploads),
+  otherFile: (api: Api, fields?: Fields, uploads: Uploads = { file: word() }) =>
+    api.create('otherFiles', otherFile(fields), uploads),
 };
 
 /** One of each noun, for stories that hold for all of them. */
-export const oneOf: Record<NounName, (door: Door) => Promise<any>> = {
-  materials: (door) => make.article(door),
-  calls: (door) => make.call(door),
-  boardMembers: (door) => make.member(door),
-  otherFiles: (door) => make.otherFile(door),
+export const oneOf: Record<NounName, (api: Api) => Promise<any>> = {
+  materials: (api) => make.article(api),
+  calls: (api) => make.call(api),
+  boardMembers: (api) => make.member(api),
+  otherFiles: (api) => make.otherFile(api),
 };

@@ -5,13 +5,13 @@ import { it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { startApp } from './app.js';
 import { demoTemplate } from './database.js';
-import { type Door, rest } from './doors.js';
+import { type Api, rest } from './apis.js';
 import { freePort, startServer, temporaryFolder } from './server.js';
 
 export type Site = {
   url: string;
   /** The administrator, for preparing a story's records. */
-  admin: Door;
+  admin: Api;
   /** The empty tab of a new visitor, without stored state. Errors in its pages are added to `problems`. */
   newTab: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new visitor on a page. */

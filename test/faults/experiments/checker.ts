@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { REFERENCED_FILES, type ReferencedFile, partsOf } from '../../../server/files/referenced-files.js';
-import { rest } from '../../support/doors.js';
+import { rest } from '../../support/apis.js';
 import type { Witness } from './writers.js';
 
 export type Damage = { lost: string[]; halfWritten: string[]; withoutFile: string[]; stale: string[] };

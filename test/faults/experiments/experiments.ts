@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { query, rest } from '../../support/doors.js';
+import { query, rest } from '../../support/apis.js';
 import { make } from '../../support/records.js';
 import { HAS_SMALL_DISK, type Journal } from './journal.js';
 import { type Random, between, oneOf } from './random.js';
@@ -84,7 +84,7 @@ export const EXPERIMENTS: Record<string, Experiment> = {
     },
   },
   'COMMIT unanswered': {
-    what: 'the connection cut between COMMIT and its answer, three times',
+    what: 'the connection cut between COMMIT and its response, three times',
     on: 'behind a proxy',
     fault: async (journal, random) => {
       for (let n = 0; n < 3; n++) {

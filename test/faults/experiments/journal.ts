@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { type EmbeddedDatabase, startEmbeddedPostgres } from '../../../server/database/embedded-postgres.js';
 import { ADMIN } from '../../support/admin.js';
-import { rest } from '../../support/doors.js';
+import { rest } from '../../support/apis.js';
 import { type Server, startServer, temporaryFolder } from '../../support/server.js';
 import { type TcpProxy, startProxy } from '../../support/tcp-proxy.js';
 

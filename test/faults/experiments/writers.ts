@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Door, query, rest } from '../../support/doors.js';
+import { type Api, query, rest } from '../../support/apis.js';
 import { type UploadFile } from '../../support/files.js';
 import { make } from '../../support/records.js';
 import type { Journal } from './journal.js';
@@ -73,7 +73,7 @@ export function startWriters(
 }
 
 /** The id; null if the creation was not acknowledged. */
-async function create(admin: Door, title: string, witness: Witness): Promise<number | null> {
+async function create(admin: Api, title: string, witness: Witness): Promise<number | null> {
   const pdf = pdfOf(title);
   const sha256 = hashOf(pdf);
   try {
@@ -87,13 +87,7 @@ async function create(admin: Door, title: string, witness: Witness): Promise<num
   }
 }
 
-async function change(
-  admin: Door,
-  id: number,
-  title: string,
-  random: Random,
-  witness: Witness,
-): Promise<number | null> {
+async function change(admin: Api, id: number, title: string, random: Random, witness: Witness): Promise<number | null> {
   const [before] = witness.records.get(id)!;
   const kind = oneOf(random, ['title', 'pdf', 'pdf', 'delete'] as const);
   const pdf = pdfOf(title);

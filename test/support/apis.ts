@@ -4,8 +4,8 @@ import { type NounName, nouns } from './nouns.js';
 export type Fields = Record<string, unknown>;
 export type Uploads = Record<string, UploadFile | UploadFile[] | undefined>;
 
-/** A rejection, the same from both doors. `status` is the HTTP status of the REST door. */
-export class Refused extends Error {
+/** An error response of either API. `status` is the HTTP status; GraphQL responds to most errors with 200. */
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     message: string,
@@ -18,7 +18,7 @@ export class Refused extends Error {
 }
 
 /** One of the two APIs. Records have English field names, and files are the URLs at which they are served. */
-export interface Door {
+export interface Api {
   name: string;
   create(noun: NounName, fields: Fields, uploads?: Uploads): Promise<any>;
   update(noun: NounName, id: number, fields: Fields, uploads?: Uploads): Promise<any>;
@@ -33,7 +33,7 @@ export interface Door {
 }
 
 /** `more` are further headers. */
-export type Enter = (url: string, token?: string, more?: Record<string, string>) => Door;
+export type Connect = (url: string, token?: string, more?: Record<string, string>) => Api;
 
 const headers = (token?: string): Record<string, string> => (token ? { authorization: `Bearer ${token}` } : {});
 const asFile = ({ bytes, name, type }: UploadFile) => new File([new Uint8Array(bytes)], name, { type });
@@ -45,7 +45,7 @@ const inverse = (map: Record<string, string>) =>
 /** Not of the prototype: a field may be called `constructor`. */
 const named = (names: Record<string, string>, name: string) => (Object.hasOwn(names, name) ? names[name] : name);
 
-export const rest: Enter = (url, token, more) => {
+export const rest: Connect = (url, token, more) => {
   async function call(method: string, path: string, body?: FormData | object): Promise<any> {
     const isForm = body instanceof FormData;
     const response = await fetch(url + path, {
@@ -56,7 +56,7 @@ export const rest: Enter = (url, token, more) => {
     const text = await response.text();
     const answer = text ? JSON.parse(text) : null;
     if (response.ok) return answer;
-    throw new Refused(answer?.code, answer?.message, answer?.errors ?? [], response.status, answer);
+    throw new ApiError(answer?.code, answer?.message, answer?.errors ?? [], response.status, answer);
   }
 
   function form(noun: NounName, fields: Fields, uploads: Uploads): FormData {
@@ -101,7 +101,7 @@ export const rest: Enter = (url, token, more) => {
   };
 };
 
-/** One GraphQL request; with files, according to the GraphQL multipart request specification. Throws the first error as Refused. */
+/** One GraphQL request; with files, according to the GraphQL multipart request specification. Throws the first error as ApiError. */
 export async function query(
   url: string,
   token: string | undefined,
@@ -141,10 +141,10 @@ export async function query(
   // An anonymous upload is rejected before GraphQL.
   const error = answer.errors?.[0] ?? (answer.code && { message: answer.message, extensions: answer });
   if (!error) return answer.data;
-  throw new Refused(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, answer);
+  throw new ApiError(error.extensions?.code, error.message, error.extensions?.fields ?? [], response.status, answer);
 }
 
-export const graphql: Enter = (url, token, more) => {
+export const graphql: Connect = (url, token, more) => {
   const ask = (text: string, variables?: Fields) => query(url, token, text, variables, more);
   const read = (record: any): any => {
     if (!record) return record;
@@ -202,8 +202,8 @@ export const graphql: Enter = (url, token, more) => {
   };
 };
 
-/** `describe.each(doors)('… by %s', (_, enter) => …)`: each story is told once and holds at both. */
-export const doors: [name: string, enter: Enter][] = [
+/** `describe.each(apis)('… by %s', (_, connect) => …)` runs each story with both APIs. */
+export const apis: [name: string, connect: Connect][] = [
   ['REST', rest],
   ['GraphQL', graphql],
 ];
