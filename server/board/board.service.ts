@@ -24,7 +24,7 @@ export class BoardService {
   }
 
   find(id: number, viewer: Identity | null): Promise<BoardMember | null> {
-    return findRecord(this.members, 'board member', id, Boolean(viewer));
+    return findRecord({ records: this.members, what: 'board member', id }, viewer);
   }
 
   async create(editor: Identity, input: CreateBoardMemberInput, { cv, cvEn }: BoardFiles): Promise<BoardMember> {
@@ -42,17 +42,17 @@ export class BoardService {
     { cv, cvEn }: BoardFiles,
   ): Promise<BoardMember> {
     return this.files.store([cv, cvEn], ([own, english]) =>
-      changeRecord(editor, this.members, 'board member', id, version, (member) => {
+      changeRecord(editor, { records: this.members, what: 'board member', id, version }, (member) => {
         Object.assign(member, input, own && { cv: own }, english && { cvEn: english });
       }),
     );
   }
 
   remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, this.members, 'board member', id);
+    return removeRecord(editor, { records: this.members, what: 'board member', id });
   }
 
   restore(editor: Identity, id: number): Promise<BoardMember> {
-    return restoreRecord(editor, this.members, 'board member', id);
+    return restoreRecord(editor, { records: this.members, what: 'board member', id });
   }
 }

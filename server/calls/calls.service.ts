@@ -27,7 +27,7 @@ export class CallsService {
   }
 
   find(id: number, viewer: Identity | null): Promise<Call | null> {
-    return findRecord(this.calls, 'call', id, Boolean(viewer));
+    return findRecord({ records: this.calls, what: 'call', id }, viewer);
   }
 
   create(editor: Identity, input: CreateCallInput, files: StagedFile[] = []): Promise<Call> {
@@ -44,17 +44,17 @@ export class CallsService {
     files: StagedFile[] = [],
   ): Promise<Call> {
     return this.files.store(files, (stored) =>
-      changeRecord(editor, this.calls, 'call', id, version, (call) => {
+      changeRecord(editor, { records: this.calls, what: 'call', id, version }, (call) => {
         Object.assign(call, input, stored.length ? { files: stored } : {});
       }),
     );
   }
 
   remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, this.calls, 'call', id);
+    return removeRecord(editor, { records: this.calls, what: 'call', id });
   }
 
   restore(editor: Identity, id: number): Promise<Call> {
-    return restoreRecord(editor, this.calls, 'call', id);
+    return restoreRecord(editor, { records: this.calls, what: 'call', id });
   }
 }

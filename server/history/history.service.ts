@@ -69,7 +69,7 @@ export class HistoryService implements OnApplicationBootstrap, OnApplicationShut
     const records = this.dataSource.getRepository<EditedRecord>(metadata.target);
     const present = await records.findOne({ where: { id: revision.recordId }, withDeleted: true });
     const values = await this.valuesOf(metadata, revision.record, present);
-    await changeRecord(editor, records, 'record', revision.recordId, version, (record) => {
+    await changeRecord(editor, { records, what: 'record', id: revision.recordId, version }, (record) => {
       // A loaded relation would take precedence over its column.
       for (const relation of metadata.relations) delete (record as never)[relation.propertyName];
       Object.assign(record, values);

@@ -273,7 +273,7 @@ export class MaterialsService {
       };
       return moves
         ? this.move(editor, issue, { number, publicationYear }, change, version)
-        : changeRecord(editor, this.materials, 'material', id, version, change);
+        : changeRecord(editor, { records: this.materials, what: 'material', id, version }, change);
     });
   }
 
@@ -284,8 +284,7 @@ export class MaterialsService {
     if (ids.size < changes.length) throw badField('changes', 'Each material once.');
     return changeRecords(
       editor,
-      this.materials,
-      'material',
+      { records: this.materials, what: 'material' },
       changes.map(({ id, version, isDeleted, ...input }) => ({
         id,
         version,
@@ -314,7 +313,7 @@ export class MaterialsService {
       loadEagerRelations: false,
     });
     const moved = articles.map(({ id }) => ({ id, change: (article: Material) => Object.assign(article, to) }));
-    const all = await changeRecords<Material>(editor, this.materials, 'material', [
+    const all = await changeRecords(editor, { records: this.materials, what: 'material' }, [
       { id: issue.id, version, change },
       ...moved,
     ]);
@@ -322,11 +321,11 @@ export class MaterialsService {
   }
 
   remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, this.materials, 'material', id);
+    return removeRecord(editor, { records: this.materials, what: 'material', id });
   }
 
   restore(editor: Identity, id: number): Promise<Material> {
-    return restoreRecord(editor, this.materials, 'material', id);
+    return restoreRecord(editor, { records: this.materials, what: 'material', id });
   }
 
   private async at(
@@ -373,7 +372,7 @@ function batchPerSelection<Key, Value>(
 }
 
 /** The condition for rows `m` visible to the viewer. The day is a literal, because memoised results are keyed by the SQL. */
-export const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
+const seenBy = (viewer: Identity | null) => (viewer ? 'm.deleted_at is null' : isPublic('m'));
 
 /** The id in a URL of the site. */
 function idIn(address: string, site: string): number | null {

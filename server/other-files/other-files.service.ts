@@ -36,7 +36,7 @@ export class OtherFilesService {
   }
 
   find(id: number, viewer: Identity | null): Promise<OtherFile | null> {
-    return findRecord(this.otherFiles, 'file', id, Boolean(viewer));
+    return findRecord({ records: this.otherFiles, what: 'file', id }, viewer);
   }
 
   async create(
@@ -58,18 +58,18 @@ export class OtherFilesService {
     upload: StagedFile | null | undefined,
   ): Promise<OtherFile> {
     return this.files.store([upload], ([file]) =>
-      changeRecord(editor, this.otherFiles, 'file', id, version, (record) => {
+      changeRecord(editor, { records: this.otherFiles, what: 'file', id, version }, (record) => {
         refuseBothAudiences(Object.assign(record, input, file && { file }));
       }),
     );
   }
 
   remove(editor: Identity, id: number): Promise<boolean> {
-    return removeRecord(editor, this.otherFiles, 'file', id);
+    return removeRecord(editor, { records: this.otherFiles, what: 'file', id });
   }
 
   restore(editor: Identity, id: number): Promise<OtherFile> {
-    return restoreRecord(editor, this.otherFiles, 'file', id);
+    return restoreRecord(editor, { records: this.otherFiles, what: 'file', id });
   }
 }
 

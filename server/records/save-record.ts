@@ -4,17 +4,22 @@ import { JournalError, gone, notFound, sessionOver, conflict } from '../common/e
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
 
-/** What all edited records share: `what` is the noun for error messages, `editor` is recorded in the history. */
+/** What all edited records share; the history records the `editor`. */
+
+type Noun<T extends EditedRecord> = {
+  records: Repository<T>;
+  /** In error messages. */
+  what: string;
+};
+type RecordOf<T extends EditedRecord> = Noun<T> & { id: number };
 
 /** A record, or null. A deleted one is GONE, except for administrators. */
 export async function findRecord<T extends EditedRecord>(
-  records: Repository<T>,
-  what: string,
-  id: number,
-  seesDeleted: boolean,
+  { records, what, id }: RecordOf<T>,
+  viewer: Identity | null,
 ): Promise<T | null> {
   const record = await records.findOne({ where: { id } as never, withDeleted: true });
-  if (record?.deletedAt && !seesDeleted) throw gone(what, id);
+  if (record?.deletedAt && !viewer) throw gone(what, id);
   return record;
 }
 
@@ -70,14 +75,11 @@ const MADE = 'update creations set record_id = $4 where user_id = $1 and noun = 
  */
 export function changeRecord<T extends EditedRecord>(
   editor: Identity,
-  records: Repository<T>,
-  what: string,
-  id: number,
-  version: number | null | undefined,
+  { records, what, id, version }: RecordOf<T> & { version?: number | null },
   change: (record: T) => void,
 ): Promise<T> {
   return signed(editor, records.manager, async (manager) => {
-    const record = await locked(manager.withRepository(records), what, id);
+    const record = await locked({ records: manager.withRepository(records), what, id });
     if (record.deletedAt) throw gone(what, id);
     const before = contentOf(record);
     change(record);
@@ -109,8 +111,7 @@ export type Changing<T> = {
  */
 export function changeRecords<T extends EditedRecord>(
   editor: Identity,
-  records: Repository<T>,
-  what: string,
+  { records, what }: Noun<T>,
   changes: readonly Changing<T>[],
 ): Promise<T[]> {
   return signed(editor, records.manager, async (manager) => {
@@ -118,7 +119,7 @@ export function changeRecords<T extends EditedRecord>(
     const done: T[] = [];
     // Locked in id order, so that two editors cannot deadlock.
     for (const { id, version, isDeleted, change } of changes.toSorted((one, other) => one.id - other.id)) {
-      const record = await locked(own, what, id);
+      const record = await locked({ records: own, what, id });
       if (version && version < record.version) throw conflict(record.version, version);
       if (record.deletedAt && isDeleted !== false) throw gone(what, id);
       if (record.deletedAt) await manager.recover(record);
@@ -133,12 +134,10 @@ export function changeRecords<T extends EditedRecord>(
 /** Deletes a record; it and its files can be restored until they are purged. */
 export function removeRecord<T extends EditedRecord>(
   editor: Identity,
-  records: Repository<T>,
-  what: string,
-  id: number,
+  { records, what, id }: RecordOf<T>,
 ): Promise<boolean> {
   return signed(editor, records.manager, async (manager) => {
-    const record = await locked(manager.withRepository(records), what, id);
+    const record = await locked({ records: manager.withRepository(records), what, id });
     if (record.deletedAt) throw gone(what, id);
     await manager.softRemove(record);
     return true;
@@ -148,12 +147,10 @@ export function removeRecord<T extends EditedRecord>(
 /** Restores a deleted record; any other stays unchanged. */
 export function restoreRecord<T extends EditedRecord>(
   editor: Identity,
-  records: Repository<T>,
-  what: string,
-  id: number,
+  { records, what, id }: RecordOf<T>,
 ): Promise<T> {
   return signed(editor, records.manager, async (manager) => {
-    const record = await locked(manager.withRepository(records), what, id);
+    const record = await locked({ records: manager.withRepository(records), what, id });
     return record.deletedAt ? manager.recover(record) : record;
   });
 }
@@ -201,7 +198,7 @@ async function requireSession(manager: EntityManager, { id, session, tokenVersio
   if (!user) throw sessionOver();
 }
 
-async function locked<T extends EditedRecord>(records: Repository<T>, what: string, id: number): Promise<T> {
+async function locked<T extends EditedRecord>({ records, what, id }: RecordOf<T>): Promise<T> {
   // Raw SQL: TypeORM would also lock the joined tables, or reject an outer join.
   await records.query(`select 1 from "${records.metadata.tableName}" where id = $1 for update`, [id]);
   const record = await records.findOne({ where: { id } as never, withDeleted: true });
