@@ -20,7 +20,7 @@ export const COVER_PICTURE = { width: 600, height: 800 };
 type Addressable = { id: number; title: string; number: number; publicationYear: number };
 
 /** The specification's slug: lower case, spaces to hyphens; encoded so that any title survives the round trip. */
-export const slug = (title: string): string => {
+const slug = (title: string): string => {
   const plain = title.toLowerCase().trim().replace(/\s+/g, '-');
   // A segment of dots alone is resolved away by browsers, an empty one by routers.
   return /^\.*$/.test(plain) ? '-' : encodeURIComponent(plain);

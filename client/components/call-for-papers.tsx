@@ -7,7 +7,7 @@ import { useJournal } from './use-journal';
 import { LinkedText, linesOf } from './linked-text';
 
 /** DD-MM-YYYY of an ISO date. */
-export const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
+const formatDeadline = (isoDate: string): string => isoDate.slice(0, 10).split('-').reverse().join('-');
 
 export function CallForPapers({ call }: { call: CallForPapersFragment | null }) {
   const text = useText();

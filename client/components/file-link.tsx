@@ -5,7 +5,7 @@ export type LinkedFile = { url: string; name: string; mediaType: string; size: n
 
 const isPdf = ({ url }: { url: string }) => url.toLowerCase().includes('.pdf');
 
-export function FileIcon({ url }: { url: string }) {
+function FileIcon({ url }: { url: string }) {
   const pdf = isPdf({ url });
   return (
     <svg className="file-icon" data-kind={pdf ? 'pdf' : 'file'} viewBox="0 0 24 28" aria-hidden="true">

@@ -4,7 +4,7 @@ import { useLinkClickHandler } from 'react-router-dom';
 type Props = ComponentPropsWithoutRef<'a'> & { to: string };
 
 /** Replaces the router's link, whose prefetching is as heavy as a page. `to` is an absolute path. */
-export function RouterLink({ to, onClick, children, ...rest }: Props) {
+function RouterLink({ to, onClick, children, ...rest }: Props) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { target: rest.target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);

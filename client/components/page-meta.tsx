@@ -9,7 +9,7 @@ import { useJournal } from './use-journal';
 /** Scheme and host that readers see; canonical links are absolute. */
 export const OriginContext = createContext('');
 
-export const useAbsolute = () => {
+const useAbsolute = () => {
   const origin = useContext(OriginContext);
   return (path: string) => new URL(path, origin).href;
 };

@@ -149,7 +149,7 @@ function storeLanguage(language: Language) {
 }
 
 /** Three nested contours whose summit is a double crest. */
-export function Mark() {
+function Mark() {
   return (
     <svg className="mark" viewBox="0 0 32 32" aria-hidden="true">
       <path d="M2 27C5 19 7 9 11 5c2-2 3 2 5 2s3-4 5-2c4 4 6 14 9 22z" />

@@ -5,7 +5,7 @@ import { LIGHT, SANS } from './colours';
 import { Action, Cell, FooterLink, Link, Paragraphs, Rule, Sheet, Text, Title } from './sheet';
 import { mailText } from './texts';
 
-export type LetterItem = { articleId?: number | null; title: string; detail?: string | null; path: string };
+type LetterItem = { articleId?: number | null; title: string; detail?: string | null; path: string };
 export type LetterContent = {
   id: number;
   subject: string;

@@ -125,7 +125,7 @@ function Linked({ text }: { text: string }) {
   );
 }
 
-export const paragraphsOf = (text: string): string[] =>
+const paragraphsOf = (text: string): string[] =>
   text
     .replace(/\r\n?/g, '\n')
     .split(/\n{2,}/)

@@ -3,7 +3,7 @@ import type { Language } from '../locales';
 import al from '../i18n/mail.al.json';
 import en from '../i18n/mail.en.json';
 
-export type MailMessageId = keyof typeof al;
+type MailMessageId = keyof typeof al;
 type Values = Record<string, string | number>;
 
 const cache = createIntlCache();

@@ -5,7 +5,7 @@ import { REQUEST_LIMITS } from '../http/body.js';
 import { type JsonSchema } from './json-schema.js';
 
 /** Escapes text for HTML. */
-export const escape = (text: string) =>
+const escape = (text: string) =>
   text.replace(/[&<>"]/g, (one) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[one]!);
 
 export type Assets = { styles: string[]; scripts: string[] };

@@ -42,7 +42,7 @@ export type Faults = { count: number; first: string[] };
 type Entry = { name: string; size: number; body: AsyncIterable<Buffer> };
 
 export const HEADER = 'backup.json';
-export const MANIFEST = 'manifest.json';
+const MANIFEST = 'manifest.json';
 export const SECRET = 'jwt-secret';
 const PART = /^database\/([a-z][a-z0-9_]{0,62})\/\d{6}$/;
 /** The first and last entries are read into memory. */

@@ -44,7 +44,7 @@ export function landscape({ seed, width, height, ridges, levels, step }: Terrain
 }
 
 /** mulberry32: small, fast and identical on every machine. */
-export function random(seed: number): () => number {
+function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

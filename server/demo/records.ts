@@ -9,7 +9,7 @@ import { OtherFile } from '../other-files/other-file.entity.js';
 import { type ArticleContent, type IssueContent, readChapter, readContent, readDocument } from './content.js';
 import { type Section, printPdf } from './pdf.js';
 
-export type Upload = { rule: FileRule; name: string; bytes: Buffer };
+type Upload = { rule: FileRule; name: string; bytes: Buffer };
 /** A record to create; `files` maps its columns to the files they will hold. */
 export type Planned = { entity: EntityTarget<ObjectLiteral>; values: object; files: Record<string, Upload | Upload[]> };
 

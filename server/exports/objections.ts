@@ -120,7 +120,7 @@ const SCRIPT = /<\s*script/i;
 const PUBLIC_ADDRESS = /^https?:\/\/([^/:]+\.\p{L}{2,10}|(\d{1,3}\.){3}\d{1,3})(:\d+)?(\/|$)/u;
 const LOOPBACK = /^https?:\/\/(127\.|0\.0\.0\.0|10\.|192\.168\.)/;
 
-export const isPublicAddress = (address: string) => PUBLIC_ADDRESS.test(address) && !LOOPBACK.test(address);
+const isPublicAddress = (address: string) => PUBLIC_ADDRESS.test(address) && !LOOPBACK.test(address);
 
 export const issnsOf = ({ journal, issue }: Pick<MaterialMetadata, 'journal' | 'issue'>) => {
   const { issnPrint: print, issnOnline } = journal;

@@ -14,7 +14,7 @@ const FORBIDDEN = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** For elements and for attributes in double quotes. Line ends and tabs survive in both. */
-export const escapeXml = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .replace(FORBIDDEN, '')
     .replace(/[&<>"\r\n\t]/g, (character) => ESCAPED[character] ?? `&#${character.charCodeAt(0)};`);

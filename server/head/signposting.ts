@@ -5,7 +5,7 @@ import { doiAddress } from './json-ld.js';
 export type Link = { rel: string; href: string; type?: string };
 
 /** The formats linked as descriptions of a record; server/id/ writes them. */
-export const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean }[] = [
+const DESCRIPTIONS: readonly { extension: string; type: string; articlesOnly?: boolean }[] = [
   { extension: 'jsonld', type: 'application/ld+json' },
   { extension: 'bib', type: 'application/x-bibtex' },
   { extension: 'ris', type: 'application/x-research-info-systems' },
@@ -19,7 +19,7 @@ const TYPES = {
   other: 'https://schema.org/CreativeWork',
 };
 
-export const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string; type: string }[] =>
+const descriptionsOf = ({ kind, uri }: MaterialMetadata): { href: string; type: string }[] =>
   DESCRIPTIONS.filter(({ articlesOnly }) => !articlesOnly || kind === 'article').map(({ extension, type }) => ({
     href: `${uri}.${extension}`,
     type,

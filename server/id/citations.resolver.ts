@@ -28,7 +28,7 @@ const FILES = {
 const STYLE_OF = enumOf(STYLE_NAMES);
 
 /** The styles and formats of `citation`. */
-export const CitationStyle = Object.fromEntries(
+const CitationStyle = Object.fromEntries(
   [...Object.keys(STYLE_OF), ...Object.keys(FILES)].map((name) => [name, name]),
 ) as Record<string, string>;
 

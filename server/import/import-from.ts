@@ -41,7 +41,7 @@ export async function importUnpacked(
   return { ...report, warnings: [...unpacked.leftOut, ...report.warnings] };
 }
 
-export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'journal-import-'));
   try {
     return await work(folder);

@@ -6,7 +6,7 @@ import { formerAddressOf } from '../redirects/former-address.js';
 import { type Row } from './json-file.js';
 import { shapeProblems } from './schema.js';
 
-export type RowKind = 'issue' | 'article';
+type RowKind = 'issue' | 'article';
 
 /** A mapped row: the columns of its material, the files they need, and all its problems. */
 export type Mapped = {

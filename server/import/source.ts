@@ -174,7 +174,7 @@ function identityOf(root: string, journal: Row, givenSlug: string | undefined): 
 const SLUG = /^(?=.*[\p{L}\p{N}])[\p{L}\p{M}\p{N}._-]{1,64}$/u;
 
 /** Letters and digits of any script, '.' and '_'; anything else becomes a hyphen. Empty if nothing is left. */
-export const slugOf = (name: string): string =>
+const slugOf = (name: string): string =>
   name
     .normalize('NFC')
     .toLowerCase()

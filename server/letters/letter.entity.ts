@@ -5,9 +5,9 @@ import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn 
 import { type Language } from '../../client/locales.js';
 import { OptionalText, RequiredText, TITLE_LENGTH, WholeNumber } from '../common/validation.js';
 
-export const LETTER_KINDS = ['issue', 'call', 'free'] as const;
+const LETTER_KINDS = ['issue', 'call', 'free'] as const;
 export type LetterKind = (typeof LETTER_KINDS)[number];
-export const LETTER_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
+const LETTER_STATES = ['draft', 'scheduled', 'sending', 'sent', 'cancelled'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
 const MAX_TEXT_LENGTH = 20_000;

@@ -25,7 +25,7 @@ import { LANGUAGE } from '../common/localized.js';
 import { LETTER_ID, type Letter, LetterCounts, LetterFailure, type LetterKind, LetterText } from './letter.entity.js';
 import { LettersService } from './letters.service.js';
 
-export const LetterKindEnum = { ISSUE: 'issue', CALL: 'call', FREE: 'free' } as const;
+const LetterKindEnum = { ISSUE: 'issue', CALL: 'call', FREE: 'free' } as const;
 registerEnumType(LetterKindEnum, {
   name: 'LetterKind',
   description: 'The subject matter of a letter.',
@@ -35,7 +35,7 @@ registerEnumType(LetterKindEnum, {
     FREE: { description: 'Anything else.' },
   },
 });
-export const LetterStateEnum = {
+const LetterStateEnum = {
   DRAFT: 'draft',
   SCHEDULED: 'scheduled',
   SENDING: 'sending',

@@ -1,7 +1,5 @@
+/** Between the attempts to send a mail that the server does not accept. */
 const MINUTES = [1, 5, 20, 60, 180, 360, 720];
-
-/** How often a mail is attempted while the server does not accept it. */
-export const MAX_ATTEMPTS = MINUTES.length + 1;
 
 /** When to try again after this many attempts; null after the last one. The attempts of many mails are spread out. */
 export function nextAttempt(attempts: number, now = Date.now()): Date | null {

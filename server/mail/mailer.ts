@@ -24,7 +24,7 @@ const CONNECTIONS = 3;
 const MESSAGES_PER_CONNECTION = 200;
 /** In milliseconds. Some servers delay their greeting to unknown clients on purpose. */
 export type Timeouts = { connection: number; greeting: number; silence: number };
-export const TIMEOUTS = Symbol('TIMEOUTS');
+const TIMEOUTS = Symbol('TIMEOUTS');
 const PATIENCE: Timeouts = { connection: 15_000, greeting: 30_000, silence: 60_000 };
 /** By default nodemailer leaves the last two unsigned; RFC 8058 requires signatures. */
 const SIGNED =

@@ -1,6 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-export const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
+const NOTICE_STATES = ['waiting', 'sending', 'sent', 'failed', 'unknown'] as const;
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
 /**

@@ -12,7 +12,7 @@ import { Material } from '../materials/material.entity.js';
 import { isPublic } from '../materials/publication.js';
 
 /** A record that was created or changed, or (without its material) one that is no longer public. */
-export type MaterialChange = { id: number; changedAt: Date; material: Material | null };
+type MaterialChange = { id: number; changedAt: Date; material: Material | null };
 type Span = { since?: Date | null; until?: Date | null; after?: string | null };
 export type Changes = { nodes: MaterialChange[]; endCursor: string | null; hasNextPage: boolean };
 

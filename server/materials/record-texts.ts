@@ -53,7 +53,7 @@ export const keywordsOf = ({ keywords, language, keywordsEn, summary }: Texts): 
   );
 
 /** The distinct keywords of a text, separated by commas, semicolons or line breaks. */
-export const splitKeywords = (text: string): string[] => [
+const splitKeywords = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n]/)

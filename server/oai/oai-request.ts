@@ -5,14 +5,7 @@ type Name = (typeof NAMES)[number];
 /** The arguments of the request, each at most once, and well-formed. */
 export type OaiArguments = Partial<Record<Name, string>>;
 
-export const VERBS = [
-  'Identify',
-  'ListMetadataFormats',
-  'ListSets',
-  'GetRecord',
-  'ListIdentifiers',
-  'ListRecords',
-] as const;
+const VERBS = ['Identify', 'ListMetadataFormats', 'ListSets', 'GetRecord', 'ListIdentifiers', 'ListRecords'] as const;
 export type Verb = (typeof VERBS)[number];
 
 type Rule = { required: Name[]; optional: Name[]; resumes?: true };

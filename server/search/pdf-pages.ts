@@ -4,7 +4,7 @@ const SCRIPT = builtScript('search/pdf-pages.process.js');
 const LIMITS = { seconds: 30, outputLength: 8_000_000 };
 
 /** An entry of the outline that a PDF carries; `level` is 1 at the top. */
-export type PdfHeading = { title: string; level: number; page: number };
+type PdfHeading = { title: string; level: number; page: number };
 
 /** The text of each page of a PDF, and its outline. */
 export type PdfContents = { pages: string[]; pageCount: number; outline: PdfHeading[] };

@@ -38,7 +38,7 @@ export type SearchRequest = PagingArgs & { query?: string | null; filter?: Filte
 type Field = 'TITLE' | 'AUTHORS' | 'KEYWORDS' | 'ABSTRACT' | 'REFERENCES' | 'PDF';
 export type Snippet = { field: Field; html: string; page: number | null; url: string | null };
 export type Hit = { material: Material; snippets: Snippet[] };
-export type FacetCount = { value: string; name: string; count: number };
+type FacetCount = { value: string; name: string; count: number };
 export type Facets = Record<'years' | 'authors' | 'keywords' | 'languages' | 'places', FacetCount[]>;
 
 type Texts = {

@@ -46,7 +46,7 @@ export class SearchSnippet {
 }
 
 @ObjectType({ description: 'A search result.' })
-export class SearchHit {
+class SearchHit {
   @Field(() => Material, { description: 'The material.' })
   material: Material;
 

@@ -85,7 +85,7 @@ async function reportsOf(raw: Buffer | string): Promise<Report[]> {
 }
 
 /** The statuses of permanent failures in a message/delivery-status part, which has a block of fields for each recipient. */
-export function statusesOf(text: string): string[] {
+function statusesOf(text: string): string[] {
   return text.split(/\r?\n\r?\n/).flatMap((block) => {
     const action = /^action:\s*(\w+)/im.exec(block)?.[1].toLowerCase();
     const status = /^status:\s*([245]\.\d{1,3}\.\d{1,3})/im.exec(block)?.[1];

@@ -94,7 +94,7 @@ export const languageOf = ({ language }: Pick<Subscriber, 'language'>): Language
   isLanguage(language) ? language : DEFAULT_LANGUAGE;
 
 /** 'l…e@example.org' */
-export function hintOf(email: string): string {
+function hintOf(email: string): string {
   const at = email.lastIndexOf('@');
   const name = email.slice(0, at);
   return `${name[0]}…${name.length > 2 ? name.at(-1) : ''}${email.slice(at)}`;

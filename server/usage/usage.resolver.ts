@@ -3,7 +3,7 @@ import { IsEnum, IsInt, Max, Min } from 'class-validator';
 import { Admin } from '../common/access.js';
 import { UsageService, lastDays } from './usage.service.js';
 
-export enum UsageFormat {
+enum UsageFormat {
   CSV = 'CSV',
   COUNTER = 'COUNTER',
 }

@@ -7,7 +7,7 @@ import { csv } from '../exports/tables.js';
 import { MetadataService } from '../metadata/metadata.service.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 
-export type Numbers = { views: number; downloads: number; uniqueInvestigations: number; uniqueRequests: number };
+type Numbers = { views: number; downloads: number; uniqueInvestigations: number; uniqueRequests: number };
 export type Readings = Pick<Numbers, 'views' | 'downloads'>;
 export type Period = Numbers & { period: string };
 export type ItemUsage = Numbers & { id: number; title: string | null };

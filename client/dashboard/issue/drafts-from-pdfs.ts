@@ -3,7 +3,7 @@ import { apollo } from '../apollo';
 import { textOrNull } from '../form/form-rules';
 import { DraftFromPdfDocument } from './issue.generated';
 
-export type IssueKey = { categoryId: number; number: number; publicationYear: number };
+type IssueKey = { categoryId: number; number: number; publicationYear: number };
 /** The values that all articles of an issue share. */
 export type Shared = IssueKey & Record<'section' | 'language' | 'licenceUrl' | 'copyrightHolder', string | null>;
 export type Progress = { file: File; state: 'waiting' | 'reading' | 'done' | 'failed' };

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../components/pager';
 import { newOpening } from '../drafts/local-drafts';
 
-export type View = 'list' | 'new' | number;
+type View = 'list' | 'new' | number;
 
 /** The state of a screen, which is in its URL: the open form, the search, the order and the page. */
 export function useListState() {

@@ -3,7 +3,7 @@ import { textOrNull, type Group } from '../form/form-rules';
 import type { MaterialFormFragment } from './materials.generated';
 
 /** The form values for what indexes require; lists have one entry per line. */
-export const INDEX_TEXTS = [
+const INDEX_TEXTS = [
   'volume',
   'articleType',
   'licenceUrl',
@@ -38,7 +38,7 @@ export const ARTICLE_TYPES: ArticleType[] = [
 const ADDRESS = /\bhttps?:\/\/\S+/;
 
 /** Lines like 'Ministria e Arsimit; 7/2024; https://ror.org/…'; grant number and URL are optional. */
-export const fundingOf = (text: string): FundingInput[] =>
+const fundingOf = (text: string): FundingInput[] =>
   lines(text).map((line) => {
     const [funder = '', award = ''] = line
       .replace(ADDRESS, '')

@@ -140,7 +140,7 @@ export function Places({ article }: Props) {
 const labelOf = (lang: string | undefined) =>
   lang === 'sq' || lang === 'en' ? (`article.keywordsIn.${lang}` as const) : 'article.keywordsIn.other';
 
-export const keywordsOf = (text: string): string[] => [
+const keywordsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,;\n]/)

@@ -16,7 +16,7 @@ export type Person = {
   isOrganisation?: boolean;
   isCorresponding?: boolean;
 };
-export type JournalFacts = {
+type JournalFacts = {
   titles: Text[];
   issn?: string | null;
   issnOnline?: string | null;

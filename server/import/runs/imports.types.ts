@@ -5,7 +5,7 @@ import { MAX_PAGE } from '../../common/paging.js';
 import { ROW_STATUSES, type RowReport } from '../importer.js';
 import { IMPORT_STATES, type ImportRun } from './import-run.entity.js';
 
-export const ImportStateEnum = enumOf(IMPORT_STATES);
+const ImportStateEnum = enumOf(IMPORT_STATES);
 registerEnumType(ImportStateEnum, {
   name: 'ImportState',
   description: 'The status of an import.',
@@ -21,7 +21,7 @@ registerEnumType(ImportStateEnum, {
   },
 });
 
-export const ImportedStatus = enumOf(ROW_STATUSES);
+const ImportedStatus = enumOf(ROW_STATUSES);
 registerEnumType(ImportedStatus, {
   name: 'ImportedStatus',
   description: 'The outcome of an import for a record.',
