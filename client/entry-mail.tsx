@@ -5,6 +5,7 @@ import type { Language } from './locales';
 import { aroundOf, type AroundInput } from './mail/around';
 import { draftOf, Letter, letterText, type LetterContent, type LetterLinks } from './mail/letter';
 import { Notice, noticeText, subjectOf, type Values } from './mail/notice';
+import type { NoticeKind } from './mail/texts';
 
 type Written = { subject: string; html: string; text: string };
 
@@ -13,7 +14,7 @@ const DOCTYPE =
 const document = (element: ReactElement) => DOCTYPE + renderToStaticMarkup(element);
 
 /** A mail to one person, in one language or in both. */
-export function notice(kind: string, languages: Language[], values: Values, facts: AroundInput): Written {
+export function notice(kind: NoticeKind, languages: Language[], values: Values, facts: AroundInput): Written {
   const props = { kind, languages, values, around: aroundOf(facts) };
   return { subject: subjectOf(props), html: document(<Notice {...props} />), text: noticeText(props) };
 }

@@ -3,7 +3,7 @@ import { paths } from '../paths';
 import type { Around } from './around';
 import { LIGHT, SANS } from './colours';
 import { Action, Cell, FooterLink, Link, Paragraphs, Rule, Sheet, Text, Title } from './sheet';
-import { mailText } from './texts';
+import { mailText, type MailMessageId } from './texts';
 
 type LetterItem = { articleId?: number | null; title: string; detail?: string | null; path: string };
 export type LetterContent = {
@@ -65,7 +65,7 @@ export function Letter({ letter, language, links, around }: Props) {
 
 function Footer({ letter, language, links, around }: Props) {
   const { title, publisher, address } = around.names(language);
-  const say = (id: string) => mailText(language, id, { title });
+  const say = (id: MailMessageId) => mailText(language, id, { title });
   const others = [
     ...(letter.id ? [{ href: around.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
     { href: links.own || around.home(language), text: say('letter.preferences') },
@@ -87,7 +87,7 @@ function Footer({ letter, language, links, around }: Props) {
 
 export function letterText({ letter, language, links, around }: Props): string {
   const { title, publisher, address } = around.names(language);
-  const say = (id: string) => mailText(language, id, { title });
+  const say = (id: MailMessageId) => mailText(language, id, { title });
   const items = letter.items.map(
     ({ title: name, detail, path }) => `* ${name}${detail ? `\n  ${detail}` : ''}\n  ${around.absolute(path)}`,
   );
@@ -115,7 +115,7 @@ type CallFacts = { title: string; info: string; description: string; deadline: s
 
 /** The initial text of a letter, for the editor to change. */
 export function draftOf(kind: string, language: Language, facts: object): Omit<LetterContent, 'id'> {
-  const say = (id: string, values?: Record<string, string | number>) => mailText(language, id, values);
+  const say = (id: MailMessageId, values?: Record<string, string | number>) => mailText(language, id, values);
   if (kind === 'issue') {
     const { title, number, year, path, articles } = facts as IssueFacts;
     const values = { title, number, year, count: articles.length };

@@ -1,10 +1,10 @@
 import { languageTag, type Language } from '../locales';
 import { Action, Paragraphs, Rule, Sheet, Title } from './sheet';
-import { mailText } from './texts';
+import { mailText, type NoticeKind } from './texts';
 import type { Around } from './around';
 
 export type Values = Record<string, string>;
-type Props = { kind: string; languages: Language[]; values: Values; around: Around };
+type Props = { kind: NoticeKind; languages: Language[]; values: Values; around: Around };
 
 /** A mail to one person: what happened, a link if there is something to do, and what to do if they did not request it. */
 export function Notice({ kind, languages, values, around }: Props) {
