@@ -9,7 +9,7 @@ import { badTokens } from '../support/tokens.js';
 
 type Access = 'public' | 'admin';
 
-/** Every REST route. One that is missing here fails the test below: say who may call it. */
+/** Every REST route, and who may call it. A route that is missing here fails the test below. */
 const ROUTES: Record<string, Access> = {
   'POST /api/auth/login': 'public',
   'GET /api/auth': 'admin',
@@ -138,7 +138,7 @@ const FIELDS: Record<string, Access> = {
   choosePassword: 'public',
   inviteUser: 'admin',
   changePassword: 'admin',
-  // The last ones: they end the session that the table is tried with.
+  // Last, because they end the session of this test.
   endOtherSessions: 'admin',
   logout: 'admin',
 };

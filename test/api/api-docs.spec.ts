@@ -12,7 +12,7 @@ import { make } from '../support/records.js';
 const run = promisify(execFile);
 const FOLDER = 'server/api-docs/examples';
 const RUNNERS: Record<string, string> = { '.sh': 'sh', '.mjs': process.execPath, '.py': 'python3', '.R': 'Rscript' };
-/** What an example needs that is not on every machine. */
+/** Commands that succeed if this machine can run the examples of a language. */
 const NEEDED: Record<string, string[]> = {
   '.sh': ['curl', '--version'],
   '.py': ['python3', '--version'],
@@ -44,7 +44,7 @@ afterAll(async () => {
 const get = (where: string, headers: Record<string, string> = {}) => fetch(app.url + where, { headers });
 const openapi = async () => (await get('/api-docs/openapi.json')).json() as Promise<any>;
 
-/** Whether a value is what a schema says. */
+/** Whether a value matches a schema. */
 function fits(value: unknown, schema: any): boolean {
   const kinds = [schema.type].flat();
   if (value === null) return kinds.includes('null');

@@ -41,7 +41,7 @@ beforeAll(async () => {
   await make.call(api);
   await make.member(api);
   await make.otherFile(api);
-  // Its first PDF stays in its history.
+  // The history still refers to the first PDF.
   await make
     .article(api)
     .then(async (material) =>
@@ -142,7 +142,7 @@ describe('each day', () => {
     expect(fs.readdirSync(backupDir)).toEqual(['journal-20261121-030000.tar.gz']);
     await checkArchive(path.join(backupDir, 'journal-20261121-030000.tar.gz'));
     for (let day = 22; day <= 30; day++) await service.backUpIfDue(new Date(`2026-11-${day}T03:00:00Z`));
-    expect(fs.readdirSync(backupDir)).toHaveLength(8); // seven days, and the Sunday of the week before them
+    expect(fs.readdirSync(backupDir)).toHaveLength(8); // seven daily ones, and the Sunday before them as a weekly one
     const last = await findOperation(app.nest.get(DataSource), 'backup');
     expect(last).toMatchObject({
       details: { file: expect.stringContaining('journal-20261130'), missing: 0, damaged: 0 },
@@ -334,7 +334,7 @@ describe('an invalid backup is refused, and nothing is written', () => {
     const { url } = await emptyDatabase();
     await expect(restoreBackup(target, { dataDir, databaseUrl: url })).rejects.toThrow(reason);
     expect(fs.existsSync('/tmp/outside') || fs.existsSync(path.join(folder, 'outside'))).toBe(false);
-    // What passed every check but the last ones has left something that no start accepts; the good archive replaces it.
+    // Archives that failed only the last checks have left a folder that cannot be started; the good archive replaces it.
     if (!fs.existsSync(path.join(dataDir, 'restore-unfinished'))) expect(fs.readdirSync(dataDir)).toEqual([]);
     else await restoreBackup(archive, { dataDir, databaseUrl: url });
   });

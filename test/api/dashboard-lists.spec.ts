@@ -5,7 +5,7 @@ import { type TestApp, startApp } from '../support/app.js';
 import { query } from '../support/apis.js';
 
 const MANY = 10_000;
-/** Five or so of a page, the categories, the count, who is asking. */
+/** A page of rows, the categories, the total and the current user together stay below this. */
 const FEW = 20;
 
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const sourceOf = (file: string) => fs.readFileSync(`client/dashboard/${file}.graphql`, 'utf8');
-/** One operation of the dashboard's own documents, with the fragments beside it. */
+/** An operation from the dashboard's documents, with the fragments it uses. */
 const operation = (file: string, name: string) => {
   const parts = sourceOf(file).split(/\n(?=query|mutation|fragment)/);
   const wanted = parts.find((part) => new RegExp(`^query ${name}\\b`).test(part))!;
@@ -30,7 +30,7 @@ const operation = (file: string, name: string) => {
   return [wanted, ...fragments].join('\n');
 };
 
-/** Runs something, and counts the statements about materials and the rows that they returned. */
+/** Counts the statements about materials that a function runs, and the rows they return. */
 async function counted<T>(act: () => Promise<T>): Promise<{ data: T; statements: number; rows: number }> {
   const asked = jest.spyOn(pg.Client.prototype, 'query');
   const given = jest.spyOn(

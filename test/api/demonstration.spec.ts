@@ -11,7 +11,7 @@ const read = async (path: string) => {
   return { robots: response.headers.get('x-robots-tag'), text: await response.text() };
 };
 
-/** The words of links that lead to different places. */
+/** Link texts that are used for more than one URL. */
 function ambiguous(html: string): string[] {
   const links = [...html.matchAll(/<a [^>]*href="([^"#]+)"[^>]*>(.*?)<\/a>/gs)].map(([, href, content]) => ({
     href,

@@ -31,9 +31,9 @@ async function ask(question: Question, headers: Record<string, string> = {}) {
   return {
     status: response.status,
     headers: response.headers,
-    // The id of a request is its own.
+    // Every request has another id.
     body: body.replace(/"requestId":"[^"]*"/, '"requestId":""'),
-    /** What went past Express has no id. */
+    /** Whether Express was bypassed. */
     isDirect: behind.express === before,
   };
 }
@@ -120,7 +120,7 @@ describe('a document that was accepted before is executed directly, with the sam
       }`;
       const [first, second, third] = await often({ query });
       expect([first, second, third].map(({ isDirect }) => isDirect)).toEqual([false, true, true]);
-      // Two of the journal, one of the list, two of each of its articles.
+      // The journal has the alias twice, the list once, and each article twice.
       expect(first.body.split(`"${alias}":`)).toHaveLength(1 + 2 + 1 + 2 * articles.length);
       for (const later of [second, third]) expect(later.body).toBe(first.body);
     },
@@ -198,7 +198,7 @@ it('counts each request once, whichever path executes it', async () => {
     await leftAfter(bad);
     const before = await leftAfter(good);
     for (let time = 0; time < 5; time++) await leftAfter({ ...bad, variables: { first: 1_000 } });
-    // A token a second is returned meanwhile; counted twice, it would be eleven.
+    // At most 6, since a token is refilled every second; if requests were charged twice, it would be 11.
     const counted = before - (await leftAfter(good));
     expect(counted).toBeGreaterThan(0);
     expect(counted).toBeLessThanOrEqual(6);

@@ -114,7 +114,7 @@ describe('a new subscriber', () => {
     const typed = () => form('/api/subscriptions', { email: 'muaji@example.org' });
     await typed();
     const { id } = await row('muaji@example.org');
-    // Sent on its day: one that still waits after two days would be deleted.
+    // Marked as sent, because unsent notices are deleted after two days.
     const dayPasses = () =>
       app.sql(`update notices set state = 'sent', created_at = created_at - interval '1 day' where recipient_id = $1`, [
         id,

@@ -123,7 +123,7 @@ describe('a stored file', () => {
   });
 });
 
-/** Proves where a response comes from: what is not on disk can only be in memory. */
+/** Moving a file away proves that a response comes from memory. */
 const onDisk = (from: TestApp, stored: string) => path.join(from.config.dataDir, stored);
 const away = (from: TestApp, stored: string) => fs.renameSync(onDisk(from, stored), `${onDisk(from, stored)}.away`);
 const article = async (from: TestApp, file?: UploadFile) => {
@@ -157,7 +157,7 @@ describe('a small file that has been requested', () => {
       expect(headersOf(third)).toEqual(headersOf(second));
     }
     const fromDisk = await get(file, { ...asked, cookie: 'own=1' });
-    await (await get(file)).arrayBuffer(); // who wants a part does not have the whole read
+    await (await get(file)).arrayBuffer(); // a range request does not load the whole file into memory
     away(app, file);
     const fromMemory = await get(file, asked);
     expect(fromMemory.status).toBe(status);

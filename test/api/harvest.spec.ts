@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const CHANGES = `query ($since: DateTime, $after: String, $first: Int!) {
   materialChanges(since: $since, after: $after, first: $first) { nodes { id changedAt material { title } } endCursor hasNextPage } }`;
 
-/** A harvester: stores copies and a cursor, and requests what is new. */
+/** A harvester: stores copies and a cursor, and fetches what has changed since. */
 class Harvester {
   copies = new Map<number, string>();
   seen: Change[] = [];
@@ -123,7 +123,7 @@ describe('a harvester', () => {
   it('loses nothing when the clock steps back by a minute', async () => {
     await admin.update('materials', ids.Lumi, { title: 'Para kthimit të orës' });
     await harvester.follow();
-    // What the journal writes in the minute that comes a second time.
+    // A change made during the repeated minute.
     await app.sql(
       "update materials set title = 'Në minutën e dytë', updated_at = now() - interval '60 s' where id = $1",
       [ids.Liqeni],
@@ -156,7 +156,7 @@ describe('a harvester', () => {
         await client.query('begin');
         await client.query(write, [id, ` ${round}`]);
       }
-      // Another order in each round; every third writer thinks better of it once, and writes again.
+      // The writers commit in another order in each round; every third rolls back to a savepoint first.
       for (let n = 0; n < writers.length; n++) {
         const { id, client } = writers[(n * 3 + round) % writers.length];
         if (n % 3 === 0) await client.query('savepoint one').then(() => client.query('rollback to one'));
@@ -240,7 +240,7 @@ it('a harvester of articles receives no issues, but an article that has become o
   await admin.remove('materials', turns.id);
   expect((await follow(begun, 'ARTICLE')).nodes).toContainEqual({ id: turns.id, material: null });
 
-  // A record may be older than the history.
+  // Without history, as for records older than the history table.
   await app.sql("delete from revisions where noun = 'materials' and record_id = $1", [stays.id]);
   expect((await follow(begun, 'ARTICLE')).nodes).toContainEqual({ id: stays.id, material: { title: 'Mbetet' } });
 });

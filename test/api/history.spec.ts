@@ -137,7 +137,7 @@ describe('a wrong clock', () => {
   });
 
   it('that jumps ahead by 40 days purges nothing for more than a day', async () => {
-    // To the journal it is the same as if everything else lay 40 days back.
+    // Moving the stored clock back has the same effect as a jump ahead.
     const id = await deletedCall('40 days');
     await app.sql("update purge_clock set moment = now() - interval '40 days'");
     const history = app.nest.get(HistoryService);

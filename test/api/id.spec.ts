@@ -61,7 +61,7 @@ const pathOf = (address: string) => new URL(address).pathname;
 const address = (id: number, rest = '') => `/id/${id}${rest}`;
 const SIGNS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 const unescape = (text: string) => text.replace(/&\w+;/g, (name) => SIGNS[name]);
-/** A page as it is loaded. */
+/** The page that the permanent URL redirects to. */
 const page = async (id: number, lang = 'al') => {
   const { headers } = await ask(`${address(id)}?lang=${lang}`);
   const response = await ask(pathOf(headers.get('location')!));

@@ -26,7 +26,7 @@ const run = async (id: number) => (await ask(`query ($id: Int!) { import(id: $id
 const start = (id: number) => ask('mutation ($id: Int!) { startImport(id: $id) { state } }', { id });
 const takeBack = (id: number) => ask('mutation ($id: Int!) { takeImportBack(id: $id) }', { id });
 
-/** As it is when nothing is being done any more. */
+/** Waits until no work on the import is pending. */
 async function ended(id: number) {
   for (;;) {
     const found = await run(id);
@@ -138,7 +138,7 @@ describe('an import in the dashboard', () => {
 
   it('continues after its process has died, and ends if it takes too long', async () => {
     const { id } = await checked(ris('Buna'));
-    // As a killed process leaves it: with an old heartbeat.
+    // The state that a killed process leaves: an old heartbeat.
     await app.sql(
       `update imports set state = 'importing', worker = 'gone', attempts = 1, beat_at = now() - interval '5 minutes'`,
     );

@@ -32,7 +32,7 @@ const faults = async () =>
   ]);
 const readiness = async () =>
   (await fetch(`${app.url}/readyz?${Math.random()}`)).json() as Promise<{ status: string; faultyFiles?: number }>;
-/** A file of that name as it is, put back after the story. */
+/** The contents of files before a story damaged them, by URL. */
 const originals = new Map<string, Buffer>();
 function spoil(address: string, change: (bytes: Buffer) => Buffer | null) {
   const bytes = fs.readFileSync(placeOf(address));
@@ -56,7 +56,7 @@ const flipped = (bytes: Buffer) => {
   return bytes;
 };
 const truncated = (bytes: Buffer) => bytes.subarray(0, bytes.length - 1);
-/** Nothing of the file is in memory after a change of the content. */
+/** Any change of the content clears the files cached in memory. */
 const forget = () => app.sql('update categories set name = name');
 
 describe('a damaged file is never sent as if it were whole', () => {
@@ -112,7 +112,7 @@ describe('a damaged file is never sent as if it were whole', () => {
     ];
     for (const init of requests) expect(await statusOf(article.pdf, init)).toBe(503);
     expect(await statusOf(`/api/download-file/${article.id}`)).toBe(503);
-    // The right size alone does not make it good again.
+    // The file has the right size, but is still damaged.
     await integrity.look();
     expect(await faults()).toHaveLength(1);
   });
@@ -123,7 +123,7 @@ it('reports a missing file with its record, not "the database is unavailable"', 
   spoil(article.pdf, () => null);
   await integrity.look();
   expect(await faults()).toEqual([[article.pdf, 'missing', 'materials', article.id]]);
-  await new Promise((resolve) => setTimeout(resolve, 1_001)); // as long as /readyz says the same
+  await new Promise((resolve) => setTimeout(resolve, 1_001)); // /readyz reuses its result for a second
   expect(await readiness()).toMatchObject({ status: 'ready', faultyFiles: 1 });
   expect(await statusOf(article.pdf)).toBe(404);
   const response = await fetch(`${app.url}/api/download-file/${article.id}`);

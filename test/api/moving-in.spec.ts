@@ -207,7 +207,7 @@ describe('a journal of ours that is harvested record by record', () => {
   });
   afterAll(() => source?.close());
 
-  /** Its address, behind which something happens before each page. */
+  /** A proxy in front of the source; the next event happens before each page of the list. */
   async function between(events: (() => Promise<unknown>)[]): Promise<http.Server> {
     const server = http.createServer((request, response) => {
       void (async () => {
@@ -232,10 +232,10 @@ describe('a journal of ours that is harvested record by record', () => {
         id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
       const server = await between([
         async () => {},
-        () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // was given already
-        () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // is still to come
-        () => editor.remove('materials', id.Lumi), // was given already
-        () => editor.remove('materials', id.Liqeni), // is still to come
+        () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // already listed
+        () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // not listed yet
+        () => editor.remove('materials', id.Lumi), // already listed
+        () => editor.remove('materials', id.Liqeni), // not listed yet
         () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
       ]);
       const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=${format}`;

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A response, as valid as every response has to be. */
+/** The body of a response, after checking that it is valid. */
 async function ask(given: Arguments | string, form?: string): Promise<string> {
   const response = await fetch(`${app.url}/oai?${new URLSearchParams(given)}`, {
     method: form === undefined ? 'GET' : 'POST',
@@ -66,7 +66,7 @@ async function elsewhere(write: () => Promise<unknown>): Promise<void> {
 const DC = { verb: 'ListRecords', metadataPrefix: 'oai_dc' };
 const identifierOf = (id: number) => `oai:revista.example.edu:${id}`;
 
-/** A library: copies everything, page by page, and later only what is new since the response before. */
+/** A library: copies everything, page by page, then only what has changed since its last harvest. */
 class Library {
   copies = new Map<number, string>();
   from: string | null = null;
@@ -121,8 +121,8 @@ describe('a library that harvests page by page, one record each', () => {
       ids[title] = (await make.article(admin, { title })).id;
     ids.E_ardhmja = (await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 })).id;
     const story = [
-      () => admin.update('materials', ids.Deti, { title: 'Deti Jon' }), // was given already
-      () => admin.update('materials', ids.Fusha, { title: 'Fusha e Myzeqesë' }), // is still to come
+      () => admin.update('materials', ids.Deti, { title: 'Deti Jon' }), // already listed
+      () => admin.update('materials', ids.Fusha, { title: 'Fusha e Myzeqesë' }), // not listed yet
       () => admin.remove('materials', ids.Mali),
       () => make.article(admin, { title: 'Ishulli' }),
       () => admin.update('materials', ids.Gjiri, { publicationYear: YEAR + 1 }),
@@ -222,7 +222,7 @@ describe('a record', () => {
     const fourth = await stamp();
     const licence = 'licenceUrl: "https://creativecommons.org/licenses/by-nc/4.0/"';
     await query(app.url, app.token, `mutation { updateJournal(input: { ${licence} }) { version } }`);
-    // What was published keeps its own.
+    // Published materials retain the licence of their publication.
     expect(await stamp()).toBe(fourth);
   });
 
@@ -247,7 +247,7 @@ describe('a record', () => {
     await app.sql("update materials set updated_at = now() - interval '1 year' where id = $1", [ids.E_ardhmja]);
     expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
     const [before] = textsIn(await ask(DC), '//o:responseDate');
-    // As on New Year's Eve: nobody writes, and it is another year.
+    // As if the year changed without any write: the date of the change is old.
     await elsewhere(() =>
       app.sql("update materials set publication_year = $2, updated_at = now() - interval '1 year' where id = $1", [
         ids.E_ardhmja,

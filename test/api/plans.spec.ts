@@ -24,9 +24,9 @@ afterAll(() => app.close());
 type Planned = { statement: string; once: number; anew: number };
 type Statement = { text: string; values: unknown[] };
 
-/** The plans of the statements that one question runs on the materials. */
+/** The plans of the statements on materials that a query runs. */
 async function plansOf(text: string): Promise<string[]> {
-  await query(app.url, undefined, text); // loads what is memoised until the content changes
+  await query(app.url, undefined, text); // fills the memoised values
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   await query(app.url, undefined, text);
   const asked = spy.mock.calls.map(([statement]) => statement as unknown as Statement);
@@ -63,7 +63,7 @@ it('a far page reads no more rows than a near one', async () => {
   const far = '{ articles(first: 8, offset: 15500) { nodes { id } } }';
   const all = await query(app.url, undefined, '{ articles(first: 8, offset: 900) { nodes { id } } }');
   expect(all.articles.nodes).toHaveLength(8);
-  await query(app.url, undefined, far); // finds the milestones
+  await query(app.url, undefined, far); // finds the cursors for late pages
   const spy = jest.spyOn(pg.Client.prototype, 'query');
   const { articles } = await query(app.url, undefined, far);
   const [statement] = spy.mock.calls

@@ -15,10 +15,10 @@ type Options = { method?: string; headers?: Record<string, string>; body?: strin
 let app: TestApp;
 let api: Api;
 let article: { id: number; title: string };
-/** What reached the application behind the cache. */
+/** Counts the requests that reached the application behind the cache. */
 let behind: BehindCache;
 
-/** Without fetch: it adds headers of its own, and hides the encoding. */
+/** Not fetch, which adds headers and hides the encoding. */
 function ask(path: string, { method = 'GET', headers = {}, body }: Options = {}): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const request = http.request(app.url + path, { method, headers, agent: false }, (response) => {
@@ -48,7 +48,7 @@ const TITLES = '{ articles { nodes { title } } }';
 const byAddress = (query: string) =>
   ask(`/graphql?query=${encodeURIComponent(query)}`, { headers: { 'apollo-require-preflight': '1' } });
 
-/** The public faces of the same content. */
+/** Every public interface to the same content. */
 const faces: [name: string, read: (headers?: Record<string, string>) => Promise<Asked>][] = [
   ['REST', (headers) => ask('/api/materials', { headers })],
   ['GraphQL by POST', (headers) => post(TITLES, {}, headers)],
@@ -119,7 +119,7 @@ describe.each(faces)('%s', (name, read) => {
   });
 
   it('is 304 for a client that has it, 412 for one that requires another version, and 200 after a change', async () => {
-    if (name === 'GraphQL by GET') return; // its helper sends no header; the others share the code
+    if (name === 'GraphQL by GET') return; // its helper sends no headers
     const { headers, body } = await read();
     expect(headers).toMatchObject({
       etag: expect.stringMatching(/^"[^"]+"$/),
@@ -342,7 +342,7 @@ describe('its memory', () => {
 
 it('serves nothing as current while notifications cannot be received', async () => {
   await ask('/artikuj/al');
-  // Ends every connection, the one that listens included.
+  // Ends every connection, including the one that receives notifications.
   await app.sql(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
@@ -374,7 +374,7 @@ it('memoised values are limited by size, not only by number', async () => {
   expect(made).toBe(100);
   for (let name = 0; name < 80; name++) await remember(name);
   expect(made).toBe(180);
-  // A response too large for it is generated each time.
+  // A value larger than the limit is computed each time.
   const large = () => version.memoise('large', async () => 'x'.repeat(20_000_000 + made++));
   await large();
   await large();

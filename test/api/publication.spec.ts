@@ -103,7 +103,7 @@ describe.each<[string, Fields, string]>([
     await rest(app.url, app.token).update('materials', id, { title: `${title}, e dyta` });
     await update(id, { title });
     expect(await publicationOf(id)).toMatchObject({ publication });
-    await update(before.id, state); // what is published becomes unpublished, with a history from before
+    await update(before.id, state); // unpublishes a material that has a public history
     const { revisions } = await ask(
       'query ($id: Int!) { revisions(noun: MATERIAL, recordId: $id) { id record } }',
       { id: before.id },
@@ -113,7 +113,7 @@ describe.each<[string, Fields, string]>([
     expect(await publicationOf(before.id)).toMatchObject({ publication });
     expect(await changeOf(before.id)).toEqual({ id: before.id, material: null });
     await admin.remove('materials', id);
-    // 'Gone' would reveal that there was something.
+    // A 'gone' error would reveal that it existed.
     expect((await ask('query ($id: Int!) { material(id: $id) { id } }', { id })).material).toBeNull();
     expect(await changeOf(id)).toBeUndefined();
     await ask('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id }, app.token);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { migrationNames, openDataSource } from '../../server/database/data-source.js';
 import { createDatabase } from '../support/database.js';
 
-/** What scripts/released/make.sh left of each released version: its database, filled as editors fill it. */
+/** A filled database of each released version, made by scripts/released/make.sh. */
 const FOLDER = 'test/released';
 
 it.each(fs.readdirSync(FOLDER))('a database of %s is upgraded with all its data', async (file) => {

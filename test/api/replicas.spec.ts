@@ -38,7 +38,7 @@ async function until(condition: () => boolean) {
   }
 }
 let asked = 0;
-/** Each time another query, so that no response is known already: read by a statement of ours, and by TypeORM. */
+/** Reads by hand-written SQL and by TypeORM. New aliases each time, so that no response is cached. */
 const titles = async () => {
   const [articles, calls] = [`a${++asked}`, `c${asked}`];
   const { data } = await ask(app.url, `{ ${articles}: articles { nodes { title } } ${calls}: calls { title } }`);

@@ -31,7 +31,7 @@ const argumentsOf = ({ args }: GraphQLField<unknown, unknown>) => {
   return required.length ? `(${required.join(', ')})` : '';
 };
 
-/** The fields that may be selected of a type without going beyond the next record. */
+/** All fields of a type, and the scalar fields of the records they refer to. */
 const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
   const named = getNamedType(type);
   if (isLeafType(named)) return '';

@@ -101,7 +101,7 @@ it('files of a refused change are removed', async () => {
   const refused = new JournalError('CONFLICT', 'Somebody else saved.');
   const staged = await files.stage('pdf', Readable.from([bytes]), name);
   const kept = files.store([staged], async ([stored]) => {
-    expect(keys()).toContain(keyOf(`/${stored!.path}`)); // before the record is
+    expect(keys()).toContain(keyOf(`/${stored!.path}`)); // the file is stored before its record
     throw refused;
   });
   await expect(kept).rejects.toBe(refused);
@@ -120,7 +120,7 @@ it('orphaned files are set aside, and restored when a record refers to them agai
   await app.sql('update materials set pdf = null where id = $1', [material.id]);
   await app.sql('delete from revisions where record_id = $1', [material.id]);
   await sweep();
-  expect(keys()).toContain(key); // it might be on its way into a record
+  expect(keys()).toContain(key); // too recent: a record may be about to refer to it
   age();
   await sweep();
   expect(keys()).toContain(aside);

@@ -19,7 +19,7 @@ async function publish(number: number): Promise<void> {
   for (const title of ['I pari', 'I dyti']) await make.article(admin, { title: `${title} ${number}`, number });
 }
 
-/** Statements of the process's periodic tasks are not counted. */
+/** Excludes the statements of periodic tasks. */
 const COUNTED = /\b(materials|categories|calls|board_members|other_files|journal|usage_counts)\b/;
 const textOf = ([query]: unknown[]) => (typeof query === 'string' ? query : String((query as { text?: string }).text));
 
@@ -51,7 +51,7 @@ it('an operation asks the database as often for many records as for few', async 
     for (const [name, text] of Object.entries(OPERATIONS)) counts.push([name, await statementsOf(text)]);
     return Object.fromEntries(counts);
   };
-  // The first time after a change also loads what is memoised until the next one.
+  // The first run after a change also fills the memoised values.
   const settled = async () => {
     await count();
     return count();
@@ -69,9 +69,9 @@ it('an operation asks the database as often for many records as for few', async 
 });
 
 it.each([
-  // The article, its issue, its neighbours, and what is related: which, and what they are. How often it was read.
+  // The article, its issue, its neighbours, the ids of related articles, those articles, the number of readings.
   ['an article', '{ articles(first: 1) { nodes { url } } }', 6],
-  // The issue and its articles, and both again for the head; the issues beside it.
+  // The issue and its articles, both again for the head, and the neighbouring issues.
   ['an issue', '{ issues(first: 1) { nodes { url } } }', 5],
 ])('the page of %s takes few statements', async (_, text, most) => {
   const { issues, articles } = await query(app.url, undefined, text);

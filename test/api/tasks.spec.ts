@@ -6,7 +6,7 @@ import { graphql } from '../support/apis.js';
 import { picture } from '../support/files.js';
 import { make } from '../support/records.js';
 
-/** What libraries, indexes and readers' programs come for: one short question each. */
+/** Typical tasks of libraries, indexes and readers' programs, each solved by one short query. */
 
 let app: TestApp;
 const ids: Record<string, number> = {};

@@ -15,7 +15,7 @@ let last: string;
 beforeAll(async () => {
   app = await startApp();
   await make.article(rest(app.url, app.token), { title: 'Para përditësimit' });
-  // The database of the version before: its last change is not made yet.
+  // The database of the previous version: without the last migration.
   [{ name: last }] = await app.sql<{ name: string }>('select name from migrations order by timestamp desc limit 1');
   const former = await new DataSource(dataSourceOptions(app.databaseUrl, [])).initialize();
   await former.undoLastMigration();
@@ -45,7 +45,7 @@ it('two processes that start together upgrade it once, after one backup, which i
   const { migrations, hasFiles } = await checkArchive(archive);
   expect([migrations.includes(last), hasFiles]).toEqual([false, false]);
 
-  // Into the folder that still has its files.
+  // Into the same folder, which still has the files.
   const database = await createDatabase('template0');
   try {
     await restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: database.url });

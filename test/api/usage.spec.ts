@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 beforeEach(() => app.sql('delete from usage_counts'));
 
-/** Another reader each time, unless one is named. */
+/** A visit by a new reader, unless `client` is given. */
 const visit = async (
   path: string,
   headers: Record<string, string> = {},
@@ -176,7 +176,7 @@ describe('the page of an article', () => {
     });
   const count = (day: string, views: number, downloads: number) =>
     app.sql('insert into usage_counts values ($1, $2, $3, $4, 0, 0)', [day, article.id, views, downloads]);
-  // As a new quarter of an hour does.
+  // Any change of the content refreshes the numbers on the page, as a new quarter of an hour does.
   const turn = () => show(true);
 
   it('shows the total number of reads, in its language', async () => {

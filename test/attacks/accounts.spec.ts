@@ -31,7 +31,7 @@ describe('guessing a password', () => {
         () => 'in',
         (error: { code: string }) => error.code,
       );
-  /** How many of these wrong passwords were checked. */
+  /** The number of wrong passwords that were checked, not throttled. */
   const guess = async (address: string, times: number, email?: string, device?: (n: number) => string) => {
     const answers: string[] = [];
     for (let n = 0; n < times; n++) answers.push(await login(address, `gabim ${n}`, email, device?.(n)));
@@ -64,7 +64,7 @@ describe('guessing a password', () => {
   it('counts the neighbours of an IPv6 address and every spelling of an account together', async () => {
     expect((await guess('2001:db8::1', 6)) + (await guess('2001:db8::2', 6))).toBe(10);
     await app.sql('delete from login_attempts');
-    // For the database a capital I with a dot is an i: JavaScript makes two characters of it.
+    // PostgreSQL lowercases İ to i, JavaScript to two characters.
     const spellings = [ADMIN.email, ADMIN.email.toUpperCase(), ADMIN.email.replace('i', 'İ'), ` ${ADMIN.email} `];
     let tried = 0;
     for (const email of spellings) tried += await guess(attacker, 5, email);
@@ -87,7 +87,7 @@ describe('guessing a password', () => {
     expect(await login(office, ADMIN.password)).toBe('TOO_MANY_REQUESTS');
     expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
     expect(await login('198.51.100.41', ADMIN.password, ADMIN.email, device)).toBe('in');
-    // A client with the browser's secret has ten tries as well, from any address.
+    // A client that presents the browser's secret gets ten tries as well, from any address.
     let tried = 0;
     for (let n = 0; n < 4; n++) tried += await guess(`203.0.113.${100 + n}`, 5, ADMIN.email, () => device);
     expect(tried).toBe(10);
@@ -149,7 +149,7 @@ describe('guessing a password', () => {
           const headers = { 'content-type': 'application/json' };
           statuses.push((await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })).status);
         }
-      // The last two were sent to one process each.
+      // Each process rejected one of the last two.
       expect(statuses).toEqual([...Array<number>(10).fill(401), 429, 429]);
     } finally {
       await second.close();
@@ -170,7 +170,7 @@ describe('who has an account, or the newsletter, is not revealed', () => {
       body: JSON.stringify(body),
     });
 
-  /** z of the Mann-Whitney test: how surely one of two kinds of responses comes later than the other. */
+  /** The z score of the Mann-Whitney test for two series of durations. */
   function separation(one: number[], other: number[]): number {
     const wins = one
       .flatMap((a) => other.map((b) => (a > b ? 1 : a === b ? 0.5 : 0) as number))
@@ -182,10 +182,10 @@ describe('who has an account, or the newsletter, is not revealed', () => {
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
   const SAMPLES = 200;
-  /** Less than this is no difference at a level of 1 %. */
+  /** The critical value for a significance level of 1 %. */
   const Z = 2.58;
 
-  /** Times two kinds of requests in turn, on a machine that does other things as well. */
+  /** Alternates between the two requests, so that the load of the machine affects both alike. */
   async function differs(
     one: (n: number) => Promise<unknown>,
     other: (n: number) => Promise<unknown>,
@@ -205,7 +205,7 @@ describe('who has an account, or the newsletter, is not revealed', () => {
     return gap > 5 || Math.abs(separation(...times)) > Z;
   }
 
-  /** A difference that is there shows each time; noise does not. */
+  /** Three times in a row: a real difference shows each time, noise does not. */
   const alwaysDiffers = async (...kinds: Parameters<typeof differs>) =>
     (await differs(...kinds)) && (await differs(...kinds)) && (await differs(...kinds));
 

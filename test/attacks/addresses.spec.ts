@@ -1,4 +1,4 @@
-/** Addresses that editors write lead to the web and nowhere else, and long ones hold nobody up. */
+/** URLs that editors enter must be web addresses; very long ones must not block the server. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { apis, query, rest } from '../support/apis.js';

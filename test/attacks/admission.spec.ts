@@ -12,7 +12,7 @@ import { badTokens } from '../support/tokens.js';
 const PER_MINUTE = 1_000;
 let app: TestApp;
 beforeAll(async () => {
-  // Behind one proxy each request may be a client of its own.
+  // Behind a proxy, each request can name another client.
   app = await startApp({ RATE_LIMIT: String(PER_MINUTE), TRUST_PROXY: '1' });
   await make.issue(graphql(app.url, app.token), { publicationYear: 2001, number: 3 });
 });
@@ -301,7 +301,7 @@ describe('addresses', () => {
 
 describe('a body without an end', () => {
   const chunked = ['Host: x', 'Transfer-Encoding: chunked'];
-  /** Faster than what is cut off for being slow. */
+  /** Large enough not to be disconnected as too slow. */
   const chunk = `1000\r\n${' '.repeat(0x1000)}\r\n`;
   it.each([
     [405, ['POST /livez HTTP/1.1', ...chunked]],
@@ -354,9 +354,9 @@ it('a client that sends slowly does not block others', async () => {
 });
 
 it('refused requests are counted in the security log, in a line for each reason and minute', async () => {
-  // Of its own: connections that other stories have left may still be counted.
+  // A separate app: connections left by other stories may still be counted.
   const quiet = await startApp({ RATE_LIMIT: '200', TRUST_PROXY: '1' });
-  // They are counted when a response has ended, and by then its connection is closed.
+  // Requests are counted when their response ends, before the connection closes.
   const statusOf = async (line: string, headers: string[], body = '') => {
     const head = [`${line} HTTP/1.1`, 'Host: x', 'X-Forwarded-For: 203.0.113.200', ...headers];
     return (await exchange(quiet.url, head, body)).status;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends raw bytes, and resolves with all that was received until the other side closed. `abort`: disconnects once they are sent. */
+/** Sends raw bytes and resolves with everything received until the server closes. `abort` disconnects once they are sent. */
 function raw(text: string, body: Buffer = Buffer.alloc(0), abort = false): Promise<string> {
   const { port, hostname } = new URL(app.url);
   return new Promise((resolve) => {
@@ -56,7 +56,7 @@ describe('multipart bodies that no browser sends', () => {
         return false; // closed meanwhile
       }
     });
-  /** Waits until nothing of the uploads is left. A few more connections to the database may have been opened, far fewer than requests sent. */
+  /** Waits until all files of the uploads are closed and removed. The margin allows for new database connections. */
   async function nothingIsLeft(openBefore: number): Promise<void> {
     const most = openBefore + 10;
     for (let tries = 0; tries < 200 && (filesOnDisk().length || openFiles().length || open().length > most); tries++)
@@ -78,7 +78,7 @@ describe('multipart bodies that no browser sends', () => {
       for (const one of malformed) {
         const answer = await send(where, one);
         const isRefused = statusOf(answer) >= 400 && statusOf(answer) < 500;
-        // A map to places that no variable of the query has is a harmless question.
+        // A map that names variables the query does not have is harmless.
         if (!isRefused && !answer.includes('{"data":{"__typename":"Query"}'))
           strange.push([one.what, answer.slice(0, 300)]);
       }

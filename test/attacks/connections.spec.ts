@@ -18,7 +18,7 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Milliseconds, the median of several. */
+/** The median response time of /livez in milliseconds. */
 async function livez(): Promise<number> {
   const times: number[] = [];
   for (let n = 0; n < 7; n++) {
@@ -37,7 +37,7 @@ async function settles(measure: () => number, most: number): Promise<void> {
 }
 const many = (count: number, open: (n: number) => RawConnection) => Array.from({ length: count }, (_, n) => open(n));
 const allClosed = (connections: RawConnection[]) => Promise.all(connections.map(({ closed }) => closed));
-/** The process is still the same, and no error escaped. */
+/** The process still runs and has logged no unexpected error. */
 function isUnharmed(): void {
   expect(server.process.exitCode).toBeNull();
   expect(server.output()).not.toMatch(/ERR_|uncaught|unhandled/i);
@@ -46,7 +46,7 @@ function isUnharmed(): void {
 it('idle, dripping and slow connections block nobody, and are closed', async () => {
   for (const path of ['/al', '/artikuj/al', '/api/materials']) await (await fetch(server.url + path)).text();
   const [memory, open, calm] = [megabytes(), descriptors(), await livez()];
-  // On a busy machine everything takes longer.
+  // Relative to the idle time, since the machine may be busy.
   const prompt = 100 + 2 * calm;
   const idle = many(1_000, () => connect(server.url));
   const heads = many(500, () => connect(server.url, 'GET /al HTTP/1.1\r\nHost: x\r\n'));
@@ -143,7 +143,7 @@ it('multipart bodies that no browser sends leak neither memory nor descriptors',
       expect(text()).toMatch(/^HTTP\/1\.1 4/);
     }
   };
-  await sendAll(); // code and buffers that are there from now on
+  await sendAll(); // allocates code and buffers that remain
   const [memory, open] = [megabytes(), descriptors()];
   for (let round = 0; round < 3; round++) await sendAll();
   await settles(descriptors, open + 10);
@@ -171,7 +171,7 @@ it('100 variables of a megabyte each are refused while they arrive, and none of 
         if (isChunked) socket.write('\r\n');
       });
     await write(begin);
-    // Less than the length says, so that it is the server that has to end this.
+    // Less than the declared length, so that only the server can end the request.
     for (let n = 0; n < 99 && socket.writable; n++) await Promise.race([write(megabyte), closed]);
     await closed;
     return Number(text().split(' ')[1]);

@@ -44,7 +44,7 @@ describe('the time that a search takes', () => {
   const ALL = `query ($x: String) { ${['title', 'keyword', 'author', 'doi', 'category'].map((field) => `${field}: materials(filter: { ${field}: $x }) { totalCount }`).join(' ')} }`;
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
-  /** Milliseconds by which the median of one text differs from that of a harmless one, asked for in turn; never twice the same, which would be cached. */
+  /** The difference between the median times of a hostile and a harmless text, in milliseconds. Each request is unique, so none is cached. */
   async function difference(hostile: string): Promise<number> {
     const times: [number[], number[]] = [[], []];
     for (let n = 0; n < 30; n++)
@@ -60,7 +60,7 @@ describe('the time that a search takes', () => {
   it.each(["' OR 1=1--", '%', '; SELECT pg_sleep(5)--', "'; SELECT pg_sleep(5)--"])(
     'is that of a harmless query: %p',
     async (hostile) => {
-      // A difference that is there shows each time; noise does not.
+      // The smallest of three: a real difference shows each time, noise does not.
       let least = Infinity;
       for (let run = 0; run < 3 && least >= 50; run++) least = Math.min(least, await difference(hostile));
       expect(least).toBeLessThan(50);

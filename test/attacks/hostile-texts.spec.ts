@@ -7,7 +7,7 @@ import { article, issue } from '../support/records.js';
 
 const app = useApp();
 
-/** Texts that must come back letter for letter. */
+/** Texts that must be returned unchanged. */
 const UNCHANGED: Record<string, string> = {
   markup: '<script>alert(1)</script><img src=x onerror="alert(1)"> </textarea> &amp; {{7*7}} ${7*7} <!--',
   'quotes and commands': `"'\`; drop table materials; -- \\ %s %00 ../../etc/passwd =1+1 @x`,
@@ -19,14 +19,14 @@ const UNCHANGED: Record<string, string> = {
   JSON: '{"__proto__":{"x":1},"a":[null]} [object Object] null undefined NaN',
 };
 
-/** Texts that cannot be stored as they are. */
+/** Texts that PostgreSQL cannot store. */
 const REFUSED: Record<string, string> = { NUL: 'para\0pas', 'nothing but NUL': '\0' };
 
 const call = { title: 'T', info: 'i', description: 'd', descriptionEn: 'e', deadline: '2030-01-01' };
 const flags = { isTopLevel: false, isScientificBoard: false, isEditorialBoard: false };
 const roles = { ...flags, isEditorialOffice: false, isOrganisingCommittee: false, isMember: false };
 
-/** Every text field of every form, and where it is stored as it is written. */
+/** Every text field of every form that is stored unchanged. */
 const FORMS: [name: string, noun: NounName, fields: string[], whole: () => Fields][] = [
   [
     'an issue',
@@ -132,7 +132,7 @@ describe.each(apis)('by %s', (_, connect) => {
 
     it('a lone surrogate is never stored', async () => {
       for (const field of fields) {
-        // A browser and every encoder of UTF-8 sends the replacement character; JSON can carry it as an escape.
+        // UTF-8 cannot encode a lone surrogate; JSON can, as an escape.
         const outcome = await create(noun, { ...whole(), [field]: 'a\uD800b' }).catch((error: ApiError) => error);
         const value = (outcome as Fields)[field];
         if (value === undefined) expect(outcome).toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
@@ -179,7 +179,7 @@ describe.each(apis)('by %s', (_, connect) => {
   );
 });
 
-/** Fields that only GraphQL has: how each set is written, and how it is read back. */
+/** Sets of fields that REST lacks, each with a function that writes and rereads them. */
 const SCHOLARLY = ['titleEn', 'abstractEn', 'keywordsEn', 'section'];
 const FACTS = ['title', 'titleEn', 'subtitle', 'subtitleEn', 'publisher', 'publisherEn', 'address', 'addressEn'];
 const GRAPHQL_ONLY: [string, string[], (fields: Fields) => Promise<Fields>][] = [

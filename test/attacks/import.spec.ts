@@ -27,14 +27,14 @@ function folderOf(files: Files): string {
   return folder;
 }
 
-/** Why nothing is imported: the message, or what is wrong with the rows. */
+/** The reasons why nothing was imported: an error message, or the problems of the rows. */
 async function refusal(folder: string): Promise<string> {
   const options = { dryRun: false, overwriteFacts: false, onProgress: () => {} };
   const report = await new Importer(app.nest.get(DataSource), app.nest.get(FileStore), folder, options)
     .run()
     .catch((error: Error) => error);
   expect(await app.sql('select 1 from materials')).toEqual([]);
-  // An error of the product is none of this sandbox's: it is known by what it has.
+  // Not `instanceof Error`: errors of the built product belong to another realm.
   return 'message' in report
     ? report.message
     : [...report.refusals, ...report.rows.flatMap(({ problems }) => problems)].join('; ');

@@ -1,4 +1,4 @@
-/** The contents of an issue are HTML that editors and importers write. What readers get holds nothing beyond the allow list. */
+/** The contents of an issue are HTML from editors and imports. Readers get only what the allow list allows. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Parser } from 'htmlparser2';
 import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS } from '../../client/markup.js';
@@ -9,7 +9,7 @@ import { make } from '../support/records.js';
 
 const app = useApp();
 
-/** Every tag and attribute of a piece of HTML that readers must not get. */
+/** The tags and attributes that are not on the allow list. */
 function beyondTheList(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
@@ -25,7 +25,7 @@ function beyondTheList(html: string): string[] {
   return found;
 }
 
-/** The regions that tables scroll in are the page's, and so is what lets the keyboard scroll preformatted text. */
+/** The contents without what the page adds: scrollable regions around tables, and focusable preformatted text. */
 const contentsOnPage = (html: string) =>
   /aria-labelledby="contents">.*?<div class="prose"[^>]*>(.*?)<\/div><\/(?:section|details)>/s
     .exec(html)?.[1]

@@ -85,7 +85,7 @@ it('a changed password must meet the same rules', async () => {
 
 it.each(UNFIT.filter(([password]) => password))('ADMIN_PASSWORD=%j is refused at the start: it %s', (password) => {
   const settings = { DATA_DIR: app.config.dataDir, ADMIN_USERNAME: 'Arben Hoxha', ADMIN_PASSWORD: password };
-  // The journal's name is in the database; it is compared when the account is created.
+  // The journal's name is in the database, so it is compared when the account is created.
   if (password === 'Revista-Gjeografike') return expect(readConfig(settings).admin.password).toBe(password);
   return expect(() => readConfig(settings)).toThrow(ConfigError);
 });
@@ -145,7 +145,7 @@ it('a thousand sign-ins at once are processed or rejected, and delay no reader',
     await all;
     expect(new Set(read)).toEqual(new Set([200]));
     expect([...statuses.keys()].toSorted()).toEqual([401, 503]);
-    // A hash takes 19 MiB, and two are made at a time; the rest are the requests themselves.
+    // A hash takes 19 MiB, and two are computed at a time; the requests take the rest.
     expect(highest - before).toBeLessThan(100 * 2 ** 20);
   } finally {
     await server.stop();

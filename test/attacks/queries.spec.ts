@@ -32,7 +32,7 @@ beforeAll(async () => {
   const admin = graphql(app.url, app.token);
   const issue = await make.issue(admin, { number: 1 });
   const article = await make.article(admin, { number: 1 });
-  // Many, and quickly: copies of the first of each.
+  // Copies in SQL, which is faster than creating each record.
   await app.sql(copies(issue.id, '1 + n', ISSUES - 1));
   await app.sql(copies(article.id, `1 + n % ${ISSUES}`, ISSUES * ARTICLES_PER_ISSUE - 1));
   await app.nest.get(SearchIndex, { strict: false }).catchUp();
@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Copies of a material with numbers of their own. */
+/** Copies of a material with other numbers. */
 const copies = (id: number, number: string, count: number) =>
   `insert into materials (category_id, title, abstract, number, publication_year, authors_text, author_details)
    select category_id, title, abstract, ${number}, publication_year, 'A. Autori; B. Autorja; C. Autori', author_details
@@ -57,8 +57,8 @@ const post = (body: object) =>
   });
 
 /**
- * The same over a connection of its own that is read while it is written: `fetch` loses the response to a body that is still being sent.
- * Rejects when there is none.
+ * Like `post`, but the response is read while the body is being sent: `fetch` loses a response that arrives before the body is sent.
+ * Rejects without a response.
  */
 function send(body: Body, headers: Record<string, string> = {}): Promise<{ status: number; text: string }> {
   const bytes = typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body);
@@ -79,7 +79,7 @@ function send(body: Body, headers: Record<string, string> = {}): Promise<{ statu
   });
 }
 
-/** The milliseconds of processor time that the longest turn of the event loop takes: what else the machine does is not in them. */
+/** The longest turn of the event loop, in milliseconds of processor time, which other processes do not affect. */
 function longestTurn() {
   let longest = 0;
   let last = process.cpuUsage();
@@ -105,7 +105,7 @@ const times = (count: number, text: (n: number) => string) =>
 const nested = (times: number, fields: string, leaf: string) =>
   `${`${fields} { `.repeat(times)}${leaf}${' }'.repeat(times * fields.split('{').length)}`;
 
-/** Fields of a type or of a field, each asked for `width` times by a chain of fragments. */
+/** A chain of fragments, each of which selects a field of the next `width` times. */
 function introspectionBomb(width: number, fields: ('fields' | 'type')[]): string {
   const on = (field: string) => (field === 'type' ? '__Field' : '__Type');
   const fragments = fields.map(
@@ -116,7 +116,7 @@ function introspectionBomb(width: number, fields: ('fields' | 'type')[]): string
   return `{ __schema { types { ...F0 } } } ${fragments.join(' ')} fragment F${fields.length} on ${last} { name }`;
 }
 
-/** A request that is refused; `says` is the limit that its error names, or a part of its message. */
+/** A request that is rejected; `says` is the limit named in the error, or matches the message. */
 type Refusal = { name: string; body: Body; status?: number; says: string | RegExp; headers?: Record<string, string> };
 
 const REFUSALS: Refusal[] = [
@@ -273,7 +273,7 @@ describe('what is too expensive is refused before anything is executed', () => {
       if (typeof says === 'string') expect(errors.map((one: any) => one.extensions.limit)).toContain(says);
       else expect(errors[0].message).toMatch(says);
     }
-    // The first of them may run code that was never run before. What this process spends on sending is in it, too.
+    // The fastest one, since the first may compile code. Includes the time that this process spends on sending.
     expect(Math.min(...millis)).toBeLessThan(50);
   });
 
@@ -318,7 +318,7 @@ describe('what is too expensive is refused before anything is executed', () => {
 
 describe('the cost of a document', () => {
   const LISTS = /^(issues|articles|materials|materialChanges|authors|search)$/;
-  /** A generator of numbers that begins at the same seed each time. */
+  /** Pseudorandom numbers, reproducible by seed. */
   function randomOf(seed: number) {
     let state = seed;
     return (below: number) => {
@@ -404,11 +404,11 @@ describe('the cost of a document', () => {
           headers: { 'content-type': 'application/json', 'x-forwarded-for': client },
           body: JSON.stringify({ query }),
         });
-      // Of clients that have asked nothing before: a token is given back each second, up to the limit.
+      // Only for clients without earlier requests, since tokens are refilled every second.
       const spent = async (query: string, client: string) =>
         60 - Number((await ask(query, client)).headers.get('ratelimit-remaining'));
       expect(await spent('{ __typename }', '192.0.2.1')).toBe(1);
-      // A connection, and 100 times a record (1), an id (0.05) and a citation (20), at 50 a token.
+      // The connection, and 100 times a record (1), an id (0.05) and a citation (20); a token pays for 50.
       const dear = '{ articles(first: 100) { nodes { id a: citation(style: APA) } } }';
       expect(await spent(dear, '192.0.2.2')).toBe(43); // by Apollo Server
       expect(await spent(dear, '192.0.2.3')).toBe(43); // directly
@@ -423,7 +423,7 @@ describe('the cost of a document', () => {
 
 describe('anonymous requests cannot exhaust shared resources', () => {
   const pipelined = <Row extends object>(text: string) => app.nest.get(Pipelines).query<Row>(text, []);
-  /** Of both connections: they take turns. */
+  /** Results from both connections, which are used alternately. */
   const onBoth = async <Row extends object>(text: string) =>
     (await Promise.all([pipelined<Row>(text), pipelined<Row>(text)])).flat();
 

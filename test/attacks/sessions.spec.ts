@@ -20,7 +20,7 @@ let listener: http.Server;
 let connections = 0;
 beforeAll(async () => {
   app = await startApp();
-  // Where a server that trusts a token's header would fetch its key.
+  // A server that trusted a token's header would fetch the key from here.
   listener = http.createServer((_, response) => void response.end('{}')).on('connection', () => connections++);
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
 });
@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(() => app.sql('delete from login_attempts'));
 
 const signIn = async (url = app.url, { email, password } = ADMIN) => (await rest(url).login(email, password)).token;
-/** The status of GET /api/auth with a value of the Authorization header. */
+/** The status of a GET with this Authorization header. */
 const statusOf = async (authorization: string, path = '/api/auth', url = app.url) =>
   (await fetch(url + path, { headers: { authorization } })).status;
 const status = (token: string, url = app.url) => statusOf(`Bearer ${token}`, '/api/auth', url);
@@ -41,7 +41,7 @@ const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1], 
 describe('a forged token', () => {
   const now = Math.floor(Date.now() / 1000);
 
-  /** The header and the claims of a good token with others in their place, signed with the right key by the algorithm that is named. */
+  /** A valid token with some header fields and claims replaced, by default signed correctly. */
   function forged(
     header: object,
     claims: object,

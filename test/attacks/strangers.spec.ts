@@ -36,7 +36,7 @@ const filesOnDisk = () =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-/** All rows that a record has, and all files: the same before and after whatever changes nothing. */
+/** A hash of all records and files, to detect changes. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256');
   for (const table of ['materials', 'calls', 'board_members', 'other_files', 'users', 'journal', 'revisions'])
@@ -62,7 +62,7 @@ describe('an anonymous upload', () => {
     async (method, route) => {
       const before = filesOnDisk();
       const staging = path.join(uploads(), '.staging');
-      const earlier = fs.readdirSync(staging); // of uploads that were good, about to be swept
+      const earlier = fs.readdirSync(staging); // of accepted uploads, soon to be swept
       const touched: string[] = [];
       const watcher = fs.watch(staging, (_, name) => earlier.includes(name!) || touched.push(name!));
       for (const token of [tokens.none, tokens.expired]) {
@@ -78,12 +78,12 @@ describe('an anonymous upload', () => {
         socket.write(Buffer.alloc(300_000, 'x'));
         const sent = performance.now();
         await closed;
-        // A client that only sends slowly is disconnected after 10 s.
+        // Well before the 10 s after which slow clients are disconnected.
         expect(performance.now() - sent).toBeLessThan(8_000);
         expect(text()).toMatch(/^HTTP\/1\.1 401 /);
         expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
       }
-      // Nor was anything there for a moment: the watcher is notified in the order of events.
+      // Nor was anything stored temporarily: the watcher gets events in order, so `end` must be the first.
       fs.writeFileSync(path.join(staging, 'end'), '');
       while (!touched.length) await turn();
       watcher.close();
@@ -265,7 +265,7 @@ it('the newsletter takes 20 addresses an hour from one network address, through 
     return errors?.[0].extensions.code === 'TOO_MANY_REQUESTS' ? 429 : 200;
   };
   const statuses = [];
-  // The neighbours of an IPv6 address are the same client.
+  // Addresses in the same IPv6 network count as one client.
   for (let n = 0; n < 100; n++) {
     const address = `2001:db8::${n}`;
     statuses.push(n % 2 ? await byGraphQL(n, address) : (await subscribe(n, address)).status);

@@ -1,4 +1,4 @@
-/** Plain texts are text wherever they are shown, and fields that nobody asked for change nothing. */
+/** Plain text is never interpreted as markup, and unknown fields are ignored. */
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { XmlDocument } from 'libxml2-wasm';
 import { useApp } from '../support/use-app.js';
@@ -54,7 +54,7 @@ describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
     expect(meta(html, 'og:title')).toBe(text);
     expect(meta(html, 'citation_title')).toBe(text);
     expect(unescape(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)![1].replace(/<wbr\/?>|<!-- -->/g, ''))).toContain(text);
-    // Every script is one that the product writes: its own modules, and data that is never run.
+    // The only scripts are the product's modules, and data blocks that are not executed.
     for (const [, attributes] of scripts(html))
       expect(attributes).toMatch(
         /^ type="module"[^>]* src="\/assets\/[\w./-]+"$|^ type="application\/(ld\+)?json"( id="state"| data-of="\d+\/al")?$/,

@@ -263,7 +263,7 @@ describe('a material of a year to come', () => {
 
 describe('an article that is withdrawn', () => {
   const YEAR = 2003;
-  /** Stands in every text of the article, and nowhere else. */
+  /** Occurs in every text of the article, and nowhere else. */
   const WORD = 'Qelqëz';
   let site: TestApp;
   let editor: Api;
@@ -350,7 +350,7 @@ describe('an article that is withdrawn', () => {
       });
       const text = await response.text();
       const isFile = /^(application\/pdf|image\/webp)/.test(response.headers.get('content-type') ?? '');
-      // A response that repeats the request reveals nothing.
+      // Words repeated from the request reveal nothing.
       const asked = path.includes('korabi') ? /korabi(:|%3A)-qelq(ë|%C3%AB)z/gi : '10.1234/qelqi';
       const said = text.replaceAll(asked, '');
       const isShown = isFile || response.headers.has('location') ? response.status < 400 : /qelq(?!ez)/i.test(said);
@@ -374,7 +374,7 @@ describe('an article that is withdrawn', () => {
         if (answer?.isShown || answer?.status === 304) shown.push([path, answer]);
     }
     expect(shown).toEqual([]);
-    await editor.remove('materials', article.id).catch(() => {}); // where that is not what was tried
+    await editor.remove('materials', article.id).catch(() => {}); // unless that was how it was withdrawn
   });
 });
 

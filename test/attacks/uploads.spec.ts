@@ -22,7 +22,7 @@ afterAll(() => app.close());
 const MB = 1024 * 1024;
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
-/** Begins a multipart request and sends its first half; `finish` sends the other one and resolves with all that was received. */
+/** Sends the first half of a multipart request; `finish` sends the rest and resolves with everything received. */
 function begin(method: string, where: string, token: string, parts: [head: string, content: string | Buffer][]) {
   const body = Buffer.concat([
     ...parts.flatMap(([head, content]) => [
@@ -131,7 +131,7 @@ describe('a GraphQL upload leaves no file behind, nor open,', () => {
     try {
       return fs.readlinkSync(`/proc/self/fd/${descriptor}`);
     } catch {
-      return ''; // the folder itself, while it was being read
+      return ''; // the descriptor of readdirSync, closed meanwhile
     }
   };
   const openFiles = () =>
@@ -330,7 +330,7 @@ describe('a PDF', () => {
     const response = await fetch(app.url + made.pdf);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
-      // The name is ours, whatever the sender called the file.
+      // The stored name, not the one that the client sent.
       'content-disposition': `inline; filename="${path.basename(made.pdf)}"`,
       'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
@@ -340,7 +340,7 @@ describe('a PDF', () => {
   });
 });
 
-/** The memory of this process and, on Linux only, of those that it started. */
+/** The memory of this process and, on Linux only, of its child processes. */
 function residentBytes(): number {
   const children = fs.existsSync('/proc/self/task')
     ? fs.readdirSync('/proc/self/task').flatMap((task) => read(`/proc/self/task/${task}/children`).split(' '))
@@ -349,7 +349,7 @@ function residentBytes(): number {
   return kilobytes.reduce((sum, each) => sum + each * 1024, process.memoryUsage().rss);
 }
 
-/** Nothing where a process has ended meanwhile. */
+/** Empty if the process has ended meanwhile. */
 function read(file: string): string {
   try {
     return fs.readFileSync(file, 'utf8');
@@ -358,7 +358,7 @@ function read(file: string): string {
   }
 }
 
-/** The largest growth of the memory while something is worked on. */
+/** The peak growth of memory while `work` runs. */
 async function growthDuring(work: () => Promise<unknown>, measure = residentBytes): Promise<number> {
   const before = measure();
   let most = before;

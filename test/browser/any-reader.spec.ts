@@ -119,7 +119,7 @@ describe.each(FONTS)('with the font %s and the spacing that a reader may set', (
       '/artikuj/al',
       async (page) => {
         await page.addStyleTag({ content: `${SPACING} * { font-family: '${font}' !important }` });
-        // The journal's name, and what it could collide with: the search box and the edges of the bar.
+        // The journal's name must not overlap the search box or the edges of the bar.
         const found = await page.evaluate<Record<string, number>>(`(() => {
           const box = (selector) => document.querySelector(selector).getBoundingClientRect();
           const [bar, name, search] = ['.masthead', '.brand span', '.masthead .search-box'].map(box);

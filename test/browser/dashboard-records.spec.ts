@@ -16,7 +16,7 @@ const ROLES = [
   'Anëtar (jo në bërthamën e bordit)',
 ];
 
-/** What calls, board members and other documents share, and their texts. */
+/** Calls, board members and other documents: screens that work alike, with their texts. */
 type Screen = {
   noun: NounName;
   path: string;

@@ -5,7 +5,7 @@ import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories();
 
-/** The value beside a name. */
+/** The value shown beside a name. */
 const fact = async (page: Page, name: string) =>
   (await page.locator('.system > section > dl > div').filter({ hasText: name }).locator('dd').innerText()).replace(
     /\s+/g,

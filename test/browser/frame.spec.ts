@@ -228,7 +228,7 @@ describe('with the keyboard alone a reader', () => {
       async (page) => {
         for (let step = 0; step < 40; step++) {
           await page.keyboard.press('Tab');
-          // The text of elements without an outline, or below the bar.
+          // The text of a focused element without an outline, or covered by the bar.
           const hidden = await page.evaluate(`{
             const focus = document.activeElement;
             const box = focus.getBoundingClientRect();

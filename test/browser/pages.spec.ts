@@ -133,7 +133,7 @@ describe('the newsletter', () => {
   };
 
   story('says its message for a second and a half, and empties the field', async () => {
-    // Not before hydration: while the clock is installed its time is 1970.
+    // Only after hydration: while the fake clock is being installed, the time is 1970.
     const page = await site.visit('/robots.txt');
     await page.clock.install();
     await page.goto(`${site.url}/en`, { waitUntil: 'networkidle' });

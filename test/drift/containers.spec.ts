@@ -8,7 +8,7 @@ const dockerfile = read('docker/Dockerfile');
 const COMPOSE_FILES = ['docker/compose.yaml', 'docker/compose.distributed.yaml'];
 const distributed = read(COMPOSE_FILES[1]);
 const nginx = read('docker/nginx.conf');
-/** Of others: what PostgreSQL's client and the images read. */
+/** Settings of PostgreSQL's client and of other images, and variables of the container files. */
 const FOREIGN = /^(PG\w+|POSTGRES_\w+|MINIO_\w+|GIT_COMMIT|NODE_ENV|JOURNAL_DB_PASSWORD)$/;
 
 it('no container file names a setting that there is not', () => {

@@ -49,7 +49,7 @@ it('every error code of the server has a message', () => {
   expect(Object.keys(ERROR_STATUS).filter((code) => !known.has(`error.${code}`))).toEqual([]);
 });
 
-/** Every field that an editor writes, by the schema: those of inputs, and the files beside them. */
+/** Every field that an editor can set, according to the schema: the fields of inputs, and files. */
 const written = new Set(
   [...fs.readFileSync('schema.graphql', 'utf8').matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]
     .flatMap(([, body]) => [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name))
@@ -66,7 +66,7 @@ it('every reason belongs to a field that editors write', () => {
   expect(fields.filter((name) => name !== 'any' && !written.has(name))).toEqual([]);
 });
 
-/** A misspelt id does not compile (client/i18n/message-ids.ts); one that nothing names any more is found here. */
+/** This finds messages without use. A misspelt id does not compile (client/i18n/message-ids.ts). */
 it('every message is used', () => {
   const code = fs
     .readdirSync('client', { recursive: true, encoding: 'utf8' })
@@ -74,7 +74,7 @@ it('every message is used', () => {
     .map((file) => fs.readFileSync(`client/${file}`, 'utf8'))
     .join('\n');
   const literals = new Set([...code.matchAll(/['"]([a-z]\w*(?:\.\w+)+|skip|toTop)['"]/g)].map(([, id]) => id));
-  // `journal.${name}`, `${list}.title`; without a word of its own a template names no message.
+  // Such as `journal.${name}` and `${list}.title`.
   const templates = [...code.matchAll(/`([\w.]+\.(?:[\w.]|\$\{\w+\})*|\$\{\w+\}\.\w+)`/g)].map(
     ([, template]) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{\w+\}/g, '[\\w.]+')}$`),
   );
@@ -82,7 +82,7 @@ it('every message is used', () => {
   expect([...known].filter((id) => !isUsed(id))).toEqual([]);
 });
 
-/** The sources that a page is made of, by what they import. */
+/** All source files that a page imports, directly or not. */
 function sourcesOf(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);

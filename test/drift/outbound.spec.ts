@@ -7,16 +7,16 @@ import ts from 'typescript';
 /** Built-in modules that can open a connection, or start a program that does. */
 const NETWORK = ['child_process', 'cluster', 'dgram', 'dns', 'http', 'http2', 'https', 'inspector', 'net', 'tls'];
 const GLOBALS = ['fetch', 'WebSocket', 'EventSource', 'XMLHttpRequest'];
-/** Reach a global or a module by a name that is computed, or load code that this test does not read. */
+/** Can reach a global or a module by a computed name, or load code that this test does not read. */
 const INDIRECT = ['eval', 'Function', 'createRequire', 'getBuiltinModule', 'require', 'import'];
 
 /** Everything in server/ that touches the network, a program or a computed module. Nothing here takes an address from a request. */
 const ALLOWED: Record<string, string[]> = {
-  // Its own PostgreSQL on this machine: finds a free port, starts and ends the programs that are installed with it.
+  // The embedded PostgreSQL: finds a free port, starts and stops its programs.
   'database/embedded-postgres.ts': ['child_process.spawn', 'child_process.spawnSync', 'net.createServer'],
   'database/folder-lock.ts': ['child_process.spawnSync'],
   'database/postgres-binaries.ts': ['child_process.spawnSync', 'createRequire'],
-  // A script of ours under limits: reads a PDF that was uploaded.
+  // Runs a script of ours under limits, to read uploaded PDFs.
   'processes/limited-process.ts': ['child_process.spawn'],
   // Listening, not connecting.
   'front/front.ts': ['http.createServer'],
@@ -24,11 +24,11 @@ const ALLOWED: Record<string, string[]> = {
   'monitoring/metrics.ts': ['http.createServer'],
   // The doctor checks whether the journal on this machine is running.
   'doctor/machine.ts': ['fetch'],
-  // Only examine the text of an address.
+  // Only parse the text of an address.
   'http/address-key.ts': ['net.isIPv4', 'net.isIPv6'],
-  // The pages that were built with the server.
+  // The built pages.
   'pages/pages.service.ts': ['import'],
-  // What mails are made of, built the same way.
+  // The built templates of mails.
   'mail/templates.ts': ['import'],
   // citeproc, at the first citation; it sends no requests.
   'citations/styles.ts': ['createRequire'],

@@ -53,7 +53,7 @@ describe('what is installed', () => {
     return differs === -1 || one[differs] > other[differs];
   };
 
-  // The versions that mended holes of the kinds that docs/security.md lists.
+  // The versions that fixed vulnerabilities of the kinds listed in docs/security.md.
   it.each([
     ['multer', '2.3.0'],
     ['@apollo/server', '5.5.0'],

@@ -14,7 +14,7 @@ it('nothing else reads the environment', () => {
     .readdirSync('server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'));
   const readers = files.filter((file) => /process\.env\b/.test(fs.readFileSync(`server/${file}`, 'utf8')));
-  // No settings: what PostgreSQL inherits, and where npm was called.
+  // These read no settings, only what PostgreSQL inherits and the folder where npm was called.
   const exceptions = ['database/embedded-postgres.ts', 'import/main.ts', 'exports/main.ts', 'start/called-from.ts'];
   expect(readers.filter((file) => !['config.ts', ...exceptions].includes(file))).toEqual([]);
 });

@@ -90,7 +90,7 @@ it('files without a record are set aside, and come back with their records', asy
   expect(await made.answer).toContain(' 201 Created');
   const [name] = fs.readdirSync(path.join(folder, 'uploads/materials'));
 
-  // As if the folder was started with another journal's database: with the right one everything returns.
+  // As if the folder had been started with another journal's database: with the right one, all files come back.
   const other = await startServer();
   await other.stop();
   const move = (from: string, to: string) => {

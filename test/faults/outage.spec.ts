@@ -146,7 +146,7 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
 
     await begin();
     try {
-      // At once, before the journal notices anything; and again when it has.
+      // Once before the journal notices the outage, and once after.
       for (const round of ['first', 'second'])
         for (const [name, { code, ms }] of await Promise.all(
           Object.entries(writes).map(async ([name, write]) => [name, await refused(write)] as const),

@@ -26,14 +26,14 @@ const by = (text: string): MaterialMetadata => ({
 });
 const plain = { ...by('Sami Frashëri; Ana Çela'), titles: [{ text: 'Liqeni & bregu', language: 'sq' }] };
 
-/** What a reference manager reads of a BibTeX file. */
+/** The entries that a reference manager reads from a BibTeX file. */
 function readBibtex(text: string) {
   const { entries, errors } = parseBibtex(text, { sentenceCase: false });
   expect(errors).toEqual([]);
   return entries;
 }
 
-/** A reader that forgives nothing: each line is a tag of two signs, two blanks, a hyphen and a blank; nothing stands outside a record. */
+/** A strict parser: each line starts with a tag of two characters, two spaces, a hyphen and a space; no line is outside a record. */
 function readRis(text: string): Record<string, string[]>[] {
   const records: Record<string, string[]>[] = [];
   let open: Record<string, string[]> | null = null;

@@ -4,7 +4,7 @@ import { jatsProblems } from '../support/jats-validator.js';
 import { ARTICLE, BARE } from '../support/metadata.js';
 import { jats, jatsArticle } from '../../server/exports/jats.js';
 
-/** What stands at these places of a document. */
+/** The texts of the nodes selected by each XPath. */
 function read(document: string, ...places: string[]): string[][] {
   const parsed = XmlDocument.fromString(document);
   try {

@@ -1,6 +1,6 @@
-// Stories of the API take the built product, which Node itself loads once in each worker: in Jest's sandbox every file would read the whole
-// of Nest, TypeORM and GraphQL anew. A module of the server, or a package that stories share with it (packages/), becomes a stand-in that
-// passes on what the loaded one exports.
+// API stories use the built product, which Node loads once per worker. In Jest's sandbox each file would load all of Nest, TypeORM and
+// GraphQL again. This transform replaces modules of the server, and packages that stories share with it (packages/), by stubs that export
+// what the loaded module exports.
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
