@@ -249,7 +249,7 @@ describe('the table of access', () => {
     expect([...known].filter((row) => !routes.includes(row))).toEqual([]);
   });
 
-  it('has a row for every field of Query and Mutation', () => {
+  it('has a row for every query and mutation', () => {
     const { schema } = app.nest.get(GraphQLSchemaHost);
     const fields = [schema.getQueryType()!, schema.getMutationType()!].flatMap((type) => Object.keys(type.getFields()));
     expect(fields.toSorted()).toEqual(Object.keys(FIELDS).toSorted());

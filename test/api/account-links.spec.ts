@@ -56,7 +56,7 @@ const tokenFor = async (email: string, since = 0) => {
 };
 
 describe('an invitation', () => {
-  it('lets a new administrator choose a password, once; nobody else knows one', async () => {
+  it('lets a new administrator choose a password, once; the account has no other', async () => {
     await invite('Ana', 'ana@example.org');
     const token = await tokenFor('ana@example.org');
     await expect(choose(token, '12345678')).rejects.toMatchObject({ code: 'BAD_INPUT' });
@@ -74,7 +74,7 @@ describe('an invitation', () => {
 });
 
 describe('a forgotten password', () => {
-  it('is replaced by a link, once and within half an hour; every session ends, and no log has the link', async () => {
+  it('is replaced through a link that works once, for half an hour; every session ends, and no log contains the link', async () => {
     await invite('Ben', 'ben@example.org');
     await choose(await tokenFor('ben@example.org'), 'Mali i Tomorrit 1');
     const { token: session } = await rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1');
@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await expect(rest(app.url).login('ben@example.org', 'Mali i Tomorrit 1')).rejects.toMatchObject({ status: 401 });
   });
 
-  it('has a link that expires, is replaced by the next one, and is stored nowhere', async () => {
+  it('has a link that expires, is invalidated by the next one, and is stored nowhere', async () => {
     let since = Date.now();
     await ask(ADMIN.email);
     const first = await tokenFor(ADMIN.email, since);
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     await expect(choose(second, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
   });
 
-  it('has a link to this site, whatever host a request claims, with a secret that is not a session token', async () => {
+  it('has a link to this site, whatever the Host header says, whose secret is no session token', async () => {
     const since = Date.now();
     const text = 'mutation ($email: String!) { requestPasswordReset(email: $email) }';
     const body = JSON.stringify({ query: text, variables: { email: ADMIN.email } });
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     await expect(rest(app.url, secret).users()).rejects.toMatchObject({ status: 401 });
   });
 
-  it('neither reveals who has an account nor floods a mailbox', async () => {
+  it('does not reveal who has an account, and cannot flood a mailbox', async () => {
     expect(await ask('askush@example.org')).toEqual(await ask(ADMIN.email));
     for (let n = 0; n < 5; n++) await ask(ADMIN.email);
     expect(await app.sql('select 1 from notices where recipient_id is not null')).toHaveLength(3);
@@ -137,7 +137,7 @@ describe('a forgotten password', () => {
     expect(many.at(-1)).toMatchObject({ reason: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  it('writes the same for an unknown address, one with an account, and one over its quota', async () => {
+  it('writes as many rows for an unknown address, one with an account, and one over its quota', async () => {
     const written = async (email: string) => {
       const rows = async () =>
         (await app.sql<{ last_value: string }>('select last_value from notices_id_seq'))[0].last_value;
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(costs).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  it('is not changed by an invented link', async () => {
+  it('cannot be changed with a forged link', async () => {
     for (const token of ['', 'x', 'A'.repeat(43), 'A'.repeat(100), '%00'])
       await expect(choose(token, 'Fusha e Korçës 5')).rejects.toMatchObject({ code: 'GONE' });
   });

@@ -59,7 +59,7 @@ function fits(value: unknown, schema: any): boolean {
 }
 
 describe('the OpenAPI document', () => {
-  it('has every route but the forms of our own pages, and nothing else', async () => {
+  it('has every route except the forms of our own pages, and nothing else', async () => {
     type Layer = { route?: { path: string; methods: Record<string, boolean> } };
     const { router } = app.nest.getHttpAdapter().getInstance() as { router: { stack: Layer[] } };
     const routes = router.stack.flatMap(({ route }) =>
@@ -112,7 +112,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-it('the schema is a file', async () => {
+it('the schema can be downloaded', async () => {
   const response = await get('/schema.graphql');
   expect(response.headers.get('content-type')).toContain('text/plain');
   expect(response.headers.get('etag')).toMatch(/^"/);
@@ -120,7 +120,7 @@ it('the schema is a file', async () => {
   expect(await response.text()).toBe(fs.readFileSync('docs/public-schema.graphql', 'utf8'));
 });
 
-it('programs find every interface and its description from the home page', async () => {
+it('programs discover every interface and its description from the home page', async () => {
   const { headers } = await get('/en');
   const [, catalog] = /<([^>]+)>; rel="api-catalog"/.exec(headers.get('link')!)!;
   const response = await get(new URL(catalog).pathname);
@@ -163,7 +163,7 @@ describe('the pages', () => {
     expect(html).not.toContain('revista.example.edu');
   });
 
-  it('leave /graphql to programs', async () => {
+  it('are shown to browsers that open /graphql, and to no program', async () => {
     const visit = await fetch(`${app.url}/graphql`, { headers: { accept: 'text/html' }, redirect: 'manual' });
     expect([visit.status, visit.headers.get('location')]).toEqual([303, '/api-docs/graphql']);
     const response = await get('/graphql?query={__typename}', { accept: 'text/html,*/*;q=0.8' });
@@ -190,7 +190,7 @@ describe('the examples', () => {
     materials: 'Lumi Drin',
   };
 
-  it.each(RUNNABLE)('%s does what it says', async (file) => {
+  it.each(RUNNABLE)('%s prints the expected data', async (file) => {
     const { name, ext } = path.parse(file);
     const copy = path.join(folder, file);
     const code = fs.readFileSync(path.join(FOLDER, file), 'utf8');

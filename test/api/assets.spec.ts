@@ -44,7 +44,7 @@ describe('a script of the pages', () => {
   });
 });
 
-it('script is fetched after a page has been painted, and at once where nothing is to be seen without it', async () => {
+it('scripts load after a page has been painted, or at once on pages that need them', async () => {
   const tag = async (path: string) =>
     /<script type="module"[^>]*>/.exec(await (await fetch(app.url + path)).text())![0];
   for (const [path, when] of [
@@ -57,13 +57,13 @@ it('script is fetched after a page has been painted, and at once where nothing i
   expect(await (await fetch(`${app.url}/al`)).text()).not.toContain('modulepreload');
 });
 
-describe('the type of titles', () => {
+describe('the font of titles', () => {
   const preloads = async (path: string) =>
     [
       ...(await (await fetch(app.url + path)).text()).matchAll(/<link rel="preload" as="font"[^>]* href="([^"]+)"/g),
     ].map(([, href]) => href);
 
-  it('is asked for together with the page, and stays in the browser', async () => {
+  it('is preloaded by the page, and cached by the browser', async () => {
     const [font, ...others] = await preloads('/al');
     expect(others).toEqual([]);
     const response = await fetch(app.url + font);
@@ -71,7 +71,7 @@ describe('the type of titles', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has the letters of other Latin alphabets, for the titles with such letters', async () => {
+  it('has a second file for letters of other Latin alphabets', async () => {
     const admin = rest(app.url, app.token);
     const title = 'Jovan Cvijić dhe liqenet e Ohrit';
     const { id } = await make.article(admin, { title, number: 1, publicationYear: 2020 });

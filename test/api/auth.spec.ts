@@ -15,7 +15,7 @@ const post = (path: string, body: unknown, token?: string) =>
   });
 
 describe.each(apis)('signing in by %s', (api, connect) => {
-  it('gives a token and the name and e-mail of the administrator', async () => {
+  it('returns a token and the administrator’s name and e-mail address', async () => {
     const { token, user } = await connect(app.url).login(ADMIN.email, ADMIN.password);
     expect(user).toEqual({ username: ADMIN.username, email: ADMIN.email });
     await expect(connect(app.url, token).users()).resolves.toHaveLength(1);
@@ -25,7 +25,7 @@ describe.each(apis)('signing in by %s', (api, connect) => {
     await expect(connect(app.url).login(ADMIN.email.toUpperCase(), ADMIN.password)).resolves.toBeDefined();
   });
 
-  it('refuses a wrong password and an unknown address with the same words', async () => {
+  it('rejects a wrong password and an unknown address with the same message', async () => {
     const wrong = await connect(app.url)
       .login(ADMIN.email, 'gabim gabim')
       .catch((error: Error) => error);
@@ -36,7 +36,7 @@ describe.each(apis)('signing in by %s', (api, connect) => {
     expect(unknown).toMatchObject({ code: 'UNAUTHENTICATED', message: (wrong as Error).message });
   });
 
-  it('stops guessing, and says when to retry', async () => {
+  it('limits attempts, and says when to retry', async () => {
     const email = `kurreshtar.${api}@example.org`;
     let code: string | undefined;
     for (let tries = 0; tries < 30 && code !== 'TOO_MANY_REQUESTS'; tries++) {
@@ -49,7 +49,7 @@ describe.each(apis)('signing in by %s', (api, connect) => {
     expect(code).toBe('TOO_MANY_REQUESTS');
   });
 
-  it('rejects every invalid token, also where none is needed', async () => {
+  it('rejects every invalid token, even where none is needed', async () => {
     for (const [what, token] of Object.entries(badTokens(app.token, app.config.jwtSecret))) {
       const answer = await connect(app.url, token)
         .users()
@@ -84,7 +84,7 @@ describe.each(apis)('administrators by %s', (api, connect) => {
     });
   });
 
-  it('cannot register an address twice, whatever its case', async () => {
+  it('cannot register an address twice, in whatever case', async () => {
     await admin.register(colleague('dyfish'));
     const again = { ...colleague('dyfish'), email: colleague('dyfish').email.toUpperCase() };
     await expect(admin.register(again)).rejects.toMatchObject({ code: 'CONFLICT' });
@@ -103,7 +103,7 @@ describe.each(apis)('administrators by %s', (api, connect) => {
     });
   });
 
-  it('delete a colleague, whose token is invalid from then on', async () => {
+  it('delete a colleague, which invalidates their token', async () => {
     const user = colleague('ikes');
     await admin.register(user);
     const { token } = await connect(app.url).login(user.email, user.password);
@@ -120,7 +120,7 @@ describe.each(apis)('administrators by %s', (api, connect) => {
   });
 });
 
-describe('the REST bodies that the client of the specification reads', () => {
+describe('the response bodies of REST, as specified', () => {
   it('login responds with access_token and user_details', async () => {
     const response = await post('/api/auth/login', { email: ADMIN.email, password: ADMIN.password });
     expect(await response.json()).toEqual({

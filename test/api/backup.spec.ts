@@ -57,7 +57,7 @@ afterAll(async () => {
 }, 120_000);
 
 describe('a backup', () => {
-  it('is whole, and restored it is the same journal to the last byte', async () => {
+  it('is complete: the restored journal is identical to the last byte', async () => {
     await expect(checkArchive(archive)).resolves.toEqual(manifest);
     expect(manifest).toMatchObject({ missing: { count: 0 }, damaged: { count: 0 }, hasFiles: true });
     expect(fs.statSync(archive).mode & 0o777).toBe(0o600);
@@ -76,7 +76,7 @@ describe('a backup', () => {
     expect(fs.readdirSync(dataDir).sort()).toEqual(['jwt-secret', 'uploads']);
   });
 
-  it('is one state of the journal, while editors go on', async () => {
+  it('is a consistent state of the journal while editors continue to work', async () => {
     const api = rest(app.url, app.token);
     const over = new AbortController();
     const editor = (async () => {
@@ -100,7 +100,7 @@ describe('a backup', () => {
     await restoreBackup(path.join(folder, 'busy-4.tar.gz'), { dataDir, databaseUrl: url });
   }, 60_000);
 
-  it('never overwrites', async () => {
+  it('never overwrites a file', async () => {
     await expect(makeBackup(sourceOf(), archive)).rejects.toThrow(/is there already/);
     await expect(restoreBackup(archive, { dataDir: app.config.dataDir, databaseUrl: app.databaseUrl })).rejects.toThrow(
       /uploads has files, and a restore overwrites nothing/,
@@ -132,7 +132,7 @@ describe('a backup', () => {
 });
 
 describe('each day', () => {
-  it('a backup is made, once, and the journal knows of it; one that fails is known, too', async () => {
+  it('one backup is made, and its success or failure is recorded', async () => {
     const backupDir = newFolder();
     const service = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir });
     const other = new BackupsService(app.nest.get(DataSource), { ...app.config, backupDir });
@@ -194,7 +194,7 @@ async function archiveOf(entries: TarEntry[], changes: object = {}): Promise<Buf
   return gzipSync(Buffer.concat(chunks));
 }
 
-describe('an invalid backup is refused, and nothing is written', () => {
+describe('an invalid backup is rejected, and nothing is written', () => {
   const bytes = () => fs.readFileSync(archive);
   const withEntry = async (entry: TarEntry) => {
     const entries = await entriesOf(archive);

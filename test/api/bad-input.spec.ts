@@ -29,7 +29,7 @@ describe.each(apis)('by %s', (api, connect) => {
     admin = connect(app.url, app.token);
   });
 
-  describe('a refused request leaves nothing behind:', () => {
+  describe('a rejected request leaves nothing behind:', () => {
     let before: unknown;
     beforeEach(async () => {
       before = await everythingStored();
@@ -81,7 +81,7 @@ describe.each(apis)('by %s', (api, connect) => {
       await expect(make.article(admin, wrong)).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
     });
 
-    it.each(['number', 'publicationYear', 'categoryId'])('a text where %s is due', async (field) => {
+    it.each(['number', 'publicationYear', 'categoryId'])('text instead of %s', async (field) => {
       await expect(make.article(admin, { [field]: 'dymbëdhjetë' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
     });
 
@@ -137,13 +137,13 @@ describe('by REST', () => {
     ]);
   });
 
-  it('a file in a field that takes none is refused', async () => {
+  it('a file in a field that takes none is rejected', async () => {
     const body = new FormData();
     body.append('virus', new File(['x'], 'x.pdf', { type: 'application/pdf' }));
     expect((await send('POST', '/api/materials', body)).status).toBe(400);
   });
 
-  it('an anonymous upload is refused before it is read', async () => {
+  it('an anonymous upload is rejected before it is read', async () => {
     const body = new FormData();
     body.append('pdf', new File([new Uint8Array((await pdf()).bytes)], 'x.pdf', { type: 'application/pdf' }));
     const response = await fetch(`${app.url}/api/materials`, { method: 'POST', body });
@@ -167,11 +167,11 @@ describe('by GraphQL', () => {
       'two logins at once',
       'mutation { a: login(email: "a", password: "b") { accessToken } b: login(email: "a", password: "c") { accessToken } }',
     ],
-  ])('%s is more than is allowed', async (_, text) => {
+  ])('%s exceeds a limit', async (_, text) => {
     await expect(query(app.url, undefined, text)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
   });
 
-  it('a form of another site changes nothing', async () => {
+  it('a form on another site changes nothing', async () => {
     const operations = JSON.stringify({ query: 'mutation { subscribe(email: "x@example.org") { alMessage } }' });
     const form = new FormData();
     form.append('operations', operations);
@@ -194,6 +194,6 @@ describe('by GraphQL', () => {
   });
 });
 
-it('is still the same healthy process', async () => {
+it('the process is still healthy', async () => {
   expect((await fetch(`${app.url}/api/categories`)).status).toBe(200);
 });

@@ -61,7 +61,7 @@ describe.each(apis)('the board by %s', (_, connect) => {
     await expect(make.member(admin, {}, { [missing]: undefined })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('refuses a flag that is neither true nor false', async () => {
+  it('rejects a flag that is neither true nor false', async () => {
     await expect(make.member(admin, { isTopLevel: 'ndoshta' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
@@ -85,7 +85,7 @@ it('responds to GET /api/board/ with the names of the specification', async () =
   });
 });
 
-it('the page of the boards begins with the editor-in-chief of the newest issue', async () => {
+it('the boards page begins with the editor-in-chief of the newest issue', async () => {
   const admin = apis[0][1](app.url, app.token);
   await make.member(admin, { fullName: 'Arben Krasniqi', isTopLevel: true });
   await make.member(admin, { fullName: 'Prof. Dr. Drita Hoxha', isTopLevel: true });

@@ -36,7 +36,7 @@ describe.each(apis)('calls by %s', (_, connect) => {
     expect(latestCall).toEqual({ id, title: 'Thirrja e fundit' });
   });
 
-  it('changes texts and keeps the files, unless new ones come', async () => {
+  it('changes texts and retains the files, unless new ones are uploaded', async () => {
     const before = await make.call(admin);
     const renamed = await admin.update('calls', before.id, { title: 'Me afat të ri', deadline: '2031-01-01' });
     expect(renamed).toMatchObject({ title: 'Me afat të ri', deadline: '2031-01-01', files: before.files });
@@ -48,7 +48,7 @@ describe.each(apis)('calls by %s', (_, connect) => {
     await expect(make.call(admin, { [field]: '' })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
   });
 
-  it('refuses a deadline that is not a date', async () => {
+  it('rejects a deadline that is not a date', async () => {
     for (const deadline of ['nesër', '2030-02-30', '31-03-2030', '2030-13-01']) {
       await expect(make.call(admin, { deadline })).rejects.toMatchObject({
         code: 'BAD_INPUT',

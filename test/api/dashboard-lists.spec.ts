@@ -64,7 +64,7 @@ describe(`with ${MANY.toLocaleString('en')} materials`, () => {
     ['a category', page({ categoryId: 2 })],
     ['a search', page({ title: 'materiali i 99' })],
     ['another order', { ...page(), orderBy: 'TITLE' }],
-  ])('the list asks for %s with a few statements for a few rows', async (_, variables) => {
+  ])('the list reads %s with few statements and few rows', async (_, variables) => {
     const { data, statements, rows } = await ask('materials/materials', 'DashboardMaterials', variables);
     expect(data.materials.nodes).toHaveLength(5);
     expect(data.materials.totalCount).toBeGreaterThanOrEqual(100);
@@ -73,7 +73,7 @@ describe(`with ${MANY.toLocaleString('en')} materials`, () => {
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 
-  it('the archive asks for the years, and five titles of one', async () => {
+  it('the archive reads the years, and five titles of one year', async () => {
     const years = await ask('archive/archive', 'ArchiveYears', {});
     expect(years.data.publicationYears).toHaveLength(120);
     expect(years.rows).toBeLessThanOrEqual(120 + FEW);
@@ -82,13 +82,13 @@ describe(`with ${MANY.toLocaleString('en')} materials`, () => {
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 
-  it('the palette finds a few of them', async () => {
+  it('the palette reads few rows', async () => {
     const { data, rows } = await ask('materials/materials', 'FindMaterials', { title: 'materiali' });
     expect(data.materials.nodes.length).toBeGreaterThan(1);
     expect(rows).toBeLessThanOrEqual(FEW);
   });
 
-  it('the form asks for the one that is edited', async () => {
+  it('the form reads only the record that is edited', async () => {
     const { data, rows } = await ask('materials/materials', 'EditedMaterial', { id: MANY / 2 });
     expect(data.material.title).toBe(`Materiali i ${MANY / 2}`);
     expect(rows).toBeLessThanOrEqual(FEW);

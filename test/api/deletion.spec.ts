@@ -44,7 +44,7 @@ describe.each(everything)('deleting %s by %s', (noun, _, connect) => {
     await expect(restore(999_999)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('keeps the files until the record is purged', async () => {
+  it('retains the files until the record is purged', async () => {
     const record = await oneOf[noun](admin);
     const url = record.pdf ?? record.cv ?? record.file ?? record.files[0].url;
     const address = new URL(url, app.url);
@@ -68,7 +68,7 @@ it('tells readers that a deleted article is gone, and shows it to administrators
 });
 
 describe('two editors at once', () => {
-  it.each(Object.keys(nouns) as NounName[])('the second save of an old version of %s is refused', async (noun) => {
+  it.each(Object.keys(nouns) as NounName[])('the second save of an old version of %s is rejected', async (noun) => {
     const admin = graphql(app.url, app.token);
     const { id, version } = await oneOf[noun](admin);
     const saved = await admin.update(noun, id, { ...named(noun, 'I pari'), version });
@@ -79,7 +79,7 @@ describe('two editors at once', () => {
     expect((await admin.list(noun)).find((record) => record.id === id)).toMatchObject(named(noun, 'I pari'));
   });
 
-  it('of ten that save the same version at once, one wins', async () => {
+  it('of ten who save the same version at the same time, one succeeds', async () => {
     const admin = graphql(app.url, app.token);
     const { id, version } = await make.article(admin);
     const saves = Array.from({ length: 10 }, (_, n) =>

@@ -22,7 +22,7 @@ function ambiguous(html: string): string[] {
   );
 }
 
-it('the demonstration says what it is, is not indexed and has no placeholder in its metadata, until the last of it is deleted', async () => {
+it('the demonstration is marked, not indexed, and without placeholders in its metadata, until its last record is deleted', async () => {
   await seedDemo(app.nest);
   const { articles, journal } = await query(
     app.url,

@@ -126,7 +126,7 @@ describe('a document that was accepted before is executed directly, with the sam
     },
   );
 
-  it('with other variables, something else', async () => {
+  it('returns other results for other variables', async () => {
     const query = 'query ($id: Int!) { article(id: $id) { title } }';
     const titles = [];
     for (const id of [...articles, ...articles, ...articles])
@@ -137,7 +137,7 @@ describe('a document that was accepted before is executed directly, with the sam
   });
 });
 
-describe('a refusal stays the same when repeated', () => {
+describe('a rejection is the same when repeated', () => {
   const one = 'query ($id: Int!) { material(id: $id) { id title } }';
   beforeAll(() => often({ query: one, variables: { id: 1 } }));
 
@@ -173,7 +173,7 @@ describe('a refusal stays the same when repeated', () => {
   });
 });
 
-it("an administrator gets an administrator's response", async () => {
+it('administrators get what only they may see', async () => {
   const query = '{ articles(filter: { includeScheduled: true }) { totalCount } }';
   const answers = await often({ query }, { authorization: `Bearer ${app.token}` });
   expect(answers.map(({ body }) => JSON.parse(body).data)).toEqual(

@@ -26,7 +26,7 @@ const update = (input: Record<string, unknown>) =>
   });
 
 describe('the application to DOAJ', () => {
-  it('of an empty journal reports what is missing, and in which field', async () => {
+  it('of an empty journal lists what is missing, and the field for it', async () => {
     const { answers: all, ...rest } = await application();
     const incomplete = all.flatMap(({ question, problem, field }: Record<string, string>) =>
       problem && problem !== 'NOT_RECORDED' ? [[question, problem, field]] : [],
@@ -41,7 +41,7 @@ describe('the application to DOAJ', () => {
     expect(rest).toMatchObject({ endogeny: [], boardMembers: 0, unaffiliated: [] });
   });
 
-  it('is answered from the record', async () => {
+  it('is filled in from the journal’s record', async () => {
     await update({
       issnOnline: '2076-3417',
       licenceUrl: 'https://example.org/licence',
@@ -70,7 +70,7 @@ describe('the application to DOAJ', () => {
     expect(new Set(states)).toEqual(new Set(['FOUND']));
   });
 
-  it('counts articles by people of the boards in the latest two issues, however their names are written', async () => {
+  it('counts articles by board members in the latest two issues, however their names are written', async () => {
     await make.member(admin, { fullName: 'Prof. Dr. Çelik Gjoka' });
     await make.issue(admin, { title: 'I vjetër', publicationYear: YEAR - 2, number: 1 });
     for (const [title, number, authors] of [
@@ -96,7 +96,7 @@ describe('the application to DOAJ', () => {
     ]);
   });
 
-  it('counts research articles a year, and judges years that are over', async () => {
+  it('counts research articles per year, and assesses only past years', async () => {
     await make.article(admin, { title: 'Ndjesë', publicationYear: YEAR - 2, articleType: 'OBITUARY' });
     await make.article(admin, { title: 'Lumi', publicationYear: YEAR - 2, articleType: 'RESEARCH' });
     const { years } = await application();
@@ -107,14 +107,14 @@ describe('the application to DOAJ', () => {
     ]);
   });
 
-  it('names who on the boards has no affiliation', async () => {
+  it('names the board members without affiliation', async () => {
     const { id } = await make.member(admin, { fullName: 'Pa Vend', department: null });
     const { boardMembers, unaffiliated } = await application();
     expect(boardMembers).toBe(2);
     expect(unaffiliated).toEqual([{ id, fullName: 'Pa Vend' }]);
   });
 
-  it('is for administrators alone', async () => {
+  it('is available to administrators only', async () => {
     await expect(query(app.url, undefined, APPLICATION)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 });

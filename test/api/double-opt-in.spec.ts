@@ -62,7 +62,7 @@ describe('a new subscriber', () => {
     expect((await row(email)).state).toBe('pending');
   });
 
-  it('is told in the language of the page by script too, whose payload is the address alone', async () => {
+  it('gets the mail in the language of the page by script too, which sends nothing but the address', async () => {
     await fetch(`${app.url}/api/subscriptions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-language': 'en' },
@@ -71,7 +71,7 @@ describe('a new subscriber', () => {
     expect((await mailTo('script@example.org')).subject).toBe('Confirm your subscription');
   });
 
-  it('is not confirmed by opening the link, as mail scanners do, but by its button', async () => {
+  it('is confirmed by the button, not by opening the link as mail scanners do', async () => {
     const token = await asked('skaner@example.org', 'en');
     await fetch(`${app.url}/abonimi/en?t=${token}`, { method: 'HEAD' });
     const page = await fetch(`${app.url}/abonimi/en?t=${token}`);
@@ -88,7 +88,7 @@ describe('a new subscriber', () => {
     expect(await row('skaner@example.org')).toMatchObject({ state: 'active', confirmed_at: expect.anything() });
   });
 
-  it('who has already subscribed gets a link to their preferences, and the same response', async () => {
+  it('who already subscribed gets a link to their preferences, and the same response', async () => {
     await confirmed('dyhere@example.org', 'en');
     const since = Date.now();
     const known = await rest(app.url).subscribe('DyHere@Example.org');
@@ -130,7 +130,7 @@ describe('a new subscriber', () => {
     expect(await app.sql(last, [id])).toHaveLength(1);
   });
 
-  it('whose mailbox does not exist is suspended', async () => {
+  it('is suspended if the mailbox does not exist', async () => {
     mails.behave({ onRecipient: (to) => (to.startsWith('vdekur') ? smtpError(550, '5.1.1 No such user') : null) });
     await form('/api/subscriptions', { email: 'vdekur@example.org' });
     await form('/api/subscriptions', { email: 'gjalle@example.org' });
@@ -178,7 +178,7 @@ describe('following one author, keyword or place', () => {
   const begin = (email: string, more: Record<string, string>) =>
     form('/api/subscriptions', { email, language: 'en', ...more });
 
-  it('signs up on a page linked from each, and gets nothing else', async () => {
+  it('starts on a page linked from each, and sends nothing else', async () => {
     const page = await fetch(`${app.url}/abonimi/en?author=Sami+Frash%C3%ABri`);
     expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await page.text()).toContain('name="author" value="Sami Frashëri"');
@@ -196,7 +196,7 @@ describe('following one author, keyword or place', () => {
     expect(await row('ndjek@example.org')).toMatchObject({ wants_issues: true, wants_calls: true });
   });
 
-  it('finds it among the preferences of a subscriber, which nobody else can change', async () => {
+  it('is listed among a subscriber’s preferences, which nobody else can change', async () => {
     await confirmed('ndjekes@example.org', 'en');
     const since = Date.now();
     await begin('ndjekes@example.org', { keyword: 'karst' });
@@ -209,7 +209,7 @@ describe('following one author, keyword or place', () => {
     { author: '<script>alert(1)</script>' },
     { place: 'x'.repeat(5_000) },
     { keyword: '\u0000\r\n' },
-  ])('has it shown as the text it is, and cut off: %#', async (more) => {
+  ])('shows hostile names as text, truncated: %#', async (more) => {
     const [[kind, value]] = Object.entries(more);
     const response = await begin(`keq.${kind}@example.org`, more);
     expect(response.status).toBe(303);
@@ -241,7 +241,7 @@ describe('a subscriber with a link', () => {
     });
   });
 
-  it('unsubscribes with one click of their mail program, in either of the forms of RFC 8058, from any site, twice', async () => {
+  it('unsubscribes with one click in a mail program, in both forms of RFC 8058, from any site, and repeatedly', async () => {
     for (const [email, body] of [
       ['klik1@example.org', new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })],
       ['klik2@example.org', Object.assign(new FormData(), {})],
@@ -283,7 +283,7 @@ describe('a subscriber with a link', () => {
     expect((await fetch(`${app.url}/abonimi/al?t=${t}`)).status).toBe(200);
   });
 
-  it('can do nothing else with a link that only confirms', async () => {
+  it('can only confirm with a link to confirm', async () => {
     const t = await asked('vetem@example.org');
     await form('/api/subscriptions/erase', { t });
     await form('/api/subscriptions/preferences', { t, language: 'en' });
@@ -373,7 +373,7 @@ describe('returned mail', () => {
     expect((await row('plot@example.org')).state).toBe('suspended');
   });
 
-  it('is taken from a service by address and status', async () => {
+  it('can be reported by a mail service, with address and status', async () => {
     await confirmed('sherbim@example.org');
     await bounce(JSON.stringify({ recipient: 'Sherbim@example.org', status: '5.1.1' }), 'application/json');
     expect((await row('sherbim@example.org')).state).toBe('suspended');

@@ -59,7 +59,7 @@ const outcome = (articles: { id: number; isIncluded: boolean }[]) =>
   Object.fromEntries(articles.map(({ id, isIncluded }) => [id, isIncluded]));
 
 describe('a complete record and a minimal one', () => {
-  it('are exported to DOAJ in its order, in one language, without e-mail addresses', () => {
+  it('are exported to DOAJ in the order of its schema, in one language, without e-mail addresses', () => {
     const [document] = [doajXml([ARTICLE, BARE])];
     XmlDocument.fromString(document).dispose();
     expect(
@@ -83,7 +83,7 @@ describe('a complete record and a minimal one', () => {
     });
   });
 
-  it('are exported to Crossref with what it registers, and an increasing timestamp', () => {
+  it('are exported to Crossref with the metadata that it registers, and an increasing timestamp', () => {
     const at = (moment: string) => /<timestamp>(\d+)</.exec(crossref([ARTICLE], new Date(moment)))![1];
     expect(BigInt(at('2026-01-02T03:04:05.006Z'))).toBeLessThan(BigInt(at('2026-01-02T03:04:05.007Z')));
     const document = crossref([ARTICLE, { ...ARTICLE, id: 8, doi: '10.1234/8' }, { ...ARTICLE, id: 9, number: 1 }]);
@@ -196,11 +196,11 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('gets nothing of a year in which there is nothing', async () => {
+  it('gets nothing for an empty year', async () => {
     expect(await exported('DOAJ_XML', { year: 1999 })).toMatchObject({ base64: null, articles: [] });
   });
 
-  it('is the only one who gets it', async () => {
+  it('is the only one who may export', async () => {
     await expect(query(app.url, undefined, EXPORT, { format: 'CSV' })).rejects.toMatchObject({
       code: 'UNAUTHENTICATED',
     });
@@ -230,7 +230,7 @@ it('manifests tell archives what they may collect, for each public year', async 
     expect([address, (await read(address)).status]).toEqual([address, 404]);
 });
 
-it('the command writes the same file, names what it left out, and says so in its exit code', async () => {
+it('the command writes the same file, lists what was left out, and reports it by its exit code', async () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'journal-export-test-'));
   const run = (...given: string[]) =>
     promisify(execFile)(

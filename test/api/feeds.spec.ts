@@ -62,7 +62,7 @@ describe('a feed', () => {
     ['al', 'en'].map((language) => `${name}.${language}`),
   );
 
-  it.each(NAMES)('%s is valid as Atom and as JSON Feed, and both say the same', async (name) => {
+  it.each(NAMES)('%s is valid as Atom and as JSON Feed, with the same entries', async (name) => {
     const { response, text } = await read(`/feeds/${name}.atom`);
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const grammar = XmlDocument.fromString(schema('atom.rng'));
@@ -91,7 +91,7 @@ describe('a feed', () => {
     validator.dispose();
   });
 
-  it('is in the language of its name where the record has it', async () => {
+  it('is in the language of its URL where the record has texts in it', async () => {
     const titles = async (language: string) =>
       (JSON.parse((await read(`/feeds/articles.${language}.json`)).text) as any).items.map(({ title }: any) => title);
     expect([await titles('al'), await titles('en')]).toEqual([[HOSTILE], ['Mountains']]);
@@ -193,7 +193,7 @@ describe('the sitemap', () => {
     expect(valid((await read('/sitemap.xml')).text)).toHaveLength(2 * (11 + 2));
   });
 
-  it('of many records is an index of a file for each year, which together name every page once', async () => {
+  it('of many records is an index of one file per year, which together list every page once', async () => {
     await app.sql(
       `insert into materials (category_id, title, abstract, number, publication_year)
        select 2, 'Artikulli ' || n, '', 1, 1990 + n % 3 from generate_series(1, 5001) n`,

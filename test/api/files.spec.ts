@@ -81,7 +81,7 @@ describe('a stored file', () => {
     expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
   });
 
-  it('has the same type and headers whatever a request makes of it', async () => {
+  it('has the same type and headers, whatever the request says', async () => {
     const { file } = await make.otherFile(admin, {}, { file: word() });
     for (const [stored, type, policy] of [
       [material.pdf, 'application/pdf', "frame-ancestors 'self'"],
@@ -188,7 +188,7 @@ describe('a small file that has been requested', () => {
     ]);
   });
 
-  it('still refuses ranges that do not exist, and too many', async () => {
+  it('still rejects ranges that do not exist, and too many', async () => {
     const { pdf: file } = await article(app);
     await get(file);
     for (const range of ['bytes=99999999-', `bytes=${Array.from({ length: 9 }, () => '0-0').join(',')}`]) {
@@ -199,8 +199,8 @@ describe('a small file that has been requested', () => {
   });
 });
 
-describe('the memory for files', () => {
-  it('is a part of CACHE_MB, and large files stay out of it', async () => {
+describe('the cache of files', () => {
+  it('uses a share of CACHE_MB, and excludes large files', async () => {
     const small = await startApp({ CACHE_MB: '1' });
     const cache = small.nest.get(FileCache, { strict: false });
     const sized = async (bytes: number): Promise<UploadFile> => {
@@ -217,7 +217,7 @@ describe('the memory for files', () => {
     await small.close();
   });
 
-  it('is zero without a cache', async () => {
+  it('is off without a cache', async () => {
     const none = await startApp({ CACHE_MB: '0' });
     const { pdf: file } = await article(none);
     for (let n = 0; n < 2; n++) expect((await fetch(none.url + file)).status).toBe(200);
@@ -255,7 +255,7 @@ describe('a cover', () => {
     expect((await get(coverImage)).status).toBe(200);
   });
 
-  it('that would unpack to a hundred megapixels is refused', async () => {
+  it('that would decompress to a hundred megapixels is rejected', async () => {
     const bomb = await picture('png', [10_000, 10_000]);
     await expect(make.article(admin, {}, { coverImage: bomb })).rejects.toMatchObject({
       code: expect.stringMatching(/UNSUPPORTED_FILE|TOO_LARGE|BAD_INPUT/),

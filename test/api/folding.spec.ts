@@ -13,7 +13,7 @@ it.each([
   'Ǆ ǅ ﬁ Å K Ω',
   'Ђорђе Йовчев 北京 한국 हिन्दी',
   '𐐀 🗺️ \u200d \u0345 100% a_b \\ \n',
-])('a word is folded as the database folds its texts: %p', async (text) => {
+])('the server folds a word like the database: %p', async (text) => {
   const [{ folded }] = await app.sql<{ folded: string }>('select fold($1) as folded', [text]);
   expect(fold(text)).toBe(folded);
 });

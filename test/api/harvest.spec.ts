@@ -75,13 +75,13 @@ describe('a harvester', () => {
     expect(harvester.titles()).toEqual(['Deti', 'Fusha', 'Liqeni', 'Lumi Drin', 'Mali']);
   });
 
-  it('receives what is postponed to a future year, but never what was not public before', async () => {
+  it('is notified when a public material is postponed to a future year, but never of one that was not public', async () => {
     await admin.update('materials', ids.Mali, { publicationYear: YEAR + 1 });
     await admin.update('materials', ids.next, { title: 'E ardhmja e largët' });
     expect(await harvester.follow()).toEqual([{ id: ids.Mali, changedAt: expect.any(String), material: null }]);
   });
 
-  it('receives deletions even after the record was purged', async () => {
+  it('receives deletions even of records purged since', async () => {
     await admin.remove('materials', ids.Fusha);
     await app.sql('delete from materials where id = $1', [ids.Fusha]);
     expect((await harvester.follow()).map(({ id, material }) => [id, material])).toEqual([[ids.Fusha, null]]);
@@ -108,7 +108,7 @@ describe('a harvester', () => {
     expect(late.materialChanges.nodes).toEqual([materialChanges.nodes.at(-1)]);
   });
 
-  it('accepts a cursor from before changes had numbers', async () => {
+  it('accepts a cursor from versions before changes were numbered', async () => {
     await admin.update('materials', ids.Lumi, { title: 'Lumi Buna' });
     const { materialChanges } = await query(app.url, undefined, CHANGES, { first: 100 });
     const { id, changedAt } = materialChanges.nodes.at(-1);
@@ -142,7 +142,7 @@ describe('a harvester', () => {
     await backup.end();
   });
 
-  it('misses nothing of eight writers who commit in any order', async () => {
+  it('misses no change of eight writers who commit in any order', async () => {
     const writers = await Promise.all(
       Array.from({ length: 8 }, async (_, n) => {
         const { id } = await make.article(admin, { title: `Shkrimtari ${n}` });
@@ -173,7 +173,7 @@ describe('a harvester', () => {
     expect(rows[0].title).toMatch(/ 1\. 2\. 3\. 4\. 5\.$/);
   });
 
-  it('rejects a cursor beyond the changes of a restored backup', async () => {
+  it('rejects a cursor newer than a restored backup', async () => {
     const after = Buffer.from('["change",1000000]').toString('base64url');
     await expect(query(app.url, undefined, CHANGES, { after, first: 1 })).rejects.toMatchObject({
       code: 'BAD_INPUT',
@@ -190,7 +190,7 @@ describe('a harvester', () => {
   });
 });
 
-it('changes from before they had numbers come in chronological order', async () => {
+it('changes from versions before they were numbered come in chronological order', async () => {
   const [deti] = await app.sql<{ id: number }>("select id from materials where title = 'I shpejti'");
   await app.sql("update materials set updated_at = now() + interval '1 s' where id = $1", [deti.id]);
   const migration = new ChangeNumbers1700000012000();

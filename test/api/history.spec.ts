@@ -58,7 +58,7 @@ describe('the history of a record', () => {
     expect((await fetch(app.url + first.pdf)).status).toBe(200);
   });
 
-  it('reveals of a purged record only that it existed', async () => {
+  it('reveals only that a purged record existed', async () => {
     const member = await make.member(admin, { fullName: 'Drita Për Fshirje' });
     await admin.remove('boardMembers', member.id);
     const article = await make.article(admin, { title: 'Artikull për fshirje' });
@@ -126,7 +126,7 @@ describe('a wrong clock', () => {
     return id;
   }
 
-  it('does not purge at the start, before it can be corrected', async () => {
+  it('does not cause a purge at the start, before it can be corrected', async () => {
     const id = await deletedCall('31 days');
     const history = app.nest.get(HistoryService);
     history.onApplicationShutdown();
@@ -166,7 +166,7 @@ describe('drafts', () => {
   const draft = async (key: string, token?: string) =>
     (await ask('query ($key: String!) { draft(key: $key) { data } }', { key }, token)).draft;
 
-  it('keep what was typed, the latest of each form', async () => {
+  it('store the latest input of each form', async () => {
     await save('material:new', { title: 'Gjysmë i shk' });
     await save('material:new', { title: 'Gjysmë i shkruar ‮🗺️' });
     expect(await draft('material:new')).toEqual({ data: { title: 'Gjysmë i shkruar ‮🗺️' } });
@@ -174,7 +174,7 @@ describe('drafts', () => {
     expect(await draft('material:new')).toBeNull();
   });
 
-  it('are seen by their own editor alone', async () => {
+  it('are visible to their editor only', async () => {
     const user = { username: 'tjetri', email: 'tjetri@example.org', password: 'fjalekalimi tjeter' };
     await admin.register(user);
     const { token } = await admin.login(user.email, user.password);
@@ -182,7 +182,7 @@ describe('drafts', () => {
     expect(await draft('call:new', token)).toBeNull();
   });
 
-  it('of excessive size are refused', async () => {
+  it('of excessive size are rejected', async () => {
     await expect(save('x'.repeat(101), {})).rejects.toMatchObject({ code: 'BAD_INPUT' });
     await expect(save('material:new', { title: 'a\0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });

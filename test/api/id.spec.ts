@@ -69,7 +69,7 @@ const page = async (id: number, lang = 'al') => {
   return { response, html: await response.text() };
 };
 
-describe('the permanent address of a record', () => {
+describe('the permanent URL of a record', () => {
   it('redirects to its page in the requested language', async () => {
     const response = await ask(address(article.id), 'text/html,application/xhtml+xml,*/*;q=0.8');
     expect([response.status, response.headers.get('vary')]).toEqual([303, expect.stringContaining('Accept')]);
@@ -95,7 +95,7 @@ describe('the permanent address of a record', () => {
     ['text/x-bibliography; style=ieee; locale=en-GB', /^S\. Frashëri and A\. Çela, ‘/],
     ['text/html;q=0.3, application/ld+json;q=0.4, application/x-bibtex;q=0.9', /^@article/],
     ['text/*;q=0.1, text/html;q=0, application/x-research-info-systems;q=0.5', /^TY/],
-  ])('responds to %s itself', async (accept, expected) => {
+  ])('responds directly to %s', async (accept, expected) => {
     const response = await ask(address(article.id), accept);
     expect([response.status, response.headers.get('vary')]).toEqual([200, expect.stringMatching(/^Accept\b/)]);
     expect(await response.text()).toMatch(expected);
@@ -135,7 +135,7 @@ describe('the permanent address of a record', () => {
   });
 
   it.each(['/id', '/id/x', '/id/1.exe', '/id/-1', '/id/1e3.bib', '/id/99999999999', '/id/1/2', '/id/%00'])(
-    'there is nothing at %s',
+    '%s does not exist',
     async (path) => expect((await ask(path)).status).toBe(404),
   );
 
@@ -148,7 +148,7 @@ describe('the permanent address of a record', () => {
     },
   );
 
-  it('accepts only reads', async () => {
+  it('accepts only GET and HEAD', async () => {
     const response = await ask(address(article.id), undefined, 'POST');
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS']);
   });
@@ -178,7 +178,7 @@ describe('the formats of a record', () => {
     }
   });
 
-  it('are the same in GraphQL', async () => {
+  it('are also available in GraphQL', async () => {
     const { article: cited } = await query(
       app.url,
       undefined,
@@ -198,7 +198,7 @@ describe('the formats of a record', () => {
     expect(jatsProblems(cited.jats)).toEqual([]);
   });
 
-  it('of an issue are those of its articles, in the order of their pages, and of no hidden one', async () => {
+  it('of an issue contain its public articles, in the order of their pages', async () => {
     const text = async (rest: string) => (await ask(address(issue.id, rest))).text();
     expect((await text('.bib')).match(/(?<=title = ).*/g)).toEqual([
       '{{I dyti}},',
@@ -252,7 +252,7 @@ describe('the page of a record', () => {
     }
   });
 
-  it('carries the tags of Highwire and Dublin Core, in the order of the authors, the same in both languages', async () => {
+  it('has Highwire and Dublin Core tags, authors in order, the same in both languages', async () => {
     const read = async (lang: string) => {
       const { html } = await page(article.id, lang);
       const tags = [...html.matchAll(/<meta name="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
@@ -289,7 +289,7 @@ describe('the page of a record', () => {
     expect(html).toContain('name="citation_issue" content="2"');
   });
 
-  it('has structured data that parses, names what it is part of, and contains no e-mail address', async () => {
+  it('has valid structured data that names the issue and contains no e-mail address', async () => {
     for (const { id } of [article, issue]) {
       const { html } = await page(id);
       const blocks = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/g)];
@@ -315,7 +315,7 @@ describe('the page of a record', () => {
     }
   });
 
-  it('has a picture for social networks, and no empty tags where little is known', async () => {
+  it('has an image for social networks, and no empty tags if metadata is missing', async () => {
     const [{ id }] = await app.sql<{ id: number }>(
       `insert into materials (category_id, title, abstract, number, publication_year) values (2, 'Pa abstrakt', '', 3, 2002) returning id`,
     );

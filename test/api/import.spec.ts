@@ -105,7 +105,7 @@ describe('an import', () => {
     expect([await externalIds(), stagedFiles()]).toEqual([[], []]);
   });
 
-  it('names unknown fields, and suggests known ones', async () => {
+  it('reports unknown fields, and suggests known ones', async () => {
     const folder = folderOf({
       'articles.json': [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })],
     });
@@ -134,7 +134,7 @@ describe('the identity of imported rows', () => {
     expect(await externalIds()).toEqual([externalId]);
   });
 
-  it('survives another folder', async () => {
+  it('does not depend on the folder', async () => {
     const files = { ...same, 'journal.json': { issn: '1278-3366' } };
     await load(folderOf(files, 'one'));
     expect(statuses(await load(folderOf(files, 'other')))).toEqual({ unchanged: 2 });
@@ -170,7 +170,7 @@ describe('the identity of imported rows', () => {
     ]);
   });
 
-  it("recognises rows imported by versions that kept only a–z of the folder's name", async () => {
+  it("recognises rows imported by versions that used only a–z of the folder's name", async () => {
     const files = { ...same, 'journal.json': { issn: '1278-3366' } };
     await load(folderOf(files, 'Gjeografisë'));
     await app.sql(`update materials set external_id = replace(external_id, '1278-3366', 'gjeografis-')`);
@@ -186,17 +186,17 @@ describe('the identity of imported rows', () => {
     );
   });
 
-  it("is required where the folder's name gives none", async () => {
+  it("is required if it cannot be derived from the folder's name", async () => {
     await expect(load(folderOf({}, '---'))).rejects.toThrow('Nothing says which journal this is');
   });
 });
 
-describe('the facts of journal.json', () => {
+describe('the values of journal.json', () => {
   const settings = async () =>
     (await app.sql<{ settings: Record<string, unknown> }>('select settings from journal'))[0]?.settings;
   const facts = { id: 'x', title: 'Geography', titleAl: 'Gjeografia', issn: '1278-3366', publisher: 'Fakulteti' };
 
-  it('go into the record of a new journal', async () => {
+  it('fill the record of a new journal', async () => {
     const report = await load(folderOf({ 'journal.json': facts }));
     expect(report.facts).toContainEqual({ field: 'issn', value: '1278-3366', status: 'applied' });
     expect(await settings()).toMatchObject({
@@ -206,7 +206,7 @@ describe('the facts of journal.json', () => {
     expect((await load(folderOf({ 'journal.json': facts }))).facts).toEqual([]);
   });
 
-  it("replace an editor's input only on request", async () => {
+  it("replace an editor's values only on request", async () => {
     await load(folderOf({ 'journal.json': facts }));
     const changed = folderOf({ 'journal.json': { ...facts, publisher: 'Departamenti' } });
     expect((await load(changed)).facts).toContainEqual({ field: 'publisher', value: 'Departamenti', status: 'kept' });
@@ -231,7 +231,7 @@ describe('the facts of journal.json', () => {
   });
 });
 
-it('removes what a test has created, and nothing above it', () => {
+it('the tests remove only the folders they created', () => {
   const folder = journalFolder();
   const around = path.dirname(folder);
   removeFolder(folder);

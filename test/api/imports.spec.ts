@@ -67,7 +67,7 @@ describe('an import in the dashboard', () => {
     expect(await titles()).toEqual([]);
   });
 
-  it('writes it on confirmation, attributed to the user who began it, and changes nothing when repeated', async () => {
+  it('writes the records on confirmation, in the name of the user who started it, and changes nothing when repeated', async () => {
     const found = await imported(ojs);
     expect(found).toMatchObject({ state: 'IMPORTED', counts: { created: 4 }, takeableCount: 4 });
     expect(await titles()).toHaveLength(4);
@@ -96,7 +96,7 @@ describe('an import in the dashboard', () => {
     expect([status, headers.get('location')]).toEqual([301, expect.stringContaining('/artikull/')]);
   }, 120_000);
 
-  it('writes nothing when a record is refused, and names it', async () => {
+  it('writes nothing when a record is rejected, and names it', async () => {
     const content = `[{"bibjson": {"title": "${'a'.repeat(1_001)}", "year": "2020", "journal": {"number": "1"}}}]`;
     const found = await checked(content);
     expect(found).toMatchObject({ state: 'REFUSED', counts: { refused: 1 } });

@@ -59,7 +59,7 @@ const truncated = (bytes: Buffer) => bytes.subarray(0, bytes.length - 1);
 /** Any change of the content clears the files cached in memory. */
 const forget = () => app.sql('update categories set name = name');
 
-describe('a damaged file is never sent as if it were whole', () => {
+describe('a damaged file is never sent', () => {
   it.each<[string, 'pdf' | 'coverImage', (bytes: Buffer) => Buffer]>([
     ['a PDF cut off', 'pdf', truncated],
     ['a longer PDF', 'pdf', (bytes) => Buffer.concat([bytes, Buffer.from('x')])],
@@ -98,7 +98,7 @@ describe('a damaged file is never sent as if it were whole', () => {
     expect(await faults()).toEqual([[copy, 'size', 'materials', article.id]]);
   });
 
-  it('nor in part or to administrators, once the weekly verification has found it', async () => {
+  it('in part or to administrators, once the weekly verification has found it', async () => {
     spoil(article.pdf, flipped);
     await app.sql("delete from operations where name = 'scrub'");
     await integrity.scrubIfDue();
@@ -149,7 +149,7 @@ it('the verification resumes where it stopped, and is not repeated within a week
   expect(await faults()).toEqual([]);
 });
 
-it('npm run verify reports faults for people and for programs', async () => {
+it('npm run verify reports faults as text and as JSON', async () => {
   const verify = (...args: string[]) => {
     const { status, stdout } = spawnSync(process.execPath, ['dist/server/integrity/main.js', ...args], {
       env: { PATH: process.env.PATH, DATA_DIR: app.config.dataDir, DATABASE_URL: app.databaseUrl },

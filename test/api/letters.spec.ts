@@ -94,7 +94,7 @@ const subscribe = (count: number, more: Record<string, unknown> = {}) =>
 const addressesOf = (all: Received[]) => all.flatMap(({ to }) => to).toSorted();
 
 describe('a letter', () => {
-  it('is created from an issue with one click, in both languages, with its contents', async () => {
+  it('is created from an issue with one click, with its contents in both languages', async () => {
     const { al, en, state } = await create();
     expect(state).toBe('DRAFT');
     expect([al.subject, en.subject]).toEqual(['Numër i ri: Ujërat, numri 1', 'New issue: Ujërat, numri 1']);
@@ -103,7 +103,7 @@ describe('a letter', () => {
     expect(en.actionPath).toMatch(/^\/revista\/\d+\/.*\/en$/);
   });
 
-  it('goes once to every active subscriber, in their language, with a link of their own', async () => {
+  it('is sent once to every active subscriber, in their language, with a personal link', async () => {
     await subscribe(30);
     await subscribe(5, { name: 'reader.', language: 'en' });
     for (const state of ['pending', 'suspended', 'unsubscribed']) await subscribe(1, { name: state, state });
@@ -137,7 +137,7 @@ describe('a letter', () => {
     expect(tokens.size).toBe(35);
   });
 
-  it('contains only what a follower follows, and is not sent if that is nothing', async () => {
+  it('contains only news that a follower follows, and is not sent without any', async () => {
     await subscribe(1, { name: 'author.', issues: false, follows: [{ kind: 'author', value: 'ANA GJOKA' }] });
     await subscribe(1, { name: 'keyword.', issues: false, follows: [{ kind: 'keyword', value: 'Liqene' }] });
     await subscribe(1, { name: 'nothing.', issues: false, follows: [{ kind: 'author', value: 'Gjoka' }] });
@@ -153,7 +153,7 @@ describe('a letter', () => {
     expect([keyword.includes('Lumenjtë'), keyword.includes('Liqenet')]).toEqual([false, true]);
   });
 
-  it('reports refused copies, retries temporary failures, and stops writing to dead addresses', async () => {
+  it('reports rejected copies, retries temporary failures, and stops sending to dead addresses', async () => {
     await subscribe(74);
     mails.behave({
       onRecipient: (_, count) =>
@@ -206,7 +206,7 @@ describe('a letter', () => {
     expect(await reach(letter.id, 'DRAFT')).toMatchObject({ scheduledFor: null });
   });
 
-  it('waits for its time, can be cancelled, and is not sent when its subject is not published', async () => {
+  it('is sent at its time, can be cancelled, and is not sent while its material is unpublished', async () => {
     await subscribe(2);
     const letter = await send(await create(), new Date(Date.now() + 3_600_000).toISOString());
     expect(letter.state).toBe('SCHEDULED');
@@ -227,7 +227,7 @@ describe('a letter', () => {
     expect(mails.received).toEqual([]);
   });
 
-  it('is sent once, however often that is requested, and cannot be changed or deleted afterwards', async () => {
+  it('is sent once, however often requested, and cannot be changed or deleted afterwards', async () => {
     await subscribe(3);
     const letter = await create();
     await Promise.allSettled([1, 2, 3, 4].map(() => send(letter)));
@@ -241,7 +241,7 @@ describe('a letter', () => {
     expect(mails.received).toHaveLength(3);
   });
 
-  it('stops at once when cancelled; who unsubscribed meanwhile gets nothing', async () => {
+  it('stops at once when cancelled, and skips subscribers who unsubscribed meanwhile', async () => {
     await subscribe(60);
     const letter = await create();
     let release = () => {};
@@ -278,7 +278,7 @@ describe('a letter', () => {
     expect(await (await fetch(`${app.url}/sitemap.xml`)).text()).toContain(`/letra/${letter.id}/al<`);
   });
 
-  it('shows nothing on its page that was withdrawn since', async () => {
+  it('no longer shows withdrawn materials on its page', async () => {
     const { id: withdrawnIssue } = await make.issue(rest(app.url, app.token), { title: 'Malet', number: 9 });
     const lost = await make.article(rest(app.url, app.token), { title: 'Korabi', number: 9 });
     await make.article(rest(app.url, app.token), { title: 'Tomori', number: 9 });
@@ -309,7 +309,7 @@ describe('an editor', () => {
     expect((await read(id)).state).toBe('DRAFT');
   });
 
-  it("edits it, is warned of a colleague's edit, and cannot link to other sites", async () => {
+  it('edits it, is warned if a colleague did, and cannot link to other sites', async () => {
     const { id, version, al } = await create();
     const update = `mutation ($id: Int!, $input: UpdateLetterInput!) { updateLetter(id: $id, input: $input) { ${FIELDS} } }`;
     const hostile = '<script>alert(1)</script> ${7*7} {{7*7}}';

@@ -32,7 +32,7 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
 const send = (more?: Partial<Mail>) => mailer.send(mail(more), 'Revista Gjeografike');
 
 describe('a mail', () => {
-  it('arrives as it was written, for one recipient, from the journal', async () => {
+  it('arrives unchanged, from the journal to one recipient', async () => {
     await start({}, { bounceAddress: 'kthime@example.org' });
     expect(await send({ messageId: 'letter-1.2', bounceTag: '1-2-abc' })).toEqual({ state: 'sent' });
     const [{ from, to }] = server.received;
@@ -46,7 +46,7 @@ describe('a mail', () => {
     expect([email.text?.trim(), email.html?.trim()]).toEqual(['Ë', '<p>Ë</p>']);
   });
 
-  it('to an internationalised domain goes to its name in the DNS', async () => {
+  it('to an internationalised domain is sent to its DNS name', async () => {
     await start();
     await send({ to: 'lexuese@shqipëria.example' });
     expect(server.received[0].raw).toMatch(/^To: lexuese@xn--shqipria-x1a\.example\r$/m);
@@ -61,13 +61,13 @@ describe('a mail', () => {
     'grup:a@example.org;',
     '"a b"@example.org',
     '',
-  ])('to %j is refused before any server is contacted', async (to) => {
+  ])('to %j is rejected before any server is contacted', async (to) => {
     await start();
     await expect(send({ to })).rejects.toThrow('plain e-mail address');
     expect(server.received).toEqual([]);
   });
 
-  it('gets no additional header from a line feed in subject, name or header', async () => {
+  it('is safe from header injection by line feeds in subject, name or header', async () => {
     await start();
     await send({ subject: 'A\r\nBcc: x@example.org', headers: { 'X-Letter': '1\r\nBcc: y@example.org' } });
     await mailer.send(mail(), 'Revista\r\nBcc: z@example.org');
@@ -96,17 +96,17 @@ describe('the outcome of a mail', () => {
     [550, '5.1.1 No such user lexuese@example.org', { state: 'failed', reason: '550 5.1.1', isAddressDead: true }],
     [552, '5.2.2 Mailbox full', { state: 'failed', reason: '552 5.2.2', isAddressDead: false }],
     [451, '4.7.1 Greylisted', { state: 'waiting', reason: '451 4.7.1' }],
-  ])('that is refused with %i is determined by the codes alone', async (code, text, outcome) => {
+  ])('that is rejected with %i is determined by the codes alone', async (code, text, outcome) => {
     await start({ onRecipient: () => smtpError(code, text) });
     expect(await send()).toEqual(outcome);
   });
 
-  it('whose message was refused may be tried again when the server says so', async () => {
+  it('is a retry if the server temporarily rejects the message', async () => {
     await start({ onMessage: () => Promise.reject(smtpError(452, '4.3.1 No space')) });
     expect(await send()).toEqual({ state: 'waiting', reason: '452 4.3.1' });
   });
 
-  it('is unknown when the server dies after receiving the message', async () => {
+  it('is unknown if the server dies after receiving the message', async () => {
     await start({
       onMessage: (_, __, cut) => {
         cut();
@@ -117,7 +117,7 @@ describe('the outcome of a mail', () => {
     expect(server.received).toHaveLength(1);
   });
 
-  it('is a retry when the server never responds, and unknown when it falls silent after the message', async () => {
+  it('is a retry if the server never responds, and unknown if it stops responding after the message', async () => {
     const timeouts = { connection: 1_000, greeting: 600, silence: 600 };
     await start({ isSilent: true }, {}, timeouts);
     expect(await send()).toEqual({ state: 'waiting', reason: 'ETIMEDOUT' });
@@ -131,7 +131,7 @@ describe('the outcome of a mail', () => {
     expect(await send()).toMatchObject({ state: 'waiting' });
   });
 
-  it('is a retry when a connection was dropped between two mails, and the next one is sent', async () => {
+  it('is a retry if the connection was dropped between two mails, and the next one is sent', async () => {
     await start();
     await send();
     let cutNow = () => {};
@@ -149,7 +149,7 @@ describe('the outcome of a mail', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('is independent of others: with every 37th refused, the rest are delivered', async () => {
+  it('is independent of others: with every 37th rejected, the rest are delivered', async () => {
     await start({ onRecipient: (_, count) => (count % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
     const outcomes = await Promise.all(Array.from({ length: 111 }, (_, n) => send({ to: `lexues.${n}@example.org` })));
     expect(outcomes.filter(({ state }) => state === 'sent')).toHaveLength(108);

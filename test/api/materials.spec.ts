@@ -15,7 +15,7 @@ describe.each(apis)('materials by %s', (_, connect) => {
   });
   const stored = async (id: number) => (await reader.list('materials')).find((material) => material.id === id);
 
-  it('publishes an issue with cover and PDF, every field as it was written', async () => {
+  it('publishes an issue with cover and PDF, and returns every field unchanged', async () => {
     const { id } = await make.issue(admin, {}, { coverImage: await picture() });
     expect(await stored(id)).toMatchObject(issue());
   });
@@ -40,14 +40,14 @@ describe.each(apis)('materials by %s', (_, connect) => {
     });
   });
 
-  it('replaces only the file that a change brings', async () => {
+  it('replaces only the files that are uploaded', async () => {
     const before = await make.article(admin, {}, { coverImage: await picture() });
     const after = await admin.update('materials', before.id, {}, { pdf: await pdf({ text: 'Botimi i dytë' }) });
     expect(after.coverImage).toBe(before.coverImage);
     expect(after.pdf).not.toBe(before.pdf);
   });
 
-  it('sanitises the contents and leaves the rest', async () => {
+  it('sanitises the contents, and no other field', async () => {
     const contents =
       '<h2>Përmbajtja</h2><script>alert(1)</script><p onclick="alert(1)">Faqja 5</p><a href="javascript:alert(1)">x</a>';
     const { contents: kept } = await make.issue(admin, { contents });
@@ -68,7 +68,7 @@ describe.each(apis)('materials by %s', (_, connect) => {
     });
   });
 
-  it('names every field that is wrong, at once', async () => {
+  it('reports all invalid fields at once', async () => {
     const wrong = article({ title: ' ', publicationYear: 1499, number: -1 });
     const refused = await admin.create('materials', wrong, { pdf: await pdf() }).catch((error: unknown) => error);
     expect(refused).toMatchObject({ code: 'BAD_INPUT' });
@@ -129,7 +129,7 @@ describe('GET /api/materials', () => {
 });
 
 describe('the scholarly fields of GraphQL', () => {
-  it('are stored in addition to those of the specification', async () => {
+  it('are stored beside those of the specification', async () => {
     const [, [, connect]] = apis;
     const scholarly = {
       titleEn: 'The mountains of Albania',
@@ -167,7 +167,7 @@ describe('the scholarly fields of GraphQL', () => {
     expect(read).toEqual({ ...scholarly, authors: authorDetails });
   });
 
-  it('accept identifiers as people write them, and normalise them', async () => {
+  it('accept identifiers in the usual spellings, and normalise them', async () => {
     const [, [, connect]] = apis;
     const { id } = await make.article(connect(app.url, app.token), {
       authorsText: 'Sami Frashëri',
@@ -185,7 +185,7 @@ describe('the scholarly fields of GraphQL', () => {
     expect(article).toEqual({ doi: '10.1000/182', authors: [{ orcid: 'https://orcid.org/0000-0002-1825-0097' }] });
   });
 
-  it('refuse invalid dates, identifiers and places', async () => {
+  it('reject invalid dates, identifiers and places', async () => {
     const [, [, connect]] = apis;
     const admin = connect(app.url, app.token);
     for (const wrong of [

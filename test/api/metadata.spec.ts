@@ -38,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the metadata of a material', () => {
-  it('contain what is stored, with absolute URLs, and nothing unknown', async () => {
+  it('contains the stored values, with absolute URLs, and omits unknown ones', async () => {
     const known = await metadata.byId(article.id);
     expect(known).toMatchObject({
       id: article.id,
@@ -70,12 +70,12 @@ describe('the metadata of a material', () => {
     expect(known.pdf!.url).toMatch(/^https:\/\/revista\.example\.edu\/uploads\/.+\.pdf$/);
   });
 
-  it('are found by DOI, however it is written', async () => {
+  it('is found by DOI, however it is written', async () => {
     expect(await metadata.byDoi('HTTPS://DOI.ORG/10.5555/liqeni.1')).toMatchObject({ id: article.id });
     expect(await metadata.byDoi('10.5555/fshire')).toBeNull();
   });
 
-  it('are available for published materials only', async () => {
+  it('is available for published materials only', async () => {
     await expect(metadata.byId(later.id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     await expect(metadata.byId(removed.id)).rejects.toMatchObject({ code: 'GONE' });
     const ids: number[] = [];

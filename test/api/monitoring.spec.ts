@@ -26,7 +26,7 @@ const valueOf = (text: string, name: string) =>
   );
 
 describe('metrics', () => {
-  it('count requests by kind and status, whether the cache or the application responded', async () => {
+  it('count requests by kind and status, whether served from the cache or by the application', async () => {
     for (const path of ['/al', '/al', '/nothing/here', '/api/calls']) await (await fetch(app.url + path)).text();
     const text = await scrape();
     expect(valueOf(text, 'journal_http_requests_total{kind="page",status="200"}')).toBe(2);
@@ -35,7 +35,7 @@ describe('metrics', () => {
     expect(valueOf(text, 'journal_cache_lookups{outcome="hits"}')).toBe(1);
   });
 
-  it('are text that Prometheus understands, with what monitoring needs', async () => {
+  it('are valid for Prometheus, and cover everything that should be monitored', async () => {
     await recordOperation(app.nest.get(DataSource), 'backup', {
       file: '/backups/a.tar.gz',
       files: 3,
@@ -58,7 +58,7 @@ describe('metrics', () => {
   });
 });
 
-it('logs each request without query string and client', async () => {
+it('logs each request without query string or client', async () => {
   const response = await fetch(`${app.url}/artikuj/al?q=fjala-e-kerkuar`, {
     headers: { 'x-forwarded-for': '203.0.113.7' },
   });
@@ -75,7 +75,7 @@ it('logs each request without query string and client', async () => {
   });
 });
 
-it('an administrator sees the state of the journal, and what is due', async () => {
+it('administrators see the state of the journal, and what needs attention', async () => {
   const admin = rest(app.url, app.token);
   const { id } = await make.article(admin);
   await admin.remove('materials', id);

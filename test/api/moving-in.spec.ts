@@ -117,7 +117,7 @@ describe('OJS native XML', () => {
     ]);
   });
 
-  it('is read in the older dialect as well', async () => {
+  it('may be in the older dialect', async () => {
     await moveIn(fixture('ojs-3.2.xml'));
     expect(await stored('Drini i Bardhë')).toMatchObject({
       language: 'sq',
@@ -130,7 +130,7 @@ describe('OJS native XML', () => {
     });
   });
 
-  it('changes nothing when it is run again, and what an editor published stays published', async () => {
+  it('changes nothing when repeated, and does not unpublish what an editor published', async () => {
     await moveIn(fixture('ojs-3.5.xml'));
     await app.sql(`update materials set is_draft = false where title like 'Karst%'`);
     const again = await moveIn(fixture('ojs-3.5.xml'));
@@ -159,13 +159,13 @@ describe('OJS native XML', () => {
   });
 });
 
-describe('an address in OJS', () => {
+describe('a URL of OJS', () => {
   const ask = async (address: string) => {
     const { status, headers } = await fetch(`${app.url}${address}`, { redirect: 'manual' });
     return [status, decodeURI(headers.get('location') ?? '')];
   };
 
-  it('redirects permanently to the same record here', async () => {
+  it('redirects permanently to the record', async () => {
     await moveIn(fixture('ojs-3.5.xml'));
     const [{ id }] = await app.sql<{ id: number }>(`select id from materials where title = 'Liqeni i Shkodrës'`);
     const page = `/artikull/${id}/liqeni-i-shkodrës/1/2019`;
@@ -223,34 +223,31 @@ describe('a journal of ours that is harvested record by record', () => {
     return server;
   }
 
-  it.each(['oai_dc', 'jats'])(
-    'is imported in its final state, from %s, whatever changed or vanished meanwhile',
-    async (format) => {
-      await source.sql('truncate materials, revisions, oai_records cascade');
-      const id: Record<string, number> = {};
-      for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni'])
-        id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
-      const server = await between([
-        async () => {},
-        () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // already listed
-        () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // not listed yet
-        () => editor.remove('materials', id.Lumi), // already listed
-        () => editor.remove('materials', id.Liqeni), // not listed yet
-        () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
+  it.each(['oai_dc', 'jats'])('is imported in its final state from %s, whatever changed meanwhile', async (format) => {
+    await source.sql('truncate materials, revisions, oai_records cascade');
+    const id: Record<string, number> = {};
+    for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni'])
+      id[title] = (await make.article(editor, { title, publicationYear: 2020, number: 1 })).id;
+    const server = await between([
+      async () => {},
+      () => editor.update('materials', id.Deti, { title: 'Deti Jon' }), // already listed
+      () => editor.update('materials', id.Fusha, { title: 'Fusha e Myzeqesë' }), // not listed yet
+      () => editor.remove('materials', id.Lumi), // already listed
+      () => editor.remove('materials', id.Liqeni), // not listed yet
+      () => make.article(editor, { title: 'Ishulli', publicationYear: 2020, number: 1 }),
+    ]);
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=${format}`;
+    try {
+      expect((await moveIn(address)).written).toBe(true);
+      const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;
+      expect((await app.sql<{ title: string }>(articles)).map(({ title }) => title)).toEqual([
+        ...['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Mali'],
       ]);
-      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/oai?metadataPrefix=${format}`;
-      try {
-        expect((await moveIn(address)).written).toBe(true);
-        const articles = `select title from materials where external_id like 'rgj:oai:%' order by 1`;
-        expect((await app.sql<{ title: string }>(articles)).map(({ title }) => title)).toEqual([
-          ...['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Mali'],
-        ]);
-        const again = await moveIn(address);
-        expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
-      } finally {
-        server.closeAllConnections();
-        server.close();
-      }
-    },
-  );
+      const again = await moveIn(address);
+      expect(new Set(again.rows.map(({ status }) => status))).toEqual(new Set(['unchanged']));
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
 });

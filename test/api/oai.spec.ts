@@ -116,7 +116,7 @@ describe('a library that harvests page by page, one record each', () => {
   beforeEach(() => setPageSize(1));
   afterEach(() => setPageSize(100));
 
-  it('gets everything published, while records change, vanish and appear between its pages', async () => {
+  it('gets everything published, although records change, vanish and appear between its pages', async () => {
     for (const title of ['Deti', 'Lumi', 'Mali', 'Fusha', 'Liqeni', 'Gjiri'])
       ids[title] = (await make.article(admin, { title })).id;
     ids.E_ardhmja = (await make.article(admin, { title: 'E ardhmja', publicationYear: YEAR + 1 })).id;
@@ -140,7 +140,7 @@ describe('a library that harvests page by page, one record each', () => {
     expect(library.titles()).toEqual(['Deti Jon', 'Fusha e Myzeqesë', 'Ishulli', 'Liqeni', 'Lumi Drin']);
   });
 
-  it('gets the same page for the same token, and an end of the list even when the rest has left it', async () => {
+  it('gets the same page for the same token, and the end of the list even if all remaining records have left it', async () => {
     const until = new Date(Date.now() + 1_000).toISOString().replace(/\.\d+Z/, 'Z');
     const first = await ask({ ...DC, until });
     const token = tokenIn(first);
@@ -162,7 +162,7 @@ describe('a library that harvests page by page, one record each', () => {
 });
 
 describe('a record', () => {
-  it('is described in Dublin Core by what is known of the article, in each language, and nothing else', async () => {
+  it('is described in Dublin Core with all known metadata in each language, and no empty elements', async () => {
     const { id } = await make.article(admin, {
       title: 'Alpet & <Drini>',
       titleEn: 'The Alps & <the Drin>',
@@ -226,7 +226,7 @@ describe('a record', () => {
     expect(await stamp()).toBe(fourth);
   });
 
-  it('of a transaction that ends late is not dated back', async () => {
+  it('of a slow transaction is dated by its commit', async () => {
     const slow = new pg.Client(app.databaseUrl);
     await slow.connect();
     await slow.query('begin');
@@ -241,7 +241,7 @@ describe('a record', () => {
     expect(headersIn(news).map(({ id }) => id)).toContain(ids.Liqeni);
   });
 
-  it('that was never published is unknown; one that appears is dated by its appearance', async () => {
+  it('that was never published does not exist; once published, it is dated by its publication', async () => {
     const asked = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(ids.E_ardhmja) };
     expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
     await app.sql("update materials set updated_at = now() - interval '1 year' where id = $1", [ids.E_ardhmja]);
@@ -258,7 +258,7 @@ describe('a record', () => {
     expect(header.datestamp >= before).toBe(true);
   });
 
-  it('of an article that becomes a draft again is taken back; a draft that is published is new', async () => {
+  it('of an article that becomes a draft is deleted; a published draft is new', async () => {
     const { id } = await make.article(admin, { title: 'Drafti', isDraft: true });
     const asked = { verb: 'GetRecord', metadataPrefix: 'oai_dc', identifier: identifierOf(id) };
     expect(errorIn(await ask(asked))).toBe('idDoesNotExist');
@@ -270,7 +270,7 @@ describe('a record', () => {
     expect(text).not.toContain('Drafti');
   });
 
-  it('that was deleted is reported as such for ever, in every verb', async () => {
+  it('that was deleted is reported as deleted for ever, by every verb', async () => {
     await admin.remove('materials', ids.Lumi);
     await elsewhere(() => app.sql('delete from materials where id = $1', [ids.Lumi]));
     await app.sql("delete from revisions where record_id = $1 and noun = 'materials'", [ids.Lumi]);
@@ -357,7 +357,7 @@ describe('a record that leaves a set', () => {
     await admin.remove('materials', id);
   });
 
-  it('is deleted in the format of that set, and never was in one that it did not have', async () => {
+  it('is deleted in the formats it had, and absent from others', async () => {
     const { id } = await make.article(admin, { title: 'Dikur artikull' });
     const asked = { verb: 'GetRecord', metadataPrefix: 'jats', identifier: identifierOf(id) };
     expect(headersIn(await ask(asked))).toMatchObject([{ isDeleted: false }]);
@@ -416,13 +416,13 @@ describe('what a harvester sends', () => {
     }
   });
 
-  it('may be a form, with the same response and at the same cost', async () => {
+  it('may be sent as a form, with the same response and at the same cost', async () => {
     const form = await ask('', 'verb=ListIdentifiers&metadataPrefix=oai_dc');
     expect(headersIn(form)).toEqual(headersIn(await ask({ verb: 'ListIdentifiers', metadataPrefix: 'oai_dc' })));
     expect(errorIn(await ask('verb=Identify', 'verb=Identify'))).toBe('badVerb');
   });
 
-  it('a token of another verb, one that was changed, and one of another journal are refused', async () => {
+  it('is rejected with a token of another verb or journal, or an altered one', async () => {
     setPageSize(2);
     const token = tokenIn(await ask(DC));
     setPageSize(100);
@@ -438,7 +438,7 @@ describe('what a harvester sends', () => {
     expect(errorIn(await ask({ verb: 'ListRecords', resumptionToken: token }))).toBeUndefined();
   });
 
-  it('is refused before it is read if it is not a form, or by another method', async () => {
+  it('is rejected unread if the body is not a form, or the method is another', async () => {
     const put = await fetch(`${app.url}/oai`, { method: 'PUT', body: 'x' });
     expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST, OPTIONS']);
     const json = await fetch(`${app.url}/oai`, {

@@ -23,7 +23,7 @@ describe.each(apis)('other files by %s', (_, connect) => {
     });
   });
 
-  it('changes the title and keeps the file, unless a new one comes', async () => {
+  it('changes the title and retains the file, unless a new one is uploaded', async () => {
     const before = await make.otherFile(admin);
     const renamed = await admin.update('otherFiles', before.id, { title: 'Formular' });
     expect(renamed).toMatchObject({ title: 'Formular', isAuthorFile: true, file: before.file });
@@ -31,7 +31,7 @@ describe.each(apis)('other files by %s', (_, connect) => {
     expect(replaced.file).not.toBe(before.file);
   });
 
-  it('refuses a file for authors and reviewers at once, also when a change would make it so', async () => {
+  it('rejects a file for both authors and reviewers, also in an update', async () => {
     await expect(make.otherFile(admin, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });
     const { id } = await make.otherFile(admin);
     await expect(admin.update('otherFiles', id, { isReviewFile: true })).rejects.toMatchObject({ code: 'BAD_INPUT' });

@@ -53,13 +53,13 @@ it.each([
   ['the newest', 'articles(first: 8)', ['newest']],
   ['the newest of all', 'materials(first: 8)', ['all_newest']],
   ['the last changed', 'materials(first: 8, orderBy: UPDATED)', ['updated']],
-])('%s: indexes are used, and the table is never read whole', async (_, list, indexes) => {
+])('%s: uses indexes, never a scan of the whole table', async (_, list, indexes) => {
   const plans = await plansOf(`{ ${list} { nodes { title } } }`);
   expect(plans).toEqual(indexes.map((index) => expect.stringMatching(new RegExp(` materials_(all_)?${index}\\b`))));
   expect(plans.join()).not.toContain('Seq Scan');
 });
 
-it('a far page reads no more rows than a near one', async () => {
+it('a late page reads no more rows than an early one', async () => {
   const far = '{ articles(first: 8, offset: 15500) { nodes { id } } }';
   const all = await query(app.url, undefined, '{ articles(first: 8, offset: 900) { nodes { id } } }');
   expect(all.articles.nodes).toHaveLength(8);

@@ -80,7 +80,7 @@ describe('filters', () => {
 });
 
 describe('texts in two languages', () => {
-  it('are in the requested language, or name theirs', async () => {
+  it('are in the requested language, or name their language', async () => {
     const { valbona, seas } = await ask(`{
       valbona: article(id: ${ids.valbona}) { al: localizedTitle(language: al) { ...T } en: localizedTitle(language: en) { ...T }
         keywords: localizedKeywords(language: en) { ...T } abstract: localizedAbstract(language: en) { ...T } }
@@ -96,7 +96,7 @@ describe('texts in two languages', () => {
     expect(seas).toEqual({ al: english, en: english });
   });
 
-  it('of calls and of the journal too', async () => {
+  it('of calls and of the journal as well', async () => {
     const { latestCall, journal } = await ask(`{
       latestCall { localizedDescription(language: en) { text language } }
       journal { localizedTitle(language: al) { language } localizedSubtitle(language: en) { language } localizedPublisher(language: en) { language } } }`);
@@ -161,7 +161,7 @@ it('an article is the same complete object at every level', async () => {
   expect([first, nested.articles[0]]).toEqual([article, article]);
 });
 
-it('the places of all articles are one map', async () => {
+it('the places of all articles are one GeoJSON collection', async () => {
   const { places } = await ask('{ places(language: en) }');
   expect(places).toEqual({
     type: 'FeatureCollection',

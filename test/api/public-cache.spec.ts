@@ -92,7 +92,7 @@ describe.each(faces)('%s', (name, read) => {
   it.each([
     ['GraphQL', () => graphql(app.url, app.token)],
     ['REST', () => rest(app.url, app.token)],
-  ])('is never older than a change that %s has acknowledged', async (_, connect) => {
+  ])('is never older than a change acknowledged by %s', async (_, connect) => {
     for (let round = 0; round < 10; round++) {
       await read();
       const title = `Titulli ${name} ${_} ${round}`;
@@ -101,7 +101,7 @@ describe.each(faces)('%s', (name, read) => {
     }
   });
 
-  it('follows a change that was made by plain SQL in this process', async () => {
+  it('is updated after a change by plain SQL in this process', async () => {
     for (let round = 0; round < 20; round++) {
       await read();
       await app.nest
@@ -111,14 +111,14 @@ describe.each(faces)('%s', (name, read) => {
     }
   });
 
-  it('follows a change of another process at once', async () => {
+  it('is updated at once after a change by another process', async () => {
     await read();
     await app.sql('update materials set title = $1 where id = $2', [`Larg ${name}`, article.id]);
     const started = Date.now();
     while (!(await read()).text.includes(`Larg ${name}`)) expect(Date.now() - started).toBeLessThan(1_000);
   });
 
-  it('is 304 for a client that has it, 412 for one that requires another version, and 200 after a change', async () => {
+  it('is 304 for a client that has the current version, 412 for one that requires another, and 200 after a change', async () => {
     if (name === 'GraphQL by GET') return; // its helper sends no headers
     const { headers, body } = await read();
     expect(headers).toMatchObject({
@@ -178,7 +178,7 @@ describe('nothing private is cached', () => {
     expect((await post(all)).text).not.toContain('Viti që vjen');
   });
 
-  it('of a refusal, an error or a missing page', async () => {
+  it('of a rejection, an error or a missing page', async () => {
     for (const request of [() => post('{ nothing }'), () => post('{ users { id } }'), () => ask('/nuk/ka/al')]) {
       await request();
       behind.reset();
@@ -187,7 +187,7 @@ describe('nothing private is cached', () => {
     }
   });
 
-  it('of a refusal of GraphQL, however its address is written', async () => {
+  it('of a rejection by GraphQL, however its URL is written', async () => {
     for (const address of ['/graphql', '/graphql/', '/GraphQL', '/GRAPHQL/']) {
       const path = `${address}?query={journal{title},draft(key:"x"){key}}`;
       await ask(path);
@@ -196,7 +196,7 @@ describe('nothing private is cached', () => {
     }
   });
 
-  it('of a mutation: each one is carried out', async () => {
+  it('of a mutation: each one is executed', async () => {
     const subscribe = 'mutation ($email: String!) { subscribe(email: $email) { alMessage } }';
     for (const email of ['a@example.org', 'a@example.org', 'b@example.org']) await post(subscribe, { email });
     expect(behind.total).toBe(3);
@@ -207,7 +207,7 @@ describe('nothing private is cached', () => {
     expect(behind.total).toBe(1);
   });
 
-  it('by invented headers', async () => {
+  it('because of unknown headers', async () => {
     await api.update('materials', article.id, { title: 'Lumi' });
     const forged = {
       host: 'evil.example',
@@ -227,7 +227,7 @@ it.each([
   ['cookies of other sites of its domain', '/artikuj/al', { cookie: 'a=b' }],
   ['parameters that nothing depends on', '/artikuj/al?utm_source=x&fbclid=y', {}],
   ['such parameters beside others', '/artikuj/al?utm_source=x&page=1&q=', {}],
-])('a reader with %s gets the same response as everybody', async (_, path, headers) => {
+])('a request with %s gets the same response as any other', async (_, path, headers) => {
   const plain = path.includes('page') ? '/artikuj/al?page=1&q=' : '/artikuj/al';
   const { text } = await ask(plain);
   behind.reset();
@@ -267,7 +267,7 @@ it.each([
   expect(behind.total).toBe(1);
 });
 
-it('the next request on a connection is served after one from memory', async () => {
+it('a connection serves further requests after a cached response', async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const once = (body: string) =>
     new Promise<string>((resolve, reject) => {
@@ -311,7 +311,7 @@ describe('its memory', () => {
   });
   afterAll(() => small.close());
 
-  it('has a bound', async () => {
+  it('is limited', async () => {
     const cache = small.nest.get(PublicCache);
     for (let n = 0; n < 60; n++) await (await fetch(`${small.url}/artikuj/al?q=${'x'.repeat(n)}`)).text();
     for (let n = 0; n < 60; n++) {
@@ -325,7 +325,7 @@ describe('its memory', () => {
     expect(cache.size.bytes).toBeLessThanOrEqual(cache.size.capacity);
   });
 
-  it('does not store a response that is too large; a client that has it still gets 304', async () => {
+  it('does not store a response that is too large, but still responds with 304 to clients that have it', async () => {
     const api = graphql(small.url, small.token);
     for (let n = 0; n < 12; n++) await make.article(api, { abstract: 'Mali '.repeat(6_000) });
     const first = await fetch(`${small.url}/api/materials`);

@@ -129,7 +129,7 @@ describe('lists for readers', () => {
     },
   );
 
-  it('refuse invalid cursors, and pages that are too large', async () => {
+  it('reject invalid cursors, and pages that are too large', async () => {
     await expect(ask('{ articles(after: "abc") { totalCount nodes { id } } }')).rejects.toMatchObject({
       code: 'BAD_INPUT',
     });
@@ -155,12 +155,12 @@ describe('an issue and its articles', () => {
     ]);
   });
 
-  it('leave an article without an issue alone', async () => {
+  it('an article without an issue has none', async () => {
     const { articles } = await ask('{ articles(filter: { year: 1999 }) { nodes { title issue { title } } } }');
     expect(articles.nodes).toEqual([{ title: 'Kurrë më parë 100%', issue: null }]);
   });
 
-  it('cannot be requested under the wrong category', async () => {
+  it('cannot be requested as the other type', async () => {
     const [{ id }] = await app.sql<{ id: number }>("select id from materials where title = 'Deti Jon'");
     expect(await ask(`{ issue(id: ${id}) { title } article(id: ${id}) { title } }`)).toEqual({
       issue: null,
@@ -181,7 +181,7 @@ describe('an issue and its articles', () => {
   });
 });
 
-it('tells readers about the journal', async () => {
+it('the journal’s record is public', async () => {
   const { journal } = await ask('{ journal { title titleEn issn email foundedYear editorInChief { name phones } } }');
   expect(journal).toMatchObject({
     title: expect.stringMatching(/\S/),

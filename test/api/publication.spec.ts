@@ -119,7 +119,7 @@ describe.each<[string, Fields, string]>([
     await ask('mutation ($id: Int!) { restoreMaterial(id: $id) { id } }', { id }, app.token);
   });
 
-  it('is published by a change, and its files with it', async () => {
+  it('is published together with its files by a change', async () => {
     await update(id, { isDraft: false, publicFrom: null });
     expect(await publicationOf(id)).toMatchObject({ publication: 'PUBLISHED', publicFrom: null });
     for (const file of files) expect(await statusOf(file)).toBe(200);
@@ -132,7 +132,7 @@ const POINT = {
   features: [{ type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [20, 41] } }],
 };
 
-it('a material appears on its day without a restart, and harvesters receive it, and its withdrawal', async () => {
+it('a material appears on its day without a restart, and harvesters are notified of that and of its withdrawal', async () => {
   const { id, pdf } = await make.article(admin, { title: 'Me datë', number: 400, publicFrom: dayIn(2) });
   const path = new URL(pdf, app.url).pathname;
   expect(await statusOf(path)).toBe(404);
@@ -201,7 +201,7 @@ it('a draft may lack an abstract and a PDF, but is not published without them', 
   });
 });
 
-it('an invalid day and an invalid state are refused', async () => {
+it('an invalid day and an invalid state are rejected', async () => {
   for (const input of [{ publicFrom: '2026-02-30' }, { publicFrom: 'infinity' }])
     await expect(make.article(admin, input)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   await expect(make.article(admin, { isDraft: 'maybe' })).rejects.toThrow();

@@ -53,7 +53,7 @@ describe('articles are found', () => {
     expect(await ids('orcid: "https://orcid.org/0000-0002-1825-0097"')).toEqual([lake.id]);
   });
 
-  it('in a box of the map, also in one that crosses the date line', async () => {
+  it('in a bounding box, even if it crosses the date line', async () => {
     expect(await ids('bbox: [19, 39, 22, 43]')).toEqual([lake.id]);
     expect(await ids('bbox: [170, -30, -170, 0]')).toEqual([island.id]);
     expect(await ids('bbox: [-10, -30, 10, 0]')).toEqual([]);
@@ -64,7 +64,7 @@ describe('articles are found', () => {
     expect(await ids(`ids: [${lake.id}, ${later.id}, ${island.id}]`)).toEqual([island.id, lake.id]);
   });
 
-  it('by DOI, by the address of the page and by the permanent one', async () => {
+  it('by DOI, page URL and permanent URL', async () => {
     const { article } = await data(`{ article(id: ${lake.id}) { uri url } }`);
     for (const identifier of [
       '10.5555/LIQENI',
@@ -86,7 +86,7 @@ describe('articles are found', () => {
   });
 });
 
-it('the years have their issues, and none is in the future', async () => {
+it('past years list their issues', async () => {
   expect(await data('{ years { year issues { id title } } }')).toEqual({
     years: [
       { year: 2003, issues: [] },
@@ -95,7 +95,7 @@ it('the years have their issues, and none is in the future', async () => {
   });
 });
 
-it('addresses of files are absolute, and a picture is had in a width', async () => {
+it('file URLs are absolute, and an image is available in a given width', async () => {
   const { article } = await data(`{ article(id: ${lake.id}) { pdf { url path } } }`);
   expect(article.pdf.url).toBe(SITE + (article.pdf.path as string));
   const { issue: found } = await data(
@@ -108,7 +108,7 @@ it('addresses of files are absolute, and a picture is had in a width', async () 
     expect((await fetch(url.replace(SITE, app.url))).status).toBe(200);
 });
 
-it('sq is Albanian, as al is', async () => {
+it('sq and al both mean Albanian', async () => {
   const text = (language: string) =>
     data(`{ article(id: ${lake.id}) { url(language: ${language}) localizedTitle(language: ${language}) { text } } }`);
   expect(await text('sq')).toEqual(await text('al'));
@@ -125,7 +125,7 @@ describe('the public schema', () => {
     return JSON.stringify(found);
   };
 
-  it('is all that anonymous requests see, however often repeated; administrators see the whole schema', async () => {
+  it('is all that anonymous introspection returns, even repeated; administrators get the whole schema', async () => {
     for (const _ of [1, 2, 3]) expect(await introspect()).not.toMatch(/createMaterial|Revision|"version"|deletedAt/);
     expect(await introspect(app.token)).toMatch(/createMaterial/);
     expect(await introspect()).toMatch(/subscribe/);
@@ -133,7 +133,7 @@ describe('the public schema', () => {
     expect(served).not.toMatch(/createMaterial|Administrators only/);
   });
 
-  it('must be the only thing requested', async () => {
+  it('cannot be introspected together with data', async () => {
     for (const query of [
       '{ __typename __schema { queryType { name } } journal { title } }',
       '{ ...Q __schema { queryType { name } } } fragment Q on Query { journal { title } }',

@@ -47,7 +47,7 @@ describe('related articles', () => {
       ({ title }: { title: string }) => title,
     );
 
-  it('share keywords, authors or places; most in common comes first, and nothing unpublished comes at all', async () => {
+  it('share keywords, authors or places, most in common first, and are published', async () => {
     expect(await related(ids.drini)).toEqual(['both', 'keyword', 'place']);
   });
 
@@ -89,7 +89,7 @@ describe('the full text of an article', () => {
     expect(await read()).toBe('<section id="ft-s"><h2 id="ft-h1">Zona</h2><p>Drini</p></section>');
   });
 
-  it('has limits, which are named', async () => {
+  it('is rejected beyond the limits', async () => {
     await expect(save('<b>'.repeat(200))).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });

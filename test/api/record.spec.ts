@@ -54,7 +54,7 @@ describe('the record of an article', () => {
     articleType volume firstPage lastPage receivedOn funding { funder funderId award } summary { title }
     authors { name affiliation affiliations { name ror } roles isOrganisation isCorresponding } }`;
 
-  it('comes back as it was written, one by one', async () => {
+  it('returns every field as it was written', async () => {
     const { id } = await make.article(admin, written);
     const { data, errors } = await anybody(`{ article(id: ${id}) ${ASKED} }`);
     expect(errors).toBeUndefined();
@@ -94,7 +94,7 @@ describe('the record of an article', () => {
     });
   });
 
-  it('preserves what an edit omits of an author', async () => {
+  it('preserves details of an author that an edit omits', async () => {
     const { id } = await make.article(admin, written);
     await update(id, {
       authorDetails: [{ name: 'Arta Hoxha', orcid: '0000-0002-1825-0097', affiliation: 'Universiteti; Akademia' }],
@@ -137,7 +137,7 @@ describe('the record of an article', () => {
 });
 
 describe('the licence', () => {
-  it("is fixed at publication, whatever becomes of the journal's licence", async () => {
+  it("is fixed at publication, even if the journal's licence changes", async () => {
     const old = await make.article(admin, { publicationYear: 1999 });
     expect(await licenceOf(old.id)).toEqual({ licenceUrl: CC_BY, copyrightHolder: null });
     await journal({ licenceUrl: CC_BY, copyrightHolder: 'Autorët' });
@@ -161,8 +161,8 @@ describe('the licence', () => {
   });
 });
 
-describe('the facts of the journal', () => {
-  it('contain what indexes require, and are public', async () => {
+describe('the journal’s record', () => {
+  it('contains what indexes require, and is public', async () => {
     const facts = {
       ...{ abbreviation: 'Rev. Gjeogr.', issuesPerYear: 2, placeOfPublication: 'Tiranë', country: 'AL' },
       ...{ languages: ['sq', 'en'], peerReview: 'DOUBLE_ANONYMOUS', hasCharges: false, charges: null },
@@ -179,7 +179,7 @@ describe('the facts of the journal', () => {
     ['10.1234/{year}', 'doiPattern'],
     ['https://doi.org/10.1234/{id}', 'doiPattern'],
     ['10.1234/{id}{title}', 'doiPattern'],
-  ])('refuse the pattern %s', async (doiPattern, field) => {
+  ])('rejects the pattern %s', async (doiPattern, field) => {
     const { errors } = await journal({ doiPattern });
     expect(errors[0].extensions.fields).toMatchObject([{ field }]);
   });

@@ -8,7 +8,7 @@ import { createDatabase } from '../support/database.js';
 /** A filled database of each released version, made by scripts/released/make.sh. */
 const FOLDER = 'test/released';
 
-it.each(fs.readdirSync(FOLDER))('a database of %s is upgraded with all its data', async (file) => {
+it.each(fs.readdirSync(FOLDER))('a database of %s is upgraded without losing data', async (file) => {
   const { url, drop } = await createDatabase('template0');
   const client = new pg.Client(url);
   try {

@@ -49,7 +49,7 @@ const rename = async (title: string) => {
   await admin.update('calls', call.id, { ...call, title });
 };
 
-it('readers see what was just written although the replica lacks it, and from the replica once it has it', async () => {
+it('readers see a new write before the replica has it, and read from the replica again afterwards', async () => {
   await until(isUsed);
   await database.onReplica('select pg_wal_replay_pause()');
   for (const title of ['I dyti', 'I treti']) {
@@ -62,7 +62,7 @@ it('readers see what was just written although the replica lacks it, and from th
   expect(await titles()).toEqual(['I treti', 'I treti']);
 });
 
-it('readers do not notice a killed replica, and it is used again once it is back', async () => {
+it('readers do not notice a killed replica, which is used again once it is back', async () => {
   await until(isUsed);
   const over = new AbortController();
   const reading = (async () => {
@@ -79,7 +79,7 @@ it('readers do not notice a killed replica, and it is used again once it is back
   expect(await reading).toEqual(['I treti']);
 });
 
-it('a replica that is silent delays a read by 3 s at most', async () => {
+it('an unresponsive replica delays a read by at most 3 s', async () => {
   await until(isUsed);
   await database.signalReplica('SIGSTOP');
   const begun = performance.now();

@@ -40,8 +40,8 @@ const selectionOf = (type: GraphQLOutputType, depth = 1): string => {
   return `{ ${shown.map((field) => `${field.name}${argumentsOf(field)} ${selectionOf(field.type, depth - 1)}`).join(' ')} }`;
 };
 
-describe.each(['articles', 'issues'])('%s: long texts are read only where they are wanted', (list) => {
-  it('and each field is the same alone as among all', async () => {
+describe.each(['articles', 'issues'])('%s: long texts are read only if requested', (list) => {
+  it('and each field is the same alone as together with all others', async () => {
     const type = app.nest.get(GraphQLSchemaHost).schema.getType(list === 'articles' ? 'Article' : 'Issue');
     if (!isObjectType(type)) throw new Error(`${list} are no type.`);
     const asked = Object.values(type.getFields()).map((field): [string, string] => [

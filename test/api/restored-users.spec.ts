@@ -38,6 +38,6 @@ it('a deleted user can be restored, and must sign in again', async () => {
   await expect(ask(RESTORE, { id })).rejects.toMatchObject({ code: 'CONFLICT' });
 });
 
-it('a user who never existed cannot', async () => {
+it('a user who never existed cannot be restored', async () => {
   await expect(ask(RESTORE, { id: 987_654 })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });

@@ -59,14 +59,14 @@ const inTime = async (response: Promise<Response>) => {
   return status;
 };
 
-it('uploads are in the bucket, a cover with its copies, and nothing stays on this machine', () => {
+it('uploads are stored in the bucket, covers with their copies, and nothing remains on this machine', () => {
   expect(keys()).toContain(keyOf(issue.pdf));
   expect(keys().filter((key) => key.endsWith('.webp')).length).toBeGreaterThan(1);
   expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads'))).toEqual(['.staging']);
   expect(fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'))).toEqual([]);
 });
 
-it('a file is read whole, in part, conditionally and by its download address', async () => {
+it('a file is read whole, in part, conditionally and by its download URL', async () => {
   await forget();
   const { bytes } = s3.objects.get(keyOf(issue.pdf))!;
   const whole = await get(issue.pdf);
@@ -94,7 +94,7 @@ it('a file that the service returns altered is not sent', async () => {
   expect((await get(issue.pdf)).status).toBe(200);
 });
 
-it('files of a refused change are removed', async () => {
+it('files of a rejected change are removed', async () => {
   const files = app.nest.get(FileStore);
   const { bytes, name } = await pdf({ text: 'e refuzuar' });
   const before = keys();
@@ -132,7 +132,7 @@ it('orphaned files are set aside, and restored when a record refers to them agai
 });
 
 describe.each(['away', 'silent'] as const)('while the service is %s', (state) => {
-  it('what was read before is read, everything else is refused in time, and nothing is lost', async () => {
+  it('cached files are served, everything else is rejected within the time limit, and nothing is lost', async () => {
     const unread = await make.article(admin, {}, { pdf: await pdf({ text: state }) });
     await forget();
     expect((await get(issue.pdf)).status).toBe(200);
@@ -175,7 +175,7 @@ describe.each(['away', 'silent'] as const)('while the service is %s', (state) =>
   });
 });
 
-it('a response that never ends counts as no response', async () => {
+it('a response that never ends is treated as no response', async () => {
   const unread = await make.article(admin, {}, { pdf: await pdf({ text: 'unread' }) });
   s3.state = 'stuck';
   expect((await get(unread.pdf)).status).toBe(503);

@@ -45,7 +45,7 @@ const linksOf = (html: string) =>
   [...bodyOf(html).matchAll(/href="([^"]*)"/g)].map(([, href]) => href.replaceAll('&amp;', '&'));
 
 describe('the search page', () => {
-  it('has form, results, facets and pager without script', async () => {
+  it('has its form, results, facets and pager without script', async () => {
     const { status, html } = await read('/kerko/en?q=lumi');
     expect(status).toBe(200);
     const body = bodyOf(html);
@@ -76,7 +76,7 @@ describe('the search page', () => {
     expect((await read('/kerko/al')).html).not.toContain('<meta name="robots"');
   });
 
-  it('goes to the last existing page, and reports when there are no results', async () => {
+  it('shows the last page instead of one beyond it, and says when there are no results', async () => {
     expect(await read('/kerko/al?q=lumi&page=99')).toMatchObject({ status: 302, location: '/kerko/al?q=lumi&page=2' });
     expect(bodyOf((await read('/kerko/al?q=asgjëkund')).html)).toContain('Nuk u gjet asgjë');
   });
@@ -109,7 +109,7 @@ describe('the search page', () => {
     expect((await fetch(`${app.url}/kerko.exe?q=lumi`)).status).toBe(404);
   });
 
-  it('is offered by the search for titles', async () => {
+  it('is linked from the search by title', async () => {
     const { html } = await read('/artikuj/al?q=lumi');
     expect(linksOf(html)).toContain('/kerko/al?q=lumi');
     expect(html).toMatch(/<button[^>]*formAction="\/kerko\/al"/i);
@@ -151,7 +151,7 @@ describe('the page of', () => {
     expect((await read(path)).status).toBe(404);
   });
 
-  it('an article links to its authors, keywords and places, and all of them exist', async () => {
+  it('an article links to the pages of its authors, keywords and places, which all exist', async () => {
     const list = await read('/artikuj/al');
     const article = linksOf(list.html).find((href) => href.startsWith('/artikull/'))!;
     const links = linksOf((await read(article)).html).filter((href) => /^\/(autor|fjale-kyce|vend)\//.test(href));
@@ -169,7 +169,7 @@ describe('the list of all', () => {
     expect(authors).toEqual(['/autor/ana-cela/al', '/autor/arben-hoxha/al']);
   });
 
-  it('places has a map of Albania and one of the world, whose places are links, and the same in a list beside them', async () => {
+  it('places has maps of Albania and of the world with links, and a list of the same places', async () => {
     const { html } = await read('/vende/en');
     const [albania, world] = mapsIn(html);
     expect(albania).toMatch(/<a href="\/vend\/liqeni-i-shkodres\/en"/);
@@ -182,7 +182,7 @@ describe('the list of all', () => {
     ]);
   });
 
-  it('a place far from Albania is shown on the world alone, inside of the map', async () => {
+  it('a place far from Albania is only on the map of the world, inside its frame', async () => {
     const maps = mapsIn((await read('/vend/parisi/en')).html);
     expect(maps).toHaveLength(1);
     const [, width, height] = /viewBox="0 0 (\d+) (\d+)"/.exec(maps[0])!.map(Number);
@@ -190,7 +190,7 @@ describe('the list of all', () => {
     expect([x, y]).toEqual([expect.closeTo(width / 2), expect.closeTo(height / 2, -1)]);
   });
 
-  it('keywords tells how many articles have each', async () => {
+  it('keywords has the number of articles for each', async () => {
     expect(bodyOf((await read('/fjalet-kyce/en')).html)).toMatch(/lumenj<\/a>\s*<span[^>]*>12</);
   });
 });

@@ -46,7 +46,7 @@ const titles = async (text: string, filter?: object) =>
 
 describe('the demonstration', () => {
   const chapters = JSON.parse(fs.readFileSync('server/demo/content/articles.json', 'utf8')) as Chapter[];
-  it('is found by any word of any abstract', async () => {
+  it('is found by every word of its abstracts', async () => {
     const category = 2;
     for (const [number, { title, abstract, ...rest }] of chapters.entries())
       await app.sql(
@@ -134,7 +134,7 @@ describe('a search', () => {
     expect(await titles(text)).toEqual([]);
   });
 
-  it('ranks titles with a word above texts with it', async () => {
+  it('ranks a word in a title above one in the text', async () => {
     expect(await titles('Drin')).toEqual(['Delta e lumit Drin', 'Karsti']);
   });
 
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(await titles('drin', { author: 'Hoxha' })).toEqual([]);
   });
 
-  it('reports what its results have in common', async () => {
+  it('returns facets of its results', async () => {
     const value = '{ value name count }';
     const { search: found } = await query(
       app.url,
@@ -184,7 +184,7 @@ describe('a search', () => {
     expect(found.facets.places).toEqual([{ value: 'liqeni-i-shkodres', name: 'Liqeni i Shkodrës', count: 1 }]);
   });
 
-  it('continues after a cursor, and refuses that of another list', async () => {
+  it('continues after a cursor, and rejects that of another list', async () => {
     const first = await search('drin', {}, { first: 1 });
     expect(first.pageInfo.hasNextPage).toBe(true);
     const second = await search('drin', {}, { first: 1, after: first.pageInfo.endCursor });
@@ -193,7 +193,7 @@ describe('a search', () => {
     await expect(search('drin', {}, { after: 'WzEsMl0' })).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('finds a new title and no longer the old one', async () => {
+  it('finds a changed title, and no longer the old one', async () => {
     const article = await make.article(admin, { title: 'Emri i vjetër zzvjeter' });
     await caughtUp();
     expect(await titles('zzvjeter')).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('a search', () => {
 });
 
 describe('the text inside a PDF', () => {
-  it('is found with its page, and vanishes with the PDF', async () => {
+  it('is found with its page, until the PDF is removed', async () => {
     const article = await make.article(
       admin,
       { title: 'Harta' },
@@ -284,7 +284,7 @@ describe('the text inside a PDF', () => {
     expect(await titles('zztjeter')).toEqual([]);
   }, 60_000);
 
-  it('comes with its page count and outline, which the page of the article shows as links', async () => {
+  it('comes with its page count and outline, which the article page shows as links', async () => {
     const bookmarks: [string, string?][] = [['Hyrje', '<b>Qëllimi</b>'], ['  '], ['Fund']];
     const article = await make.article(
       admin,
@@ -321,7 +321,7 @@ describe('the text inside a PDF', () => {
     await admin.remove('materials', article.id);
   }, 60_000);
 
-  it('keeps its text when its outline is endless, or leads nowhere', async () => {
+  it('is indexed even if the outline is endless or broken', async () => {
     const entries = Array.from({ length: 5_000 }, (_, at) => {
       const next = at < 4_999 ? `/Next ${at + 5} 0 R` : '/Next 4 0 R';
       return `<</Title(${'x'.repeat(500)})/Parent 3 0 R${next}/Dest[${at % 2 ? '2 0 R' : '99999 0 R'}/Fit]/First 4 0 R>>`;
@@ -347,7 +347,7 @@ describe('the text inside a PDF', () => {
     await admin.remove('materials', article.id);
   }, 60_000);
 
-  it('is read after one that cannot be: a bomb does not stop the job', async () => {
+  it('is indexed even after a PDF that cannot be read, such as a decompression bomb', async () => {
     const good = await make.article(admin, { title: 'E mirë' }, { pdf: await pdf({ pages: ['zzmire'] }) });
     await make.article(admin, { title: 'Bombë' }, { pdf: bomb() });
     await make.article(admin, { title: 'E prishur' }, { pdf: { ...(await pdf()), bytes: broken() } });

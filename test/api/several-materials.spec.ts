@@ -42,7 +42,7 @@ describe('several materials', () => {
     expect(await stored(made[2].id)).toMatchObject({ deletedAt: null, number: 61 });
   });
 
-  it('stay as they are when one of them cannot be changed', async () => {
+  it('remain unchanged if one of them cannot be changed', async () => {
     const one = await make.article(admin, { title: 'E lirë', number: 62 });
     const other = await make.article(admin, { title: 'E ndryshuar', number: 62 });
     await admin.update('materials', other.id, { title: 'E ndryshuar nga tjetri' });
@@ -64,7 +64,7 @@ describe('several materials', () => {
     await expect(change(many)).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 
-  it('are refused to anonymous requests, and changed once by two editors at once', async () => {
+  it('cannot be changed anonymously, nor by two editors at the same time', async () => {
     const { id, version } = await make.article(admin, { number: 65 });
     await expect(
       query(app.url, undefined, `mutation { changeMaterials(changes: [{ id: ${id}, number: 66 }]) { id } }`),
@@ -74,7 +74,7 @@ describe('several materials', () => {
   });
 });
 
-it('the articles of an issue move with it on request, and only then', async () => {
+it('the articles of an issue move with it only on request', async () => {
   const issue = await make.issue(admin, { number: 70 });
   const ids = [];
   for (const title of ['Një', 'Dy']) ids.push((await make.article(admin, { title, number: 70 })).id);
@@ -89,7 +89,7 @@ it('the articles of an issue move with it on request, and only then', async () =
   for (const id of ids) expect(await stored(id)).toMatchObject({ number: 71 });
 });
 
-it('says what a material lacks, and lists what is incomplete', async () => {
+it('reports what a material lacks, and lists incomplete ones', async () => {
   const whole = {
     ...{ firstPage: '1', lastPage: '2', doi: '10.1000/i-plote', abstractEn: 'Mountains.', number: 80 },
     authorDetails: [{ name: 'Sami Frashëri', orcid: '0000-0002-1825-0097' }],

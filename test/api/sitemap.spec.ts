@@ -33,7 +33,7 @@ describe('the sitemap', () => {
     ({ type, text } = await read('/sitemap.xml'));
   });
 
-  it('names every page that readers can reach, and no other', () => {
+  it('lists every page that readers can reach, and no other', () => {
     expect(type).toMatch(/^application\/xml/);
     const addresses = [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => unescape(address));
     expect(addresses).toHaveLength(2 * (11 + 2));
@@ -50,7 +50,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('has the languages of each page, and when a record was changed', () => {
+  it('has the languages of each page, and the time of the last change', () => {
     const url = text
       .split('\n')
       .find((line) => line.includes(`<loc>https://revista.example.edu/artikull/${article.id}/`))!;
@@ -59,7 +59,7 @@ describe('the sitemap', () => {
   });
 });
 
-it('robots are told where the sitemap is, and to leave the dashboard alone', async () => {
+it('robots.txt names the sitemap, and excludes the dashboard', async () => {
   const { type, text } = await read('/robots.txt');
   expect(type).toMatch(/^text\/plain/);
   expect(text.split('\n')).toEqual(

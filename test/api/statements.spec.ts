@@ -45,7 +45,7 @@ const OPERATIONS = {
     '{ calls { title url licenceUrl } boardMembers { fullName url } otherFiles { title url licenceUrl } }',
 };
 
-it('an operation asks the database as often for many records as for few', async () => {
+it('an operation runs as many statements for many records as for few', async () => {
   const count = async () => {
     const counts: [string, number][] = [];
     for (const [name, text] of Object.entries(OPERATIONS)) counts.push([name, await statementsOf(text)]);
@@ -73,7 +73,7 @@ it.each([
   ['an article', '{ articles(first: 1) { nodes { url } } }', 6],
   // The issue and its articles, both again for the head, and the neighbouring issues.
   ['an issue', '{ issues(first: 1) { nodes { url } } }', 5],
-])('the page of %s takes few statements', async (_, text, most) => {
+])('the page of %s runs few statements', async (_, text, most) => {
   const { issues, articles } = await query(app.url, undefined, text);
   const [{ url }] = (issues ?? articles).nodes;
   const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
@@ -84,12 +84,12 @@ it.each([
 describe('the current user', () => {
   const LOOKED_UP = /FROM "sessions"/;
 
-  it('is looked up once, however many fields only an administrator sees', async () => {
+  it('is looked up once, however many fields require an administrator', async () => {
     const text = '{ me { id } users { id } publicationYears deletedRecords { id } drafts { key } }';
     expect(await counted(() => query(app.url, app.token, text), LOOKED_UP)).toBe(1);
   });
 
-  it.each(apis)('is looked up once before the files and the text of an upload by %s', async (_, connect) => {
+  it.each(apis)('is looked up once for the files and fields of an upload by %s', async (_, connect) => {
     expect(await counted(() => make.article(connect(app.url, app.token)), LOOKED_UP)).toBe(1);
   });
 });

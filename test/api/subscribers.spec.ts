@@ -13,7 +13,7 @@ const bring = async (text: string) =>
     )
   ).importSubscribers;
 
-it('editors import addresses, once each; unsubscribed ones stay unsubscribed', async () => {
+it('editors import addresses without duplicates, and unsubscribed ones stay unsubscribed', async () => {
   await app.sql(`insert into subscribers (email, state) values ('iku@example.org', 'unsubscribed')`);
   const report = await bring(
     '\uFEFFemail,name\r\n"Ana@Example.org",Ana\r\nana@example.org\r\niku@example.org\r\njo adresë\r\nx@y.z>\r\n\r\nben@example.org;Ben',
@@ -46,7 +46,7 @@ it('the export has no formulas, and can be imported again', async () => {
   expect(await app.sql('select 1 from subscribers where email = $1', [hostile[0]])).toHaveLength(1);
 });
 
-it('are searched by a literal part of the address, and by their state', async () => {
+it('are searched by part of the address, taken literally, and by state', async () => {
   const found = async (search: string, state: string | null = null) =>
     (
       await ask(

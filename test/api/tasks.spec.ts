@@ -58,7 +58,7 @@ it('RIS for an issue', async () => {
   for (const { citation } of issues.nodes[0].articles) expect(citation).toMatch(/^TY {2}- JOUR/);
 });
 
-it('authors with an ORCID iD, and their articles', async () => {
+it('authors with an ORCID iD and their articles', async () => {
   const query =
     '{ authors(filter: { hasOrcid: true }) { totalCount nodes { name orcid articles { nodes { doi } } } } }';
   expect((await data(query)).authors).toEqual({
@@ -84,7 +84,7 @@ it('everything that changed since last night', async () => {
   expect(earlier.nodes.map(({ id }: { id: number }) => id)).toEqual([ids.issue, ids.lake]);
 });
 
-it('the articles that changed, without the issues', async () => {
+it('the changed articles, without the issues', async () => {
   const { materialChanges } = await data(
     '{ materialChanges(kinds: [ARTICLE]) { endCursor nodes { id material { title } } } }',
   );
@@ -100,7 +100,7 @@ it('who is editor in chief', async () => {
   expect((await data('{ journal { editorInChief { name email } } }')).journal.editorInChief.name).toMatch(/\S/);
 });
 
-it('articles about Shkodra, wherever they say so', async () => {
+it('articles about Shkodra, found in any field', async () => {
   const { search, byPlace } = await data(
     '{ search(query: "shkodra") { nodes { material { id } } } byPlace: articles(filter: { bbox: [19, 42, 20, 42.5] }) { nodes { id } } }',
   );
@@ -115,7 +115,7 @@ it('the newest call with its deadline, in both languages', async () => {
   expect(latestCall).toMatchObject({ deadline: '2030-03-31', en: { text: expect.stringContaining('Authors') } });
 });
 
-it('CSL-JSON of an article that is known by its DOI', async () => {
+it('CSL-JSON of an article with a given DOI', async () => {
   const { resource } = await data(
     '{ resource(identifier: "10.5555/liqeni") { ... on Article { citation(style: CSL_JSON) } } }',
   );
@@ -156,7 +156,7 @@ it('fifty records by their ids', async () => {
 });
 
 describe('authors', () => {
-  it('are a connection, by name and by ORCID iD', async () => {
+  it('are a connection, and can be filtered by name and ORCID iD', async () => {
     const page = '{ edges { cursor node { name } } pageInfo { endCursor hasNextPage hasPreviousPage } totalCount }';
     const { authors: first } = await data(`{ authors(first: 1) ${page} }`);
     expect(first).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true, hasPreviousPage: false } });
@@ -176,7 +176,7 @@ describe('authors', () => {
     expect((await data('{ authors(first: 500) { nodes { name } } }')).authors.nodes).toHaveLength(2);
   });
 
-  it('do not take the cursor of another list', async () => {
+  it('reject the cursor of another list', async () => {
     const { articles } = await data('{ articles(first: 1) { pageInfo { endCursor } } }');
     const { errors } = await ask(app.url, `{ authors(after: "${articles.pageInfo.endCursor}") { totalCount } }`);
     expect(errors[0].extensions).toMatchObject({ code: 'BAD_INPUT', fields: [{ field: 'after' }] });
@@ -184,7 +184,7 @@ describe('authors', () => {
 });
 
 describe('what a request costs', () => {
-  it('stands in each response, whichever way it is given', async () => {
+  it('is reported in each response, from every path', async () => {
     const query = '{ articles(first: 10) { nodes { title doi } } }';
     const cost = { requested: expect.any(Number), allowed: 10_000 };
     const answers = [await ask(app.url, query), await ask(app.url, query), await ask(app.url, query, {}, app.token)];
@@ -192,7 +192,7 @@ describe('what a request costs', () => {
     expect(new Set(answers.map(({ extensions }) => extensions.cost.requested)).size).toBe(1);
   });
 
-  it('is refused by a code of its own when it is too much', async () => {
+  it('has its own error code when it exceeds the limit', async () => {
     const { errors } = await ask(
       app.url,
       '{ issues(first: 100) { nodes { articles { issue { articles { id } } } } } }',

@@ -28,14 +28,14 @@ const done = async () => (await app.sql<{ name: string }>('select name from migr
 const open = (beforeUpgrade: (pending: string[]) => Promise<void>) =>
   openDataSource(app.databaseUrl, [], undefined, { beforeUpgrade }).then((dataSource) => dataSource.destroy());
 
-it('a backup that fails keeps the database as it is', async () => {
+it('a failed backup leaves the database unchanged', async () => {
   const unwritable = path.join(app.config.dataDir, 'jwt-secret');
   const beforeUpgrade = backupBeforeUpgrade({ ...app.config, backupDir: unwritable }, app.databaseUrl);
   await expect(open(beforeUpgrade)).rejects.toThrow(/has to be upgraded.*Nothing was changed/);
   expect(await done()).not.toContain(last);
 });
 
-it('two processes that start together upgrade it once, after one backup, which is the way back', async () => {
+it('two processes that start together upgrade it once, after one backup, which can be restored', async () => {
   const beforeUpgrade = backupBeforeUpgrade(app.config, app.databaseUrl);
   await Promise.all([open(beforeUpgrade), open(beforeUpgrade)]);
   expect(await done()).toContain(last);
@@ -58,7 +58,7 @@ it('two processes that start together upgrade it once, after one backup, which i
   }
 }, 60_000);
 
-it('an older program refuses a newer database, in a sentence, and leaves it unchanged', async () => {
+it('an older version rejects a newer database with a clear message, and leaves it unchanged', async () => {
   await app.sql("insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')");
   try {
     await expect(openDataSource(app.databaseUrl)).rejects.toThrow(

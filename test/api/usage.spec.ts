@@ -56,8 +56,8 @@ async function counted() {
   return row ? Object.values(row) : null;
 }
 
-describe('what is counted', () => {
-  it('are pages and PDFs, whether sent by the application, from the cache, or as 304', async () => {
+describe('a counted reading', () => {
+  it('is a page or a PDF, whether sent by the application, from the cache, or as 304', async () => {
     const first = await visit(page);
     expect(first.status).toBe(200);
     await visit(page);
@@ -68,13 +68,13 @@ describe('what is counted', () => {
     expect(await counted()).toEqual([3, 3, 6, 3]);
   });
 
-  it('are pages opened by a link within the site: the browser requests their head', async () => {
+  it('is a page opened by a link within the site, for which the browser requests the head', async () => {
     await visit(`/id/${article.id}/head?lang=al`);
     await visit(`/id/${article.id}.bib`);
     expect(await counted()).toEqual([1, 0, 1, 0]);
   });
 
-  it('is one visit of a reader who opens the page and then the PDF', async () => {
+  it('belongs to one visit if a reader opens the page and then the PDF', async () => {
     await visit(page, {}, '198.51.100.1');
     await visit(article.pdf, {}, '198.51.100.1');
     expect(await counted()).toEqual([1, 1, 1, 1]);
@@ -113,8 +113,8 @@ describe('what is counted', () => {
   });
 });
 
-describe('the visits of a client', () => {
-  it('are distinguished by address and program, within the hour', () => {
+describe('visits', () => {
+  it('are distinguished by network address and user agent, within the hour', () => {
     const visits = new Visits();
     const noon = Date.parse('2026-05-01T12:00:00Z');
     const view = (after: number, address = 'a', agent = BROWSER) =>
@@ -130,7 +130,7 @@ describe('the visits of a client', () => {
   });
 });
 
-it('several processes add up, and failed writes are repeated later', async () => {
+it('counts of several processes are added, and failed writes are repeated', async () => {
   const counter = app.nest.get(UsageCounter);
   await visit(page);
   await app.sql('alter table usage_counts rename to away');
@@ -143,7 +143,7 @@ it('several processes add up, and failed writes are repeated later', async () =>
   expect(await counted()).toEqual([43, 0, 3, 0]);
 });
 
-it('nothing about readers is stored: the table has days, materials and numbers', async () => {
+it('nothing about readers is stored, only days, materials and numbers', async () => {
   const columns = await app.sql<{ name: string }>(
     "select column_name as name from information_schema.columns where table_name = 'usage_counts' order by 1",
   );
@@ -208,7 +208,7 @@ describe('an administrator', () => {
   const USAGE =
     '{ usage(days: 7) { from to periods { period views downloads } items { id title views downloads uniqueRequests } } }';
 
-  it('sees each day, even without readers, and what was read most', async () => {
+  it('sees every day, even without readings, and what was read most', async () => {
     await visit(page);
     await visit(article.pdf);
     await app.nest.get(UsageCounter).write();
@@ -221,7 +221,7 @@ describe('an administrator', () => {
     expect(year.periods.at(-1)).toMatchObject({ period: usage.to.slice(0, 7), views: 1 });
   });
 
-  it('gets a table, and a report in the shape of COUNTER', async () => {
+  it('gets a CSV table, and a COUNTER report', async () => {
     await visit(page);
     await visit(article.pdf);
     await app.nest.get(UsageCounter).write();
