@@ -4,7 +4,7 @@ import { isDoiPattern, suggestedDoi } from './doi-pattern';
 const parts = { id: 7, year: 2024, number: 1, volume: null };
 
 describe('the pattern of DOIs', () => {
-  it('gives each record a DOI of its own', () => {
+  it('gives each record a unique DOI', () => {
     expect(suggestedDoi('10.1234/rgj.{year}.{number}.{id}', parts)).toBe('10.1234/rgj.2024.1.7');
     expect(suggestedDoi('10.1234/{volume}.{id}', { ...parts, volume: '12 A' })).toBe('10.1234/12-A.7');
   });

@@ -10,7 +10,7 @@ it('links an address and leaves the text around it', () => {
   expect(link.parentElement).toHaveTextContent('Cvijić (https://example.org/cvijic), 1902.');
 });
 
-it('knows an address that begins with www', () => {
+it('recognises an address that begins with www', () => {
   expect(links('Shih www.example.org.')).toEqual(['https://www.example.org/']);
 });
 
@@ -43,7 +43,7 @@ it.each([
   ['opened and closed', `https://a.example/${'('.repeat(50_000)}${')'.repeat(50_000)}`],
   ['a million of them', `https://a${')'.repeat(1_000_000)}`],
   ['500 at the longest', `https://a.example/${').'.repeat(990)} `.repeat(500)],
-])('splits %s in no time', (_, text) => {
+])('splits %s quickly', (_, text) => {
   const started = performance.now();
   const pieces = splitAddresses(text);
   expect(performance.now() - started).toBeLessThan(text.length > 100_100 ? 2000 : 200);

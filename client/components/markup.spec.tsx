@@ -2,7 +2,7 @@ import { inRegions } from './markup';
 
 const regions = (html: string) => inRegions(html, (number) => `Table ${number}`);
 
-it('gives each table a region of its own, named after its caption', () => {
+it('wraps each table in a region named after its caption', () => {
   expect(
     regions('<p>a</p><table lang="sq"><caption>Lumenj &amp; <i>liqene</i> "sot"</caption></table><table></table>'),
   ).toBe(
@@ -10,10 +10,10 @@ it('gives each table a region of its own, named after its caption', () => {
   );
 });
 
-it('lets the keyboard scroll what is preformatted', () => {
+it('makes preformatted text scrollable by keyboard', () => {
   expect(regions('<pre>x</pre>')).toBe('<pre tabindex="0">x</pre>');
 });
 
-it('leaves everything else as it is', () => {
+it('leaves everything else unchanged', () => {
   expect(regions('<p>&lt;table&gt; tables</p>')).toBe('<p>&lt;table&gt; tables</p>');
 });

@@ -7,6 +7,6 @@ it('breaks a title at its first comma only', () => {
   expect(html('Studime gjeografike, vëllimi 12, 2019')).toBe('Studime gjeografike<br>vëllimi 12, 2019');
 });
 
-it('leaves a title without a comma', () => {
+it('does not break a title without a comma', () => {
   expect(html('Studime gjeografike')).toBe('Studime gjeografike');
 });

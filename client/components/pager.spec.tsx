@@ -15,7 +15,7 @@ it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(40)])('takes ?page=%s as the firs
   expect(pageOf(new URLSearchParams({ page }))).toBe(1);
 });
 
-it('takes a page that no list has as the last one whose offset the server can count', () => {
+it('limits the page to the largest offset that the server accepts', () => {
   const page = pageOf(new URLSearchParams({ page: '21e9' }));
   expect(page).toBe(100_000);
 });

@@ -27,7 +27,7 @@ describe('a single e-mail address', () => {
     `a@${'x'.repeat(63)}.${'y'.repeat(63)}.${'z'.repeat(63)}.${'w'.repeat(63)}.al`,
     null,
     ['a@b.al'],
-  ])('refuses %j', (address) => {
+  ])('rejects %j', (address) => {
     expect(isEmailAddress(address)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ afterEach(() => void jest.useRealTimers());
 const compare = (difference = 0) => clock.compare(new Date(Date.now() + difference));
 const jump = (by: number) => jest.setSystemTime(Date.now() + by);
 
-it('begins with the earlier of two clocks', () => {
+it('starts with the earlier of two clocks', () => {
   const other = new PublishingClock();
   other.compare(new Date(TODAY - DAY));
   expect(other.now).toBe(TODAY - DAY);
@@ -65,15 +65,18 @@ describe('at the start, when both clocks are', () => {
     compare();
   };
 
-  it.each([5 * 365 * DAY, -5 * 365 * DAY])('%i ms away from when the journal last ran, it begins there', (by) => {
-    start(TODAY - by);
-    expect(clock.now).toBe(TODAY - by);
-    jest.advanceTimersByTime(HOUR);
-    expect(compare()).toBe(true);
-    expect(clock.now).toBe(TODAY - by + HOUR + Math.sign(by) * DAY);
-  });
+  it.each([5 * 365 * DAY, -5 * 365 * DAY])(
+    '%i ms from the time when the journal last ran, it starts at that time',
+    (by) => {
+      start(TODAY - by);
+      expect(clock.now).toBe(TODAY - by);
+      jest.advanceTimersByTime(HOUR);
+      expect(compare()).toBe(true);
+      expect(clock.now).toBe(TODAY - by + HOUR + Math.sign(by) * DAY);
+    },
+  );
 
-  it.each([0, 90 * DAY, -90 * DAY])('%i ms away, it believes them', (by) => {
+  it.each([0, 90 * DAY, -90 * DAY])('%i ms away, it trusts them', (by) => {
     start(TODAY - by);
     expect(clock.now).toBe(TODAY);
   });

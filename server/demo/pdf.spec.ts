@@ -29,14 +29,14 @@ describe('printPdf', () => {
 });
 
 describe('printable', () => {
-  it('keeps Albanian letters and drops characters the fonts lack', () => {
+  it('preserves Albanian letters and drops characters the fonts lack', () => {
     expect(printable('ëçâêËÇ ‘’“”–— E\u0308')).toBe('ëçâêËÇ ‘’“”–— Ë');
     expect(printable('Jireček, Cvijić, 日')).toBe('Jirecek, Cvijic, ?');
   });
 });
 
 describe('demonstration content', () => {
-  it('names only works that its list holds', () => {
+  it('cites only works in its list', () => {
     const { articles, references } = readContent();
     for (const key of articles.flatMap((article) => article.references)) expect(references).toHaveProperty(key);
   });

@@ -12,7 +12,7 @@ describe('the name of an uploaded file', () => {
     ['', 'skedar.pdf'],
     ['Shqipe\u0308ri & ç — 📄.pdf', 'Shqipëri & ç — 📄.pdf'],
     ['\ud800.pdf', '\ufffd.pdf'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j becomes %j', (given, kept) => {
     expect(cleanName(given, 'pdf')).toBe(kept);
   });
 
@@ -31,14 +31,14 @@ describe('the name of an uploaded file', () => {
   it.each([
     [`x.${'a'.repeat(40)}!.(a+)+`, '(a+)+'],
     ['x.(((', '((('],
-  ])('%j has an extension that is never read as an expression', (name, extension) => {
+  ])('%j has an extension that is never interpreted as a pattern', (name, extension) => {
     const started = performance.now();
     expect(extensionOf(name)).toBe(extension);
     expect(cleanName(name, extension)).toBe(name);
     expect(performance.now() - started).toBeLessThan(50);
   });
 
-  it('claims the extension after its last dot', () => {
+  it('has the extension after its last dot', () => {
     expect(extensionOf('x.pdf.html')).toBe('html');
     expect(extensionOf('X.PDF ')).toBe('pdf');
     expect(extensionOf('pa prapashtesë')).toBe('');

@@ -9,8 +9,8 @@ function inspected(content: string, chunk = content.length || 1): PdfInspection 
   return inspection;
 }
 
-describe('looking at a PDF', () => {
-  it('finds nothing wrong with a whole one, however it is cut into chunks', () => {
+describe('the inspection of a PDF', () => {
+  it('accepts a complete one, however it is divided into chunks', () => {
     for (const chunk of [1, 7, 5000]) {
       const inspection = inspected(`%PDF-1.7\n${BODY}trailer << >>\n%%EOF\n`, chunk);
       expect(inspection.isPdf).toBe(true);
@@ -18,7 +18,7 @@ describe('looking at a PDF', () => {
     }
   });
 
-  it('warns of truncated and of locked ones', () => {
+  it('warns of truncated and password-protected ones', () => {
     expect(inspected(`%PDF-1.7\n${BODY}`).warnings).toEqual(['PDF_TRUNCATED']);
     expect(inspected(`%PDF-1.7\n${BODY}trailer << /Encrypt 5 0 R >>\n%%EOF`, 3).warnings).toEqual(['PDF_ENCRYPTED']);
   });
@@ -28,7 +28,7 @@ describe('looking at a PDF', () => {
     ['a header alone', '%PDF-1.7\n'],
     ['a header that comes late', `junk %PDF-1.7\n${BODY}%%EOF`],
     ['a web page that begins like one', `%PDF-1.7\n<html>${'<p>text</p>'.repeat(50)}</html>%%EOF`],
-  ])('does not take %s for a PDF', (_, content) => {
+  ])('does not accept %s as a PDF', (_, content) => {
     expect(inspected(content).isPdf).toBe(false);
   });
 });

@@ -176,13 +176,13 @@ describe('mapArticle', () => {
     ['authors that are no list', { authors: 'Sami' }, 'authors must be a list'],
     ['keywords that are no texts', { keywordsAl: [1] }, 'keywordsAl[0] must be text'],
     ['a path that is no text', { pdf: 7 }, 'pdf must be the path of a file'],
-  ])('refuses %s', (_, changes, problem) =>
+  ])('rejects %s', (_, changes, problem) =>
     expect(article(changes).problems).toEqual([expect.stringContaining(problem)]),
   );
 });
 
 describe('mapIssue', () => {
-  it('is known by year and number and carries the ISSN of the journal', () => {
+  it('is identified by year and number, and has the ISSN of the journal', () => {
     const { localId, values, files, problems } = mapIssue(
       {
         year: 2012,
@@ -203,7 +203,7 @@ describe('mapIssue', () => {
 });
 
 describe('bodyOf', () => {
-  it('takes the body of a page and leaves a fragment as it is', () => {
+  it('extracts the body of a page, and returns a fragment unchanged', () => {
     expect(bodyOf('<html><title>T</title><body class="x">\n<p>a</p></body></html>')).toBe('<p>a</p>');
     expect(bodyOf('<p>a</p>')).toBe('<p>a</p>');
   });

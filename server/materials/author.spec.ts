@@ -33,7 +33,7 @@ describe('the authors of a material', () => {
     ['Hoxha A.; Kola B. C.', ['A.', 'Hoxha'], ['B. C.', 'Kola']],
     ['Prof. Dr. Arben Hoxha; Prof.Asoc.Dr. Ana Çela', ['Arben', 'Hoxha'], ['Ana', 'Çela']],
     ['J. G. von Hahn; Strabo', ['J. G. von', 'Hahn'], [null, 'Strabo']],
-  ])('knows the parts of the names in %j', (text, ...parts) => {
+  ])('splits the names in %j', (text, ...parts) => {
     expect(authorsOf(text, []).map(({ givenName, familyName }) => [givenName, familyName])).toEqual(parts);
   });
 

@@ -17,11 +17,11 @@ describe('the HTML of an issue’s contents', () => {
     ['<iframe srcdoc="<script>1</script>"></iframe>', ''],
     ['<style>@import "x"</style><base href="/">', ''],
     ['<noscript><p title="</noscript><img src=x onerror=1>"></noscript>', '<p></p>'],
-  ])('makes %j harmless', (html, harmless) => {
+  ])('sanitises %j', (html, harmless) => {
     expect(sanitiseContents(html)).toBe(harmless);
   });
 
-  it('keeps harmless markup, and is idempotent', () => {
+  it('preserves harmless markup, and is idempotent', () => {
     const html =
       '<h2>Përmbajtja</h2><ol><li><a href="https://example.org/a?b=1&amp;c=2" rel="noopener noreferrer">Drini i Zi</a></li></ol><table><tr><td colspan="2">1–12</td></tr></table>';
     expect(sanitiseContents(html)).toBe(html);

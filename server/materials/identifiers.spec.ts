@@ -34,7 +34,7 @@ describe('normaliseOrcid', () => {
     'ORCID: 0000-0002-1694-233X',
   ])('knows %j', (written) => expect(normaliseOrcid(written)).toBe('https://orcid.org/0000-0002-1694-233X'));
 
-  it('leaves other identifiers unchanged', () => expect(normaliseOrcid('1234')).toBe('1234'));
+  it('does not change other identifiers', () => expect(normaliseOrcid('1234')).toBe('1234'));
 });
 
 it('detects a mistyped ORCID iD by its check digit', () => {

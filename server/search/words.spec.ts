@@ -85,7 +85,7 @@ describe('a snippet', () => {
     expect(highlight('Asgjë', has('lumi'))).toBeNull();
   });
 
-  it('is taken from the passage with the most distinct words', () => {
+  it('comes from the passage with the most distinct words', () => {
     const text = `lumi ${'x '.repeat(300)} lumi Drin ${'y '.repeat(300)} lumi lumi lumi`;
     const html = snippet(text, has('lumi', 'drin'))!;
     expect(html).toContain('<mark>lumi</mark> <mark>Drin</mark>');

@@ -51,7 +51,7 @@ describe('guessing a password', () => {
     expect(await login('198.51.100.1', ADMIN.password)).toBe('in');
   });
 
-  it('ends from many addresses as well, and locks nobody out of a known client', async () => {
+  it('ends after ten attempts from many addresses as well, but known clients can still sign in', async () => {
     await login('198.51.100.7', ADMIN.password);
     let tried = 0;
     for (let n = 0; n < 100; n++) tried += await guess(`203.0.113.${n}`, 10);
@@ -71,7 +71,7 @@ describe('guessing a password', () => {
     expect(tried).toBe(10);
   });
 
-  it('at many accounts from one address ends too, but not from a known client', async () => {
+  it('for many accounts from one address ends as well, but not from a known client', async () => {
     await login(attacker, ADMIN.password);
     let tried = 0;
     for (let n = 0; n < 8; n++) tried += await guess(attacker, 10, `dikush${n}@example.org`);
@@ -79,7 +79,7 @@ describe('guessing a password', () => {
     expect(await login(attacker, ADMIN.password)).toBe('in');
   });
 
-  it('at a shared address locks nobody out of a known browser', async () => {
+  it('from a shared address does not lock out a known browser', async () => {
     const device = 'd'.repeat(32);
     const office = '198.51.100.40';
     expect(await login(office, ADMIN.password, ADMIN.email, device)).toBe('in');
@@ -156,13 +156,13 @@ describe('guessing a password', () => {
     }
   });
 
-  it('stores an address only as an unreadable hash', async () => {
+  it('stores addresses only as keyed hashes', async () => {
     await login('198.51.100.77', ADMIN.password);
     expect(JSON.stringify(await app.sql('select * from known_clients'))).not.toContain('198.51.100.77');
   });
 });
 
-describe('who has an account, or the newsletter, is not revealed', () => {
+describe('who has an account or gets the newsletter is not revealed', () => {
   const post = (path: string, body: object) =>
     fetch(app.url + path, {
       method: 'POST',
@@ -227,19 +227,19 @@ describe('who has an account, or the newsletter, is not revealed', () => {
     );
   });
 
-  it('by the time that a refused sign-in takes', async () => {
+  it('by the duration of a rejected sign-in', async () => {
     const login = (email: string) => async () =>
       (await post('/api/auth/login', { email, password: 'gabim gabim' })).text();
     expect(await alwaysDiffers(login(ADMIN.email), login('askush@example.org'))).toBe(false);
   }, 300_000);
 
-  it('by the time that a request for a new password takes', async () => {
+  it('by the duration of a request for a new password', async () => {
     const ask = (email: string) => async () =>
       (await post('/graphql', { query: `mutation { requestPasswordReset(email: "${email}") }` })).text();
     expect(await alwaysDiffers(ask(ADMIN.email), ask('askush@example.org'))).toBe(false);
   }, 300_000);
 
-  it('by the time that the newsletter takes', async () => {
+  it('by the duration of a sign-up for the newsletter', async () => {
     const subscribe = async (email: string) => (await post('/api/subscriptions', { email })).text();
     await subscribe('abonent@example.org');
     let count = 0;

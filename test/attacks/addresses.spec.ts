@@ -44,7 +44,7 @@ describe("a URL in the journal's record", () => {
     `https://evil.example/${'x'.repeat(2_000)}`,
     `https://evil.example/${'ë'.repeat(1_000)}`,
     '',
-  ])('%j is refused in every field, and nothing is changed', async (address) => {
+  ])('%j is rejected in every field, and nothing is changed', async (address) => {
     const before = await journal();
     for (const field of FIELDS)
       await expect(save({ [field]: address })).rejects.toMatchObject({ code: 'BAD_INPUT', fields: [{ field }] });
@@ -69,7 +69,7 @@ describe.each(apis)('an address in the references that came by %s', (_, connect)
     ['60,000 brackets', `https://a${')'.repeat(60_000)}`],
     ['100,000 dots', `https://a.example/${'.'.repeat(100_000)}x`],
     ['a million brackets', `https://a${')'.repeat(999_000)}`],
-  ])('with %s holds nobody up', async (_, references) => {
+  ])('with %s delays no other request', async (_, references) => {
     const { id } = await make.article(connect(app.url, app.token), { references });
     const { article } = await query(app.url, undefined, `{ article(id: ${id}) { url } }`);
     const started = performance.now();
@@ -78,7 +78,7 @@ describe.each(apis)('an address in the references that came by %s', (_, connect)
     expect(performance.now() - started).toBeLessThan(3_000);
   });
 
-  it('leads to the web, without credentials, and is marked', async () => {
+  it('becomes a web link without credentials, marked with rel', async () => {
     const references = [
       'Shih https://example.org/a, https://user:pw@evil.example/b dhe javascript:alert(1)',
       'http://\\evil.example https:evil.example //evil.example data:text/html,x',

@@ -77,18 +77,18 @@ describe('covers', () => {
     async (name) => expect((await send(`/covers/${name}`)).status).not.toBe(200),
   );
 
-  it('nor of another kind', async () => expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
+  it('but no other kinds of files', async () => expect((await send('/covers/2001-3.svg?kind=book')).status).toBe(404));
 });
 
-describe('only credentials signed here lift a limit', () => {
+describe('only credentials signed by this journal lift a limit', () => {
   const large = { email: 'x'.repeat(150_000) };
 
-  it('our token does', async () => {
+  it('a valid token does', async () => {
     const { status } = await post('/api/subscriptions', large, { authorization: `Bearer ${app.token}` });
     expect(status).toBe(200);
   });
 
-  it('no others', async () => {
+  it('any other token does not', async () => {
     const bad = Object.values(badTokens(app.token, app.config.jwtSecret)).map((token) => `Bearer ${token}`);
     for (const authorization of ['x', 'Basic eDp5', 'Bearer', ...bad]) {
       const { status } = await post('/api/subscriptions', large, { authorization });
@@ -105,11 +105,11 @@ describe('bodies', () => {
     ['text/plain', '/graphql', '{"query":"{__typename}"}'],
     ['application/xml', '/graphql', '<query/>'],
     ['text/plain', '/api/subscriptions', 'a@example.org'],
-  ])('%s is not what %s takes', async (type, path, body) => {
+  ])('of type %s are rejected by %s', async (type, path, body) => {
     expect((await post(path, body, { 'content-type': type })).status).toBe(415);
   });
 
-  it('of the form that works without JavaScript are taken', async () => {
+  it('of the form that works without JavaScript are accepted', async () => {
     const form = await post('/api/subscriptions', 'email=a%40example.org&language=en', {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',
@@ -119,7 +119,7 @@ describe('bodies', () => {
   });
 
   it.each(['gzip', 'br', 'deflate', 'zstd'])(
-    'compressed by %s are refused before they are decompressed',
+    'compressed by %s are rejected before they are decompressed',
     async (coding) => {
       const bomb = gzipSync(Buffer.alloc(20_000_000, 0x20), { level: 9 });
       for (const path of ['/graphql', '/api/subscriptions']) {
@@ -133,7 +133,7 @@ describe('bodies', () => {
     },
   );
 
-  it('nested too deeply are refused', async () => {
+  it('nested too deeply are rejected', async () => {
     const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
     const arrays = `{"query":"{__typename}","variables":{"a":${'['.repeat(49_000)}${']'.repeat(49_000)}}}`;
     for (const [path, body] of [
@@ -145,7 +145,7 @@ describe('bodies', () => {
     expect((await post('/api/subscriptions', `{"email":"${'['.repeat(500)}"}`)).status).toBe(200);
   });
 
-  it('of /graphql that are not JSON are refused in the form of GraphQL errors', async () => {
+  it('of /graphql that are not JSON are rejected with a GraphQL error', async () => {
     const response = await post('/graphql', '{"query":');
     expect([response.status, await response.json()]).toEqual([
       400,
@@ -170,7 +170,7 @@ describe('pages of other sites change nothing', () => {
     ['both, and a forged Host', { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }],
   ];
 
-  it.each(foreign)('told by %s', async (_, headers) => {
+  it.each(foreign)('recognised by %s', async (_, headers) => {
     expect((await post('/api/auth/login', login, headers)).status).toBe(403);
     expect((await send('/api/materials/1', { method: 'DELETE', headers })).status).toBe(403);
     const query = 'mutation { login(email: "redaktori@example.org", password: "wrong") { accessToken } }';
@@ -179,7 +179,7 @@ describe('pages of other sites change nothing', () => {
     expect((await post('/graphql', { query: '{ journal { title } }' }, headers)).status).toBe(200);
   });
 
-  it('nor lock the owner out by failed attempts', async () => {
+  it('nor can they lock users out by failed attempts', async () => {
     for (let n = 0; n < 12; n++)
       await post('/api/auth/login', login, { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' });
     expect(await app.sql(`select 1 from login_attempts where key like 'login%' and count > 0`)).toEqual([]);
@@ -189,7 +189,7 @@ describe('pages of other sites change nothing', () => {
     ['our own pages', { 'sec-fetch-site': 'same-origin', origin: 'https://revista.example.edu' }],
     ['the address bar', { 'sec-fetch-site': 'none' }],
     ['programs', {}],
-  ])('but %s may', async (_, headers) => {
+  ])('but %s are accepted', async (_, headers) => {
     expect((await post('/api/subscriptions', { email: 'b@example.org' }, headers)).status).toBe(200);
   });
 });
@@ -203,7 +203,7 @@ describe('methods', () => {
     ['GET', '/api/subscriptions', 'POST, OPTIONS'],
     ['PATCH', '/api/materials/1', 'DELETE, PUT, OPTIONS'],
     ['DELETE', '/graphql', 'GET, HEAD, POST, OPTIONS'],
-  ])('%s %s is refused, with the allowed methods', async (method, path, allow) => {
+  ])('%s %s is rejected, with the allowed methods', async (method, path, allow) => {
     const response = await send(path, { method });
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow]);
     const options = await send(path, { method: 'OPTIONS' });
@@ -242,13 +242,13 @@ describe('addresses', () => {
     }
   });
 
-  it('may have no other form, nor two hosts', async () => {
+  it('may have no other form, and no two Host headers', async () => {
     expect((await exchange(app.url, ['GET al HTTP/1.1', 'Host: x'])).status).toBe(400);
     expect((await exchange(app.url, ['GET /al HTTP/1.1', 'Host: x', 'Host: y'])).status).toBe(400);
     expect((await exchange(app.url, ['GET /al HTTP/1.1'])).status).toBe(400);
   });
 
-  it('that a client invents do not appear in responses', async () => {
+  it('sent by a client do not appear in responses', async () => {
     for (const path of ['/al', '/en/nothing', '/', '/sitemap.xml', '/api-docs', '/artikull/1/x/1/2001/al']) {
       const { text } = await exchange(app.url, [
         `GET ${path} HTTP/1.1`,
@@ -268,7 +268,7 @@ describe('addresses', () => {
     '/%2f%2fevil.example/',
     '/al?next=//evil.example',
     '/login?next=//evil',
-  ])('%s leads to no other site', async (path) => {
+  ])('%s does not redirect to another site', async (path) => {
     const { text } = await exchange(app.url, [`GET ${path} HTTP/1.1`, 'Host: x']);
     const location = /^location: (.*)\r$/im.exec(text)?.[1] ?? '/';
     expect(new URL(location, app.config.publicUrl).origin).toBe(app.config.publicUrl);
@@ -293,7 +293,7 @@ describe('addresses', () => {
     },
   );
 
-  it('of pages beyond the last get a response', async () => {
+  it('of pages beyond the last are handled', async () => {
     for (const page of ['1000000000', '2147483648', '-1', '1e309', '99999999999999999999'])
       expect([page, (await send(`/revistat/al?page=${page}`)).status]).not.toEqual([page, 500]);
   });
@@ -316,7 +316,7 @@ describe('a body without an end', () => {
     [413, ['POST /api/subscriptions HTTP/1.1', 'Content-Type: application/x-www-form-urlencoded', ...chunked]],
     [413, ['POST /oai HTTP/1.1', 'Content-Type: application/x-www-form-urlencoded', ...chunked]],
     [413, ['POST /api/bounces HTTP/1.1', 'Content-Type: message/rfc822', ...chunked]],
-  ])('ends with its response: %d to %p', async (expected, head) => {
+  ])('is closed after its response: %d to %p', async (expected, head) => {
     const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
     const sending = setInterval(() => socket.writable && socket.write(chunk), 20);
     await closed;
@@ -353,7 +353,7 @@ it('a client that sends slowly does not block others', async () => {
   while ((await page('203.0.113.1')) === 429) await turn();
 });
 
-it('refused requests are counted in the security log, in a line for each reason and minute', async () => {
+it('rejected requests are counted in the security log, one line per reason and minute', async () => {
   // A separate app: connections left by other stories may still be counted.
   const quiet = await startApp({ RATE_LIMIT: '200', TRUST_PROXY: '1' });
   // Requests are counted when their response ends, before the connection closes.
@@ -395,7 +395,7 @@ it('refused requests are counted in the security log, in a line for each reason 
   );
 });
 
-it('a client that announces too large a body with Expect is refused before it sends it', async () => {
+it('a client that announces too large a body with Expect is rejected before sending it', async () => {
   const { status, text } = await exchange(app.url, [
     'POST /graphql HTTP/1.1',
     'Host: x',

@@ -65,13 +65,13 @@ describe('multipart bodies that no browser sends', () => {
     expect(open().length).toBeLessThanOrEqual(most);
   }
 
-  it('are many, and all differ', () => {
+  it('are numerous and distinct', () => {
     expect(new Set(malformed.map(({ what }) => what)).size).toBe(malformed.length);
     expect(malformed.length).toBeGreaterThanOrEqual(200);
   });
 
   it.each(['/api/materials', '/api/calls', '/graphql'])(
-    'are refused at %s and leave nothing behind',
+    'are rejected at %s and leave nothing behind',
     async (where) => {
       const before = open().length;
       const strange: unknown[] = [];
@@ -89,7 +89,7 @@ describe('multipart bodies that no browser sends', () => {
     60_000,
   );
 
-  it('and those that break off in the middle', async () => {
+  it('also if they are truncated', async () => {
     const before = open().length;
     for (const one of malformed) await send('/api/materials', one, 1_000);
     await nothingIsLeft(before);
@@ -109,7 +109,7 @@ describe('multipart bodies that no browser sends', () => {
       ],
       '0',
     ],
-  ])('and valid uploads to %s that are aborted after each kilobyte', async (where, fields, name) => {
+  ])('also if valid uploads to %s are aborted after each kilobyte', async (where, fields, name) => {
     const part = (head: string) => `--b\r\nContent-Disposition: form-data; ${head}\r\n\r\n`;
     const file = Buffer.concat([(await pdf()).bytes, Buffer.alloc(30 * 1024, '%')]);
     const whole = Buffer.concat([
@@ -127,7 +127,7 @@ describe('multipart bodies that no browser sends', () => {
     expect((await fetch(`${app.url}/livez`)).status).toBe(200);
   });
 
-  it('whose file breaks off are the sender’s fault, also in resolvers', async () => {
+  it('with a truncated file are a client error, also in resolvers', async () => {
     const operations = JSON.stringify({
       query: 'mutation ($file: Upload!) { suggestFromPdf(pdf: $file) { title } }',
       variables: { file: null },
@@ -144,8 +144,8 @@ describe('multipart bodies that no browser sends', () => {
   });
 });
 
-describe('what was deleted', () => {
-  it('is not available at the URL of its file either, until it is restored', async () => {
+describe('a deleted record', () => {
+  it('hides its files until it is restored', async () => {
     const cover = await picture('png', [800, 600]);
     const made = await make.article(admin, {}, { coverImage: cover });
     const { article } = await query(
@@ -181,7 +181,7 @@ describe('what was deleted', () => {
 });
 
 describe('an error', () => {
-  it('of GraphQL names the request, as the header does', async () => {
+  it('of GraphQL has the request id of the header', async () => {
     for (const body of [
       '{"query":"{x}"}',
       '{"query":"{ material(id: 1, x: 1) { id } }"}',
@@ -203,7 +203,7 @@ describe('an error', () => {
       'a wrong hash',
       { query: '{ __typename }', extensions: { persistedQuery: { version: 1, sha256Hash: '0'.repeat(64) } } },
     ],
-  ])('of the sender is not reported as internal: %s', async (_, body) => {
+  ])('of the client is not reported as internal: %s', async (_, body) => {
     const response = await fetch(`${app.url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -212,13 +212,13 @@ describe('an error', () => {
     expect(((await response.json()) as any).errors[0].extensions.code).toBe('BAD_INPUT');
   });
 
-  it('is the response to an e-mail address with half a character', async () => {
+  it('is the response to an e-mail address with a lone surrogate', async () => {
     const user = { username: 'x', email: 'x\ud800@example.org', password: 'fjalekalim i gjate' };
     await expect(rest(app.url, app.token).register(user)).rejects.toMatchObject({ status: 400, code: 'BAD_INPUT' });
   });
 });
 
-describe('an address made to lead elsewhere', () => {
+describe('a URL crafted to lead to another site', () => {
   it.each([
     '//evil.example',
     '//evil.example/al',
@@ -231,12 +231,12 @@ describe('an address made to lead elsewhere', () => {
     '/javascript:alert(1)',
     'http://evil.example/artikuj',
     '/rrethnesh?next=//evil.example',
-  ])('%s does not', async (address) => {
+  ])('fails: %s', async (address) => {
     const location = /^location: (.*)$/im.exec(await get(address))?.[1];
     expect(location ?? '/').toMatch(/^\/(?![/\\])/);
   });
 
-  it('nor does a forged host', async () => {
+  it('fails with a forged host', async () => {
     for (const headers of [
       'X-Forwarded-Host: evil.example\r\n',
       'Forwarded: host=evil.example\r\n',
@@ -249,10 +249,10 @@ describe('an address made to lead elsewhere', () => {
   });
 });
 
-describe('a text made to break out', () => {
+describe('text crafted to break out of its context', () => {
   const hostile = `</script><script>alert(1)</script><!--<script> \u2028 "}};alert(1)//{{7*7}}\${7*7} '"><img src=x onerror=alert(1)>`;
 
-  it('is text in every page, and unchanged in the state and the structured data', async () => {
+  it('is plain text in every page, and unchanged in the page’s data and structured data', async () => {
     const made = await make.article(admin, {
       title: hostile,
       authorsText: hostile,

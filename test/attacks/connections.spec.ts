@@ -43,7 +43,7 @@ function isUnharmed(): void {
   expect(server.output()).not.toMatch(/ERR_|uncaught|unhandled/i);
 }
 
-it('idle, dripping and slow connections block nobody, and are closed', async () => {
+it('idle and slow connections block nobody, and are closed', async () => {
   for (const path of ['/al', '/artikuj/al', '/api/materials']) await (await fetch(server.url + path)).text();
   const [memory, open, calm] = [megabytes(), descriptors(), await livez()];
   // Relative to the idle time, since the machine may be busy.
@@ -78,7 +78,7 @@ it('idle, dripping and slow connections block nobody, and are closed', async () 
   isUnharmed();
 }, 200_000);
 
-it('a time limit reached while a response is compressed ends nothing else', async () => {
+it('a time limit reached while a response is compressed affects no other request', async () => {
   const heavy = (n: number) =>
     `{z${n}:__typename ${Array.from({ length: 8 }, (_, i) => `a${i}:articles(first:50,offset:${i}){nodes{title abstract references}}`).join(' ')}}`;
   const body = (n: number) => JSON.stringify({ query: heavy(n), variables: { x: 'x'.repeat(20_000) } });
@@ -152,7 +152,7 @@ it('multipart bodies that no browser sends leak neither memory nor descriptors',
   isUnharmed();
 }, 120_000);
 
-it('100 variables of a megabyte each are refused while they arrive, and none of them is stored in memory', async () => {
+it('100 variables of a megabyte each are rejected while they arrive, and none stays in memory', async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const megabyte = Buffer.alloc(2 ** 20, 'x');
   const begin = Buffer.from('{"query":"{ __typename }","variables":{"v":"');
@@ -206,7 +206,7 @@ it('pipelined requests get their responses in order', async () => {
   expect(statuses).toEqual([...all.map((path) => (path === '/en/nothing' ? 404 : 200)), 200]);
 });
 
-it('thousands of requests that are sent without waiting delay nobody else', async () => {
+it('thousands of pipelined requests delay nobody else', async () => {
   const calm = await livez();
   const requests = 'GET /al HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000);
   const bursts = many(20, () => connect(server.url, requests));
@@ -215,7 +215,7 @@ it('thousands of requests that are sent without waiting delay nobody else', asyn
   isUnharmed();
 }, 60_000);
 
-it('a body in chunks of a byte each is not read to its end', async () => {
+it('a body in one-byte chunks is not read to its end', async () => {
   const calm = await livez();
   const head =
     'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
@@ -240,7 +240,7 @@ it.each([
   isUnharmed();
 });
 
-it('a reverse proxy that no setting declares is logged, once', async () => {
+it('a reverse proxy missing from the settings is logged, once', async () => {
   for (const client of ['198.51.100.1', '198.51.100.2'])
     await fetch(`${server.url}/api/nothing`, { headers: { 'x-forwarded-for': client } });
   expect(server.output().match(/TRUST_PROXY is 0: the header is ignored/g)).toHaveLength(1);

@@ -98,7 +98,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
     expect(args.join(' ')).toContain('scripts/start.mjs');
   });
 
-  it('no string argument is executed, however often and however it is written', async () => {
+  it('no string argument is executed, however it is written and repeated', async () => {
     expect(selections.length).toBeGreaterThan(30);
     for (const texts of documents)
       await Promise.all(
@@ -121,7 +121,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
   }, 60_000);
 });
 
-it('the product has no package that compiles queries', () => {
+it('no package compiles queries', () => {
   const { packages } = JSON.parse(fs.readFileSync('package-lock.json', 'utf8')) as { packages: object };
   expect(Object.keys(packages).filter((name) => /graphql-(jit|compiler)/.test(name))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const KINDS = [
 ];
 
 describe('every response', () => {
-  it.each(KINDS)('%s has the headers that protect it, and says nothing of the server', async (path) => {
+  it.each(KINDS)('%s has the security headers, and none about the server', async (path) => {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src 'none'.*frame-ancestors '(none|self)'/),
@@ -44,7 +44,7 @@ describe('every response', () => {
     expect(headers.has('server')).toBe(false);
   });
 
-  it('has an id of its own', async () => {
+  it('has a unique id', async () => {
     const ids = await Promise.all(KINDS.map(async (path) => (await get(path)).headers.get('x-request-id')));
     expect(new Set(ids).size).toBe(KINDS.length);
   });
@@ -72,7 +72,7 @@ describe('every response', () => {
   });
 });
 
-it('pages served by https request everything by https', async () => {
+it('pages served over HTTPS load everything over HTTPS', async () => {
   expect((await get('/al')).headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
 });
 
@@ -85,7 +85,7 @@ it("an administrator's responses are never stored", async () => {
 describe('other sites', () => {
   const foreign = { origin: 'https://elsewhere.example' };
 
-  it('may embed and read what is public, byte for byte', async () => {
+  it('may embed and read public files, byte for byte', async () => {
     for (const path of [file, '/covers/2001-3.svg', '/api/categories']) {
       const { status, headers } = await get(path, foreign);
       expect([path, status, headers.get('cross-origin-resource-policy')]).toEqual([path, 200, 'cross-origin']);
@@ -95,7 +95,7 @@ describe('other sites', () => {
     expect((await get('/al', foreign)).headers.get('cross-origin-resource-policy')).toBe('same-site');
   });
 
-  it('may send what range requests and GraphQL clients send', async () => {
+  it('may send the headers of range requests and GraphQL clients', async () => {
     const preflight = await fetch(`${app.url}/graphql`, {
       method: 'OPTIONS',
       headers: {
@@ -110,7 +110,7 @@ describe('other sites', () => {
 });
 
 describe('conditions', () => {
-  it('that fail are reported', async () => {
+  it('that fail get 412', async () => {
     for (const path of [file, '/api/download-file/1'])
       expect([path, (await get(path, { 'if-match': '"other"' })).status]).toEqual([path, 412]);
   });
@@ -122,7 +122,7 @@ describe('conditions', () => {
     expect([(await part(etag)).status, (await part(`W/${etag}`)).status]).toEqual([206, 200]);
   });
 
-  it('of /graphql hold for one type of response', async () => {
+  it('of /graphql apply to one type of response', async () => {
     const cached = await startApp();
     try {
       const ask = (accept: string, more: Record<string, string> = {}) =>

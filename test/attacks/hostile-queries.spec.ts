@@ -34,13 +34,13 @@ describe.each(['title', 'keyword', 'author', 'doi', 'category'])('the filter %s'
     expect(materials.totalCount).toBe(literal[field]?.includes(x) ? 1 : 0);
   });
 
-  it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('refuses %p, which is not text', async (x) => {
+  it.each([[1], [['a']], [{ $ne: null }], [true], ['a\0b']])('rejects %p, which is not text', async (x) => {
     const refused = query(app.url, undefined, ASK(field), { x });
     await expect(refused).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });
 });
 
-describe('the time that a search takes', () => {
+describe('the duration of a search', () => {
   const ALL = `query ($x: String) { ${['title', 'keyword', 'author', 'doi', 'category'].map((field) => `${field}: materials(filter: { ${field}: $x }) { totalCount }`).join(' ')} }`;
   const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
 
@@ -58,7 +58,7 @@ describe('the time that a search takes', () => {
   }
 
   it.each(["' OR 1=1--", '%', '; SELECT pg_sleep(5)--', "'; SELECT pg_sleep(5)--"])(
-    'is that of a harmless query: %p',
+    'equals that of a harmless one: %p',
     async (hostile) => {
       // The smallest of three: a real difference shows each time, noise does not.
       let least = Infinity;
@@ -86,7 +86,7 @@ it.each([
   await expect(query(app.url, undefined, `{ ${text} }`)).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-it('more than a page has is refused', async () => {
+it('more results than a page may have are rejected', async () => {
   const text = '{ materialChanges(first: 1000000) { endCursor } }';
   await expect(query(app.url, undefined, text)).rejects.toMatchObject({ code: 'LIMIT_EXCEEDED' });
 });

@@ -104,7 +104,7 @@ describe.each(apis)('by %s', (_, connect) => {
     });
 
     it.each(Object.entries(REFUSED))(
-      '%s is refused, by name, when it is written and when it is changed',
+      '%s is rejected with the field’s name, in creations and updates',
       async (_, text) => {
         const created = await create(noun, whole());
         for (const field of fields) {
@@ -116,7 +116,7 @@ describe.each(apis)('by %s', (_, connect) => {
       },
     );
 
-    it('a megabyte comes back whole or is refused by name', async () => {
+    it('a megabyte is stored completely or rejected with the field’s name', async () => {
       for (const field of fields) {
         const text = 'ë'.repeat(500_000);
         const written = create(noun, { ...whole(), [field]: text });
@@ -152,7 +152,7 @@ describe.each(apis)('by %s', (_, connect) => {
   });
 
   it.each([...Object.entries(UNCHANGED), ...Object.entries(REFUSED)])(
-    '%s as the name of a user comes back unchanged or is refused with a reason',
+    '%s as the name of a user is stored unchanged or rejected with a reason',
     async (name, text) => {
       const email = `u${Math.random().toString(36).slice(2)}@example.org`;
       const user = { username: text, email, password: 'nje fjalekalim i gjate' };
@@ -169,7 +169,7 @@ describe.each(apis)('by %s', (_, connect) => {
   );
 
   it.each([...Object.values(UNCHANGED), ...Object.values(REFUSED)])(
-    'as an e-mail address %j is refused',
+    '%j is rejected as an e-mail address',
     async (email) => {
       const password = 'nje fjalekalim i gjate';
       await expect(admin.register({ username: 'x', email, password })).rejects.toMatchObject({ code: 'BAD_INPUT' });

@@ -72,24 +72,27 @@ describe('an invalid file', () => {
     ['mistakes without end', `[${'{},'.repeat(2_000)}{}]`, 'More than 1000 rows are refused'],
   ])('is refused: %s', async (_, content, message) => expect(await refusal(articles(content))).toContain(message));
 
-  it('is refused when it is larger than 512 MB, before it is read', async () => {
+  it('is rejected unread if it is larger than 512 MB', async () => {
     const folder = articles('');
     fs.truncateSync(path.join(folder, 'articles.json'), 1024 ** 3);
     expect(await refusal(folder)).toContain('articles.json is larger than 512 MB');
   });
 
-  it.each(['journal.json', 'articles.json'])('is refused when %s is a pipe or a link to elsewhere', async (name) => {
-    const folder = folderOf({});
-    const file = path.join(folder, name);
-    fs.rmSync(file);
-    execFileSync('mkfifo', [file]);
-    expect(await refusal(folder)).toContain(`there is no file '${name}'`);
-    fs.rmSync(file);
-    fs.symlinkSync('/etc/passwd', file);
-    expect(await refusal(folder)).toContain('lies outside the data folder');
-  });
+  it.each(['journal.json', 'articles.json'])(
+    'is rejected if %s is a pipe or a link out of the folder',
+    async (name) => {
+      const folder = folderOf({});
+      const file = path.join(folder, name);
+      fs.rmSync(file);
+      execFileSync('mkfifo', [file]);
+      expect(await refusal(folder)).toContain(`there is no file '${name}'`);
+      fs.rmSync(file);
+      fs.symlinkSync('/etc/passwd', file);
+      expect(await refusal(folder)).toContain('lies outside the data folder');
+    },
+  );
 
-  it('names what is missing', async () => {
+  it('is rejected with what is missing', async () => {
     const folder = folderOf({});
     fs.rmSync(path.join(folder, 'issues.json'));
     expect(await refusal(folder)).toContain("there is no file 'issues.json'");
@@ -97,7 +100,7 @@ describe('an invalid file', () => {
   });
 });
 
-describe('a file that a row names', () => {
+describe('the path of a file in a row', () => {
   it.each([
     ['../../etc/passwd', 'lies outside the data folder'],
     ['/etc/passwd', 'lies outside the data folder'],
@@ -201,7 +204,7 @@ describe('XML of other systems', () => {
   });
 });
 
-describe('a repository that is harvested', () => {
+describe('a harvest from a repository', () => {
   const tokens = Array.from({ length: 50 }, (_, n) => `token ${n}`);
   /** Sends a record of this size and another resumption token with each response; with size 0, never responds. */
   async function repository(size: number, work: (address: string) => Promise<void>): Promise<void> {
@@ -227,13 +230,13 @@ describe('a repository that is harvested', () => {
     ['has more pages than it may', 1, { responses: 10 }, /never comes to an end/],
     ['gives the same token again', 1, {}, /the same resumption token twice/],
     ['does not answer for too long', 0, { hours: 0.5 / 3600 }, /did not come to an end within/],
-  ])('is left when it %s', async (_, size, limits, message) => {
+  ])('ends if the repository %s', async (_, size, limits, message) => {
     await repository(size, async (address) => {
       await expect(harvest(address, folderOf({}), undefined, limits)).rejects.toThrow(message);
     });
   });
 
-  it('gets no credentials, and no error repeats them', async () => {
+  it('sends no credentials, and no error repeats them', async () => {
     const failed = harvest('https://me:hush@127.0.0.1/oai', folderOf({}));
     await expect(failed).rejects.toThrow(/^(?!.*hush).*name and password/);
   });

@@ -23,7 +23,7 @@ const post = (body: string | object, headers: Record<string, string> = {}) =>
 const times = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(' ');
 
-describe('a request that exceeds a limit learns what is allowed', () => {
+describe('an error about a limit states what is allowed', () => {
   const bomb = times(40, (n) => `fragment F${n} on Query { ...F${n + 1} a${n}: __typename ...F${n + 1} }`);
   it.each([
     ['tokens', 1000, `{ ${times(1000, () => '__typename')} }`],
@@ -82,19 +82,19 @@ describe('a request that exceeds a limit learns what is allowed', () => {
     expect((await post([{ query: '{ __typename }' }, { query: '{ __typename }' }])).status).toBe(400);
   });
 
-  it('except that tools can read the whole schema', async () => {
+  it('but tools can read the whole schema', async () => {
     const { __schema: schema } = await query(app.url, undefined, getIntrospectionQuery());
     expect(schema.types.length).toBeGreaterThan(50);
   });
 
-  it('except what a harvester needs', async () => {
+  it('but harvesters can read what they need', async () => {
     const harvest = `query ($after: String) { issues(first: 100, after: $after) { totalCount nodes { id title
       articles { id title abstract authors { name orcid } keywords references pdf { url: path sha256 } } } pageInfo { endCursor hasNextPage } } }`;
     expect((await query(app.url, undefined, harvest)).issues.totalCount).toBe(0);
   });
 });
 
-describe('programs of other sites', () => {
+describe('scripts on other sites', () => {
   const foreign = { origin: 'https://elsewhere.example' };
   const allowed = (response: Response) => response.headers.get('access-control-allow-origin');
   const preflight = (path: string, method: string, headers = '') =>
@@ -123,7 +123,7 @@ describe('programs of other sites', () => {
     expect(allowed(await preflight('/api/materials', 'GET'))).toBe('*');
   });
 
-  it('may neither write nor read what an administrator sees', async () => {
+  it('may neither write, nor read with an administrator’s token', async () => {
     expect(allowed(await preflight('/graphql', 'POST', 'authorization, content-type'))).toBeNull();
     expect(allowed(await preflight('/api/materials/1', 'DELETE', 'authorization'))).toBeNull();
     expect(allowed(await preflight('/api/auth/login', 'POST', 'content-type'))).toBeNull();
@@ -139,7 +139,7 @@ describe('programs of other sites', () => {
   });
 });
 
-describe('a query in an address', () => {
+describe('a query in a URL', () => {
   const text = '{ journal { title } }';
   const sha256Hash = createHash('sha256').update(text).digest('hex');
   const extensions = { persistedQuery: { version: 1, sha256Hash } };
@@ -159,7 +159,7 @@ describe('a query in an address', () => {
     expect(again.status).toBe(304);
   });
 
-  it('can be given by its hash once it was sent', async () => {
+  it('can be sent as a hash once it is known', async () => {
     expect(((await (await send(named)).json()) as any).errors[0].extensions.code).toBe('PERSISTED_QUERY_NOT_FOUND');
     await post({ query: text, extensions });
     const response = await send(named);
@@ -169,14 +169,14 @@ describe('a query in an address', () => {
     ]);
   });
 
-  it('changes nothing', async () => {
+  it('cannot be a mutation', async () => {
     const mutation = encodeURIComponent('mutation { subscribe(email: "x@example.org") { alMessage } }');
     expect((await send(`/graphql?query=${mutation}`)).status).toBe(405);
     expect(await app.sql('select 1 from subscribers')).toEqual([]);
   });
 });
 
-describe('a client that asks too often', () => {
+describe('a client with too many requests', () => {
   it('learns its quota and when to retry; files and pages are not counted', async () => {
     const strict = await startApp({ RATE_LIMIT: '6' });
     try {
@@ -199,7 +199,7 @@ describe('a client that asks too often', () => {
     }
   });
 
-  it('on this machine is not counted, unless a limit was set', async () => {
+  it('on this machine is not counted, unless a limit is set', async () => {
     expect((await send('/graphql?query={x}')).headers.has('ratelimit-limit')).toBe(false);
   });
 });

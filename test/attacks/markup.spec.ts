@@ -46,7 +46,7 @@ describe.each(apis)('by %s', (_, connect) => {
     admin = connect(app.url, app.token);
   });
 
-  it.each(TOO_MUCH)('%s are refused at once, with the field and the limit', async (_, contents, limit) => {
+  it.each(TOO_MUCH)('%s are rejected quickly, with the field and the limit', async (_, contents, limit) => {
     const { id } = await make.issue(admin);
     const started = performance.now();
     await expect(admin.update('materials', id, { contents })).rejects.toMatchObject({
@@ -66,12 +66,12 @@ describe.each(apis)('by %s', (_, connect) => {
   });
 });
 
-describe('what was stored before there were rules', () => {
+describe('contents stored before there were rules', () => {
   it.each([
     ...HOSTILE_MARKUP,
     ['50,000 nested divs', '<div>'.repeat(50_000)] as [string, string],
     ['10 MB', '<b onclick=x()>a</b>'.repeat(500_000)] as [string, string],
-  ])('%s is cleaned whenever it is read', async (_, contents) => {
+  ])('%s is sanitised when read', async (_, contents) => {
     const { id } = await make.issue(apis[0][1](app.url, app.token));
     await app.sql('update materials set contents = $1 where id = $2', [`<p>Para</p>${contents}`, id]);
     const started = performance.now();

@@ -46,7 +46,7 @@ describe.each(apis)('a new password by %s', (_, connect) => {
     });
   });
 
-  it('made of the e-mail address is refused', async () => {
+  it('derived from the e-mail address is rejected', async () => {
     const own = { email: `gjeografi.i.ri${++count}@example.org` };
     for (const password of [
       'gjeografi.i.ri',
@@ -65,7 +65,7 @@ describe.each(apis)('a new password by %s', (_, connect) => {
     ['ë'.repeat(8)],
     ['🦅🦅🦅🦅🦅🦅🦅🦅'],
     ['x'.repeat(199) + 'y'],
-  ])('%j is accepted, and signs in: there are no rules of composition', async (password) => {
+  ])('%j is accepted and signs in, since there are no composition rules', async (password) => {
     const made = user(password);
     await connect(app.url, app.token).register(made);
     await connect(app.url).login(made.email, password);
@@ -90,13 +90,13 @@ it.each(UNFIT.filter(([password]) => password))('ADMIN_PASSWORD=%j is refused at
   return expect(() => readConfig(settings)).toThrow(ConfigError);
 });
 
-it('the same password typed on another keyboard is the same', async () => {
+it('a password is the same in any Unicode normalisation', async () => {
   const made = user(GOOD.normalize('NFD'));
   await rest(app.url, app.token).register(made);
   for (const form of ['NFC', 'NFD']) await rest(app.url).login(made.email, GOOD.normalize(form));
 });
 
-it('rehashes a password of lower cost at the next sign-in', async () => {
+it('a password hashed at a lower cost is rehashed at the next sign-in', async () => {
   const cheap = '$argon2id$v=19$m=4096,t=1,p=1$';
   const { hash } = await import('@node-rs/argon2');
   const made = user(GOOD);
@@ -113,7 +113,7 @@ it('rehashes a password of lower cost at the next sign-in', async () => {
   await query(app.url, token, '{ me { id } }');
 });
 
-it('a thousand sign-ins at once are processed or rejected, and delay no reader', async () => {
+it('a thousand simultaneous sign-ins are processed or rejected, and delay no reader', async () => {
   // A small young generation, so that the memory measured is what requests occupy rather than garbage: Node 24 allows twice as much as 20.
   const NODE_OPTIONS = '--max-semi-space-size=8';
   const server = await startServerOnCluster({ settings: { RATE_LIMIT: '0', TRUST_PROXY: '1', NODE_OPTIONS } });

@@ -259,7 +259,7 @@ const REFUSALS: Refusal[] = [
   { name: 'text that is no query', body: { query: '{'.repeat(900) }, says: /Syntax Error/ },
 ];
 
-describe('what is too expensive is refused before anything is executed', () => {
+describe('a query that is too expensive is rejected before execution', () => {
   it.each(REFUSALS)('$name', async ({ body, status = 400, says, headers }) => {
     const millis = [];
     for (let time = 0; time < 3; time++) {
@@ -277,7 +277,7 @@ describe('what is too expensive is refused before anything is executed', () => {
     expect(Math.min(...millis)).toBeLessThan(50);
   });
 
-  it('while 20 of them are sent at once, the event loop goes on', async () => {
+  it('20 of them at once do not block the event loop', async () => {
     const together = REFUSALS.filter(({ name }) => !/MB/.test(name)).slice(0, 20);
     expect(together).toHaveLength(20);
     const longest = longestTurn();
@@ -309,7 +309,7 @@ describe('what is too expensive is refused before anything is executed', () => {
     ).toBe('Article');
   });
 
-  it('mutations by GET and batches are refused', async () => {
+  it('mutations by GET and batches are rejected', async () => {
     const mutation = encodeURIComponent('mutation { subscribe(email: "x@example.org") { alMessage } }');
     expect((await fetch(`${app.url}/graphql?query=${mutation}`)).status).toBe(405);
     expect(await app.sql('select 1 from subscribers')).toEqual([]);
@@ -377,7 +377,7 @@ describe('the cost of a document', () => {
     fields: one.fields + other.fields,
   });
 
-  it('is never much less than what the response holds, for 500 documents that are allowed', async () => {
+  it('is never much less than the size of the response, for 500 valid documents', async () => {
     let [tried, largest] = [0, 0];
     for (let seed = 1; tried < 500; seed++) {
       const text = documentOf(seed);
@@ -470,7 +470,7 @@ describe('anonymous requests cannot exhaust shared resources', () => {
 });
 
 describe('errors', () => {
-  it('are ten at most, and short, however many there are', async () => {
+  it('are short, and at most ten are returned', async () => {
     const fields = Object.fromEntries(Array.from({ length: 3_000 }, (_, n) => [`unknown${n}`, 'x'.repeat(10)]));
     const text = 'query ($filter: MaterialFilter) { articles(filter: $filter) { totalCount } }';
     for (const body of [

@@ -159,7 +159,7 @@ describe('a forged token', () => {
 });
 
 describe('a session', () => {
-  it('begins anew with each sign-in, whatever the client sends', async () => {
+  it('is new at each sign-in, whatever the client sends', async () => {
     const brought = await signIn();
     const { sid } = claimsOf(brought);
     const response = await fetch(`${app.url}/api/auth/login?sid=${sid}`, {
@@ -177,7 +177,7 @@ describe('a session', () => {
     expect([await status(fresh), await status(brought)]).toEqual([401, 200]);
   });
 
-  it('ends on the server by Log Out: this one and no other', async () => {
+  it('is ended on the server by Log Out, and no other session is', async () => {
     const [mine, another] = [await signIn(), await signIn()];
     expect(await query(app.url, mine, 'mutation { logout }')).toEqual({ logout: true });
     expect([await status(mine), await status(another)]).toEqual([401, 200]);
@@ -185,7 +185,7 @@ describe('a session', () => {
     await expect(query(app.url, mine, '{ me { id } }')).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('ends half an hour after its last use, whatever its token claims', async () => {
+  it('ends half an hour after its last use, whatever the token says', async () => {
     const token = await signIn();
     const { sid } = claimsOf(token);
     const usedAgo = (minutes: number) =>
@@ -211,7 +211,7 @@ describe('a session', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('is not prolonged by ending the others', async () => {
+  it('is not extended by ending the others', async () => {
     const [token, other] = [await signIn(), await signIn()];
     await app.sql(`update sessions set created_at = now() - interval '7 hours' where id = $1`, [claimsOf(token).sid]);
     const { endOtherSessions } = await query(app.url, token, 'mutation { endOtherSessions { accessToken } }');
@@ -248,13 +248,13 @@ describe('a session', () => {
       expect(await status(token)).toBe(401);
     });
 
-    it('is of no use to somebody who is no administrator any more', async () => {
+    it('ends when the user is no longer an administrator', async () => {
       await app.sql('update users set is_admin = false where id = $1', [id]);
       expect(await status(token)).toBe(403);
       await app.sql('update users set is_admin = true where id = $1', [id]);
     });
 
-    it('ends when the user is deleted, and does not revive with them or a user of the same address', async () => {
+    it('ends when the user is deleted, and stays ended if the user is restored or the address reused', async () => {
       const admin = graphql(app.url, app.token);
       await admin.removeUser(id);
       expect(await status(token)).toBe(401);
@@ -267,7 +267,7 @@ describe('a session', () => {
     });
   });
 
-  describe('in another process of the site', () => {
+  describe('in another process of the journal', () => {
     const others: NestExpressApplication[] = [];
     afterAll(() => Promise.all(others.map((other) => other.close())));
     const start = async (jwtSecret: string) => {
@@ -339,7 +339,7 @@ describe('a session', () => {
 });
 
 describe('the security log', () => {
-  it('records every sign-in, refusal, end and change of an account, with ids and outcomes and no secrets', async () => {
+  it('records every sign-in, rejection, sign-out and account change, with ids and outcomes and no secrets', async () => {
     const strange = 'kush\u001b[31m\u2028di@example.org';
     let tokens: string[] = [];
     const { lines, text } = await securityLogOf(app.nest, async () => {

@@ -57,40 +57,37 @@ describe('an anonymous upload', () => {
     ['POST', '/graphql'],
   ];
 
-  it.each(routes)(
-    'by %s %s is refused before its 50 MB are sent, and nothing of it is stored',
-    async (method, route) => {
-      const before = filesOnDisk();
-      const staging = path.join(uploads(), '.staging');
-      const earlier = fs.readdirSync(staging); // of accepted uploads, soon to be swept
-      const touched: string[] = [];
-      const watcher = fs.watch(staging, (_, name) => earlier.includes(name!) || touched.push(name!));
-      for (const token of [tokens.none, tokens.expired]) {
-        const head = [
-          `${method} ${route} HTTP/1.1`,
-          'Host: x',
-          ...authorization(token),
-          'Content-Type: multipart/form-data; boundary=b',
-          'Content-Length: 50000000',
-        ];
-        const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
-        socket.write('--b\r\nContent-Disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n');
-        socket.write(Buffer.alloc(300_000, 'x'));
-        const sent = performance.now();
-        await closed;
-        // Well before the 10 s after which slow clients are disconnected.
-        expect(performance.now() - sent).toBeLessThan(8_000);
-        expect(text()).toMatch(/^HTTP\/1\.1 401 /);
-        expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
-      }
-      // Nor was anything stored temporarily: the watcher gets events in order, so `end` must be the first.
-      fs.writeFileSync(path.join(staging, 'end'), '');
-      while (!touched.length) await turn();
-      watcher.close();
-      fs.rmSync(path.join(staging, 'end'));
-      expect(touched[0]).toBe('end');
-    },
-  );
+  it.each(routes)('by %s %s is rejected before its 50 MB are sent, and nothing is stored', async (method, route) => {
+    const before = filesOnDisk();
+    const staging = path.join(uploads(), '.staging');
+    const earlier = fs.readdirSync(staging); // of accepted uploads, soon to be swept
+    const touched: string[] = [];
+    const watcher = fs.watch(staging, (_, name) => earlier.includes(name!) || touched.push(name!));
+    for (const token of [tokens.none, tokens.expired]) {
+      const head = [
+        `${method} ${route} HTTP/1.1`,
+        'Host: x',
+        ...authorization(token),
+        'Content-Type: multipart/form-data; boundary=b',
+        'Content-Length: 50000000',
+      ];
+      const { socket, text, closed } = connect(app.url, `${head.join('\r\n')}\r\n\r\n`);
+      socket.write('--b\r\nContent-Disposition: form-data; name="pdf"; filename="a.pdf"\r\n\r\n');
+      socket.write(Buffer.alloc(300_000, 'x'));
+      const sent = performance.now();
+      await closed;
+      // Well before the 10 s after which slow clients are disconnected.
+      expect(performance.now() - sent).toBeLessThan(8_000);
+      expect(text()).toMatch(/^HTTP\/1\.1 401 /);
+      expect(filesOnDisk().filter((file) => !before.includes(file))).toEqual([]);
+    }
+    // Nor was anything stored temporarily: the watcher gets events in order, so `end` must be the first.
+    fs.writeFileSync(path.join(staging, 'end'), '');
+    while (!touched.length) await turn();
+    watcher.close();
+    fs.rmSync(path.join(staging, 'end'));
+    expect(touched[0]).toBe('end');
+  });
 });
 
 describe('records of the journal', () => {
@@ -158,7 +155,7 @@ describe('records of the journal, by GraphQL,', () => {
   });
 });
 
-describe('a path out of the uploads', () => {
+describe('a path out of the uploads folder', () => {
   const missing = '/uploads/materials/0123456789abcdef0123-01234567.pdf';
   const respond = async (url: string) => {
     const { status, text } = await exchange(app.url, [`GET ${url} HTTP/1.1`, 'Host: x', ...authorization(app.token)]);
@@ -181,7 +178,7 @@ describe('a path out of the uploads', () => {
     expect([status, body]).toEqual([404, (await respond(missing)).body]);
   });
 
-  it('nor is a link inside them followed', async () => {
+  it('symbolic links inside are not followed', async () => {
     const link = path.join(app.config.dataDir, missing);
     fs.writeFileSync(link, 'a file');
     expect((await respond(missing)).status).toBe(200);
@@ -282,7 +279,7 @@ it('the newsletter takes 20 addresses an hour from one network address, through 
   expect((await subscribe(31, '198.51.100.1')).status).toBe(200);
 });
 
-it('starts at the same moment make one first administrator', async () => {
+it('simultaneous first starts create one administrator', async () => {
   const empty = await startApp();
   await empty.sql('delete from users');
   const users = empty.nest.get(UsersService, { strict: false });

@@ -32,7 +32,7 @@ const meta = (html: string, name: string) =>
 const scripts = (html: string) => [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)];
 
 describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
-  it('is the same text in the page, its head, its structured data, its state and the sitemap', async () => {
+  it('is the same text in the page, its head, its structured data, its hydration data and the sitemap', async () => {
     const { id } = await make.article(rest(app.url, app.token), {
       title: text,
       abstract: text,
@@ -88,7 +88,7 @@ describe.each(TEXTS)('%j as title, abstract, author and keyword', (text) => {
     ).toEqual([]);
   });
 
-  it('as a search is the same text in the page', async () => {
+  it('is the same text in the page as a search', async () => {
     const response = await fetch(`${app.url}/artikuj/al?q=${encodeURIComponent(text)}`);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -169,7 +169,7 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
     expect(({} as Fields).polluted).toBeUndefined();
   });
 
-  it('do not reach a new record, which has only the fields of its form', async () => {
+  it('are not stored in a new record', async () => {
     const made = await oneOf[noun](admin);
     const { version: _, ...unknown } = UNKNOWN_FIELDS;
     const { id } = await oneOf[noun]({
@@ -188,7 +188,7 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
     expect(({} as Fields).polluted).toBeUndefined();
   });
 
-  it('are refused by GraphQL one by one, by name', async () => {
+  it('are rejected by GraphQL, each by name', async () => {
     const { id } = await oneOf[noun](admin);
     const before = await rowOf(noun, id);
     for (const [name, value] of Object.entries(UNKNOWN_FIELDS)) {
@@ -201,7 +201,7 @@ describe.each(Object.keys(nouns) as NounName[])('unknown fields, in %s', (noun) 
     expect(await rowOf(noun, id)).toEqual(before);
   });
 
-  it('that are repeated are refused, or the last one counts', async () => {
+  it('that are repeated are rejected, or the last one counts', async () => {
     const { id } = await oneOf[noun](admin);
     const [field] = Object.keys(nouns[noun].names);
     const name = nouns[noun].names[field];
@@ -231,7 +231,7 @@ it('a day with a long tail is parsed in bounded time', async () => {
   expect(performance.now() - started).toBeLessThan(5_000);
 });
 
-it('a user has only the fields of the form, whatever else was sent', async () => {
+it('a user has only the fields of the form, whatever is sent', async () => {
   const response = await fetch(`${app.url}/api/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${app.token}` },

@@ -51,7 +51,7 @@ describe.each(cases)('files of %s written by %s', (noun, _, connect) => {
     }
   };
 
-  it('are no longer public when they were replaced', async () => {
+  it('are no longer public once replaced', async () => {
     const record = await oneOf[noun](editor);
     const files = filesOf(record);
     // Requested twice: the second response comes from memory.
@@ -61,7 +61,7 @@ describe.each(cases)('files of %s written by %s', (noun, _, connect) => {
     for (const file of filesOf(replaced)) expect(await statusOf(file)).toBe(200);
   });
 
-  it('are not public while their record is deleted, nor after it was purged', async () => {
+  it('are not public while their record is deleted, nor after it is purged', async () => {
     const record = await oneOf[noun](editor);
     const files = filesOf(record);
     for (const file of [...files, ...files]) expect(await statusOf(file)).toBe(200);
@@ -79,7 +79,7 @@ describe.each(cases)('files of %s written by %s', (noun, _, connect) => {
   });
 });
 
-it('a file that was replaced later stays available to administrators as long as the history of its record', async () => {
+it('a replaced file stays available to administrators as long as the record’s history', async () => {
   const made = await make.article(admin);
   await app.sql("update revisions set at = at - interval '400 days' where noun = 'materials' and record_id = $1", [
     made.id,
@@ -94,7 +94,7 @@ it('a file that was replaced later stays available to administrators as long as 
   expect(await statusOf(made.pdf, bearer())).toBe(404);
 });
 
-describe('a material of a year to come', () => {
+describe('a material of a future year', () => {
   let material: { id: number; title: string; pdf: string; coverImage: string };
   let paths: { pdf: string; coverImage: string };
   beforeAll(async () => {
@@ -106,7 +106,7 @@ describe('a material of a year to come', () => {
     paths = { pdf: pathOf(material.pdf), coverImage: pathOf(material.coverImage) };
   });
 
-  it('stays in the whole list, where only administrators see its files', async () => {
+  it('is in GET /api/materials, where only administrators see its files', async () => {
     const row = async (token?: string) =>
       (await rest(app.url, token).list('materials')).find((one) => one.id === material.id);
     expect(await row()).toMatchObject({
@@ -118,7 +118,7 @@ describe('a material of a year to come', () => {
     expect(await row(app.token)).toMatchObject(paths);
   });
 
-  it('has files that exist for administrators only', async () => {
+  it('has files that are visible to administrators only', async () => {
     for (const path of [paths.pdf, paths.coverImage, paths.coverImage.replace('.webp', '-160.webp')]) {
       expect(await statusOf(path)).toBe(404);
       expect(await statusOf(`/uploads/materials${path}`)).not.toBe(200);
@@ -129,7 +129,7 @@ describe('a material of a year to come', () => {
     expect([own.status, own.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
-  it('is refused with an invalid token, just like what never existed', async () => {
+  it('is like a missing one with an invalid token', async () => {
     expect(await statusOf(paths.pdf, { authorization: 'Bearer x' })).toBe(401);
     const missing = paths.pdf.replace(/[0-9a-f]{8}\.pdf$/, '00000000.pdf');
     const [hidden, none] = await Promise.all(
@@ -163,7 +163,7 @@ describe('a material of a year to come', () => {
     }
   });
 
-  describe('has addresses for the dashboard that', () => {
+  describe('has signed URLs for the dashboard that', () => {
     const addresses = async () => {
       const asked = await query(
         app.url,
@@ -175,7 +175,7 @@ describe('a material of a year to come', () => {
       return { text: text.url as string, pictures: [coverImage.url, ...sources] as string[] };
     };
 
-    it('open its files without a token, and are not cached', async () => {
+    it('serve its files without a token, uncached', async () => {
       const { text, pictures } = await addresses();
       expect(pictures.length).toBeGreaterThan(2);
       for (const address of [text, ...pictures]) {
@@ -185,7 +185,7 @@ describe('a material of a year to come', () => {
       for (const path of [paths.pdf, paths.coverImage]) expect(await statusOf(path)).toBe(404);
     });
 
-    it('open no other file, and nothing when altered', async () => {
+    it('serve no other file, and nothing if altered', async () => {
       const other = await make.article(admin, { title: 'Tjetri', publicationYear: NEXT_YEAR });
       const { search, searchParams } = new URL((await addresses()).text, app.url);
       expect(await statusOf(pathOf(other.pdf) + search)).toBe(404);
@@ -222,7 +222,7 @@ describe('a material of a year to come', () => {
   });
   afterEach(() => void jest.useRealTimers());
 
-  it('that was public before withdraws its files, too', async () => {
+  it('that was public before withdraws its files as well', async () => {
     const made = await make.article(admin);
     for (let n = 0; n < 2; n++) expect(await statusOf(made.pdf)).toBe(200);
     await admin.update('materials', made.id, { publicationYear: NEXT_YEAR });
@@ -327,7 +327,7 @@ describe('an article that is withdrawn', () => {
     ['deleted', (id) => editor.remove('materials', id)],
   ];
 
-  it.each(withdrawals)('and %s is at no URL any more, not even for conditional requests', async (_, withdraw) => {
+  it.each(withdrawals)('and %s is no longer at any URL, even for conditional requests', async (_, withdraw) => {
     const article = await make.article(
       editor,
       {
@@ -378,7 +378,7 @@ describe('an article that is withdrawn', () => {
   });
 });
 
-it('no shared cache may go on serving what was withdrawn', async () => {
+it('no shared cache may serve a withdrawn material', async () => {
   const material = await make.article(admin, { title: 'E ruajtur' });
   const addresses = [
     ...[pathOf(material.pdf), pathOf(material.coverImage), `/id/${material.id}`, `/id/${material.id}.jsonld`],

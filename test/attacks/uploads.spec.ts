@@ -62,7 +62,7 @@ const untilSwept = async () => {
 /** Large enough that half of it is stored before the other half is sent. */
 const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(100_000)]);
 
-describe('an upload whose sender loses the right to it', () => {
+describe('an upload whose sender loses permission', () => {
   const password = 'nje fjalekalim i gjate 7351';
   let count = 0;
   const newEditor = async () => {
@@ -88,7 +88,7 @@ describe('an upload whose sender loses the right to it', () => {
     ['is no administrator any more', ({ id }) => app.sql('update users set is_admin = false where id = $1', [id])],
   ];
 
-  it.each(changes)('and who %s meanwhile changes nothing, by REST', async (_, lose) => {
+  it.each(changes)('because the sender %s meanwhile is rejected by REST', async (_, lose) => {
     const record = await make.otherFile(admin);
     const editor = await newEditor();
     const upload = begin('PUT', `/api/other-files/${record.id}`, editor.token, [
@@ -106,7 +106,7 @@ describe('an upload whose sender loses the right to it', () => {
     expect(stagedFiles()).toEqual([]);
   });
 
-  it.each(changes)('and who %s meanwhile changes nothing, by GraphQL', async (_, lose) => {
+  it.each(changes)('because the sender %s meanwhile is rejected by GraphQL', async (_, lose) => {
     const record = await make.otherFile(admin);
     const editor = await newEditor();
     const text = `mutation ($file: Upload) { updateOtherFile(id: ${record.id}, input: { title: "E re" }, file: $file) { id } }`;
@@ -124,7 +124,7 @@ describe('an upload whose sender loses the right to it', () => {
   });
 });
 
-describe('a GraphQL upload leaves no file behind, nor open,', () => {
+describe('a GraphQL upload leaves no file stored or open', () => {
   const CREATE = 'mutation ($i: CreateMaterialInput!, $c: Upload) { createMaterial(input: $i, coverImage: $c) { id } }';
   const ARTICLE = { title: 'T', abstract: 'A', categoryId: 2, number: 1, publicationYear: 2020 };
   const targetOf = (descriptor: string) => {
@@ -146,7 +146,7 @@ describe('a GraphQL upload leaves no file behind, nor open,', () => {
       ['name="0"; filename="a.png"', Buffer.alloc(bytes)],
     ]);
 
-  it('when a file is larger than its rule allows', async () => {
+  it('if a file is larger than allowed', async () => {
     expect(await beginCover(10 * MB + 1).finish()).toContain('"code":"TOO_LARGE"');
     await untilSwept();
     for (let tries = 0; tries < 200 && openFiles().length; tries++) await wait(20);
@@ -190,7 +190,7 @@ describe('the map of a GraphQL upload', () => {
   const deep = `{"query":"{ __typename }","variables":{"f":null,"deep":${'['.repeat(100_000)}${']'.repeat(100_000)}}}`;
 
   it.each(['[]', 'null', '1', '"x"', '{', `[${operations}]`, deep])(
-    'is refused with the operations %s',
+    'is rejected with the operations %s',
     async (given) => {
       expect(await ask({ 0: ['variables.f'] }, given)).toMatch(/^HTTP\/1\.1 400 /);
     },
@@ -203,7 +203,7 @@ describe('a control character in the header of a part', () => {
     ['/graphql', 'name="operations"\r\nX\u0000: y'],
     ['/api/materials', 'name="ti\u0001tle"\r\nX\u0000: y'],
     ['/api/materials', 'name="pdf"; filename="a.pdf"\r\nX\u007f\u0001: y'],
-  ])('is the sender’s fault at %s', async (where, head) => {
+  ])('is a client error at %s', async (where, head) => {
     const answer = await send('POST', where, app.token, [[head, '{}']]);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toContain('"code":"BAD_INPUT"');
@@ -243,7 +243,7 @@ describe.each(apis)('by %s', (api, connect) => {
     ['a GIF that is a script', upload('x.gif', 'GIF89a/*'.padEnd(300) + '*/=alert(1)', 'image/gif')],
     ['HTML named as a JPEG', upload('x.php.jpg', '<script>alert(1)</script>'.repeat(20), 'image/jpeg')],
     ['an empty file', upload('x.png', '', 'image/png')],
-  ])('%s is no cover', (_what, coverImage) =>
+  ])('%s is rejected as a cover', (_what, coverImage) =>
     refused(() => make.article(connect(app.url, app.token), {}, { coverImage })),
   );
 
@@ -267,12 +267,14 @@ describe.each(apis)('by %s', (api, connect) => {
         ),
       ),
     ],
-  ])('%s is no document', (_what, file) => refused(() => make.otherFile(connect(app.url, app.token), {}, { file })));
+  ])('%s is rejected as a document', (_what, file) =>
+    refused(() => make.otherFile(connect(app.url, app.token), {}, { file })),
+  );
 
   it.each([
     ...['x.pdf.html', 'x.html', 'x.xhtml', 'x.xml', 'x.shtml', 'x.mht', 'x.svg', 'x.js', 'x.exe', 'x.pdf.php'],
     ...['.htaccess', 'x.pdf%00.html'],
-  ])('a PDF named %s is refused', async (name) => {
+  ])('a PDF named %s is rejected', async (name) => {
     const file = renamed(await pdf(), name);
     await refused(() => make.otherFile(connect(app.url, app.token), {}, { file }));
   });
@@ -372,7 +374,7 @@ async function growthDuring(work: () => Promise<unknown>, measure = residentByte
 }
 
 describe('bombs', () => {
-  it('a PDF whose page unpacks to 600 MB is abandoned, and costs this process next to nothing', async () => {
+  it('a PDF whose page decompresses to 600 MB is abandoned, at almost no cost to this process', async () => {
     const bomb = pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -396,7 +398,7 @@ describe('bombs', () => {
     expect(suggestFromPdf.title).toBe('Lumenjtë');
   }, 60_000);
 
-  it('a cover of more than 25 megapixels is refused, and one of more than 12 where it is an AVIF', async () => {
+  it('a cover of more than 25 megapixels is rejected, and an AVIF of more than 12', async () => {
     const refused = { code: 'UNSUPPORTED_FILE' };
     await expect(make.article(admin, {}, { coverImage: await picture('png', [5_001, 5_000]) })).rejects.toMatchObject(
       refused,
@@ -409,7 +411,7 @@ describe('bombs', () => {
     );
   }, 60_000);
 
-  it('six of the largest covers there may be at once, one of 16 bits and turned, take less than 400 MB', async () => {
+  it('six simultaneous covers of the largest size, one with 16 bits and rotated, take less than 400 MB', async () => {
     const bytes = await sharp({ create: { width: 5_000, height: 5_000, channels: 4, background: 'teal' } })
       .toColourspace('rgb16')
       .withMetadata({ orientation: 6 })

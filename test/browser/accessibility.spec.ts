@@ -83,7 +83,7 @@ story('the login is accessible in both schemes', async () => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
-story('every page has a title and a description of its own', async () => {
+story('every page has a unique title and description', async () => {
   const seen = new Map<string, string>();
   for (const language of LANGUAGES) {
     for (const name of Object.keys(PAGES).filter((name) => name !== 'not found')) {

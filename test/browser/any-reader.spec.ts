@@ -40,14 +40,14 @@ const landmarks = async (page: Page) => {
 };
 
 describe('the word dashboard', () => {
-  story('in the title of an article leaves its frame alone', () =>
+  story('in the title of an article does not hide the navigation', () =>
     on(article, async (page) => {
       expect(await landmarks(page)).toEqual([1, 1, 1]);
       await page.getByRole('link', { name: 'Kalo te përmbajtja' }).waitFor();
     }),
   );
 
-  story('as a segment of another path hides the navigation, and the page keeps its main part', () =>
+  story('as a segment of another path hides the navigation, but not the content', () =>
     on('/harta/dashboard/al', async (page) => {
       expect(await landmarks(page)).toEqual([0, 1, 0]);
       await page.getByRole('heading', { name: 'Page not found' }).waitFor();
@@ -55,7 +55,7 @@ describe('the word dashboard', () => {
   );
 });
 
-story.each([390, 1440])('at %i px, a wide table scrolls in its own box, also by keyboard', (width) =>
+story.each([390, 1440])('at %i px, a wide table scrolls in its region, also by keyboard', (width) =>
   on(
     issue,
     async (page) => {
@@ -68,7 +68,7 @@ story.each([390, 1440])('at %i px, a wide table scrolls in its own box, also by 
   ),
 );
 
-story('nothing shifts when the font of titles loads late, and the next page has it', () =>
+story('nothing shifts if the font of titles loads late, and the next page uses it', () =>
   on(
     '/al',
     async (page) => {
@@ -134,7 +134,7 @@ describe.each(FONTS)('with the font %s and the spacing that a reader may set', (
   );
 });
 
-story('in forced colours only the current page is marked', () =>
+story('in forced colours, only the current page is marked', () =>
   on(
     '/bordi/al',
     async (page) => {

@@ -26,7 +26,7 @@ const says = async (page: Page, ...texts: RegExp[]) => {
   for (const text of texts) expect(content).toMatch(text);
 };
 
-story('the about page tells the history, the rules of publication and the latest call', () =>
+story('the about page has the history, the rules of publication and the latest call', () =>
   on('/rrethnesh/en', async (page) => {
     await says(
       page,
@@ -41,7 +41,7 @@ story('the about page tells the history, the rules of publication and the latest
   }),
 );
 
-story('the about page has 29 research fields, each with an icon of its own', () =>
+story('the about page has 29 research fields, each with its icon', () =>
   on('/rrethnesh/al', async (page) => {
     const fields = page.getByRole('region', { name: 'Fushat e kërkimit' }).getByRole('listitem');
     expect(await fields.count()).toBe(29);
@@ -55,7 +55,7 @@ story('the review process is double-blind with one external reviewer', () =>
   on('/procesivleresimit/en', (page) => says(page, /double-blind/, /one external reviewer/)),
 );
 
-story('the policy is CC BY, without fees, on the way into a directory', () =>
+story('the policy states CC BY, no fees, and the application to directories', () =>
   on('/policy/en', (page) => says(page, /CC BY/, /charges authors nothing/, /directory of open-access journals/)),
 );
 

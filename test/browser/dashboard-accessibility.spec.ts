@@ -72,7 +72,7 @@ story.each(['/dashboard', '/dashboard/calls', '/dashboard/users', '/dashboard/bo
   },
 );
 
-story('axe finds nothing in the form of a material with everything in it and refused', async () => {
+story('axe finds nothing in a complete and rejected form of a material', async () => {
   await open('/dashboard?form=new');
   await field(page, 'Kategoria').selectOption('Arkiva');
   const long = 'Një tekst i gjatë '.repeat(30);
@@ -115,7 +115,7 @@ story('axe finds nothing in a conflict', async () => {
   await button(page, 'Merr variantin e ruajtur').click();
 });
 
-story('axe finds nothing in what opens above: palette, keys, leaving, undo, a list that failed', async () => {
+story('axe finds nothing in dialogs and notices: palette, shortcuts, leaving, undo, a failed list', async () => {
   await open('/dashboard/calls');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('a');

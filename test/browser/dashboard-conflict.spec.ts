@@ -23,7 +23,7 @@ const cells = (page: Page, name: string) =>
   comparison(page).getByRole('row').filter({ hasText: name }).getByRole('cell');
 
 describe('the second of two editors', () => {
-  story("of a call sees both versions at once, and keeping their own merges the other's changes", async () => {
+  story("of a call sees both versions at once, and by keeping theirs merges the other's changes", async () => {
     const { id } = await make.call(site.admin, { title: 'E përbashkët', info: 'e vjetër' });
     const { other, alerts } = await both(
       `/dashboard/calls?form=${id}`,
@@ -44,7 +44,7 @@ describe('the second of two editors', () => {
     expect(calls.find((call) => call.id === id)).toMatchObject({ title: 'Titulli i dytë', info: 'e re' });
   });
 
-  story('of a board member may take what was stored', async () => {
+  story('of a board member may take the stored version', async () => {
     const { id } = await make.member(site.admin, { fullName: 'I përbashkët', department: null });
     const { other } = await both(
       `/dashboard/board-users?form=${id}`,
@@ -60,7 +60,7 @@ describe('the second of two editors', () => {
     await row(other, 'Emri i parë').getByText('Korçë').waitFor();
   });
 
-  story('of a material is back in the list, which says what happened and leads to the comparison', async () => {
+  story('of a material returns to the list, which reports the conflict and links to the comparison', async () => {
     const { id } = await make.article(site.admin, { title: 'Dorëshkrimi', keywords: 'male' });
     const { one, other, alerts } = await both(
       `/dashboard?form=${id}`,
@@ -85,7 +85,7 @@ describe('the second of two editors', () => {
     await row(one, 'Dorëshkrimi im').waitFor();
   });
 
-  story('who saves again after a third change is asked again: never a silent overwrite', async () => {
+  story('is asked again after a third change: nothing is overwritten silently', async () => {
     const { id } = await make.otherFile(site.admin, { title: 'Radhë' });
     const { other } = await both(`/dashboard/other-files?form=${id}`, { Titulli: 'Një' }, { Titulli: 'Dy' });
     await button(other, 'Mbaj variantin tim').click();
@@ -109,7 +109,7 @@ describe('the second of two editors', () => {
 });
 
 story(
-  'who left a form open for a quarter of an hour, with an outage and a colleague in between, loses nothing',
+  'nothing is lost in a form left open for a quarter of an hour, during an outage and a colleague’s change',
   async () => {
     const { id } = await make.call(site.admin, { title: 'Para ndërprerjes', info: 'e vjetër' });
     const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);

@@ -36,7 +36,7 @@ describe('what is typed', () => {
     ['a board member', '/dashboard/board-users?form=new', 'Departamenti'],
     ['another file', '/dashboard/other-files?form=new', 'Titulli'],
     ['a user', '/dashboard/users?form=new', 'E-maili'],
-  ])('into the form of %s is there after a reload, until it is thrown away', async (_, path, label) => {
+  ])('into the form of %s is restored after a reload, until it is discarded', async (_, path, label) => {
     const { page } = await dashboard.open(path);
     await fill(page, { [label]: 'Gjysmë e shkruar @ “thonjëza” <b>' });
     await kept(page);
@@ -59,7 +59,7 @@ describe('what is typed', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('outlives a tab that is killed, and a browser that signs in anew', async () => {
+  story('survives a killed tab and a new sign-in', async () => {
     const { id } = await make.article(site.admin, { title: 'Para rrëzimit' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await fill(page, { Titulli: 'Pas rrëzimit' });
@@ -79,7 +79,7 @@ describe('what is typed', () => {
     expect(await again.getByText('ndryshime të paruajtura').count()).toBe(0);
   });
 
-  story('appears in another browser, and disappears there too once it is saved', async () => {
+  story('appears in another browser, until it is saved', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     const stored = page.waitForResponse((response) => (response.request().postData() ?? '').includes('SaveDraft'));
     const values = {
@@ -104,7 +104,7 @@ describe('what is typed', () => {
     expect(await third.getByText(RESTORED).count()).toBe(0);
   });
 
-  story('is sent although the browser stores nothing', async () => {
+  story('can be saved even if the browser cannot store anything', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }");
     await fill(page, {
@@ -119,7 +119,7 @@ describe('what is typed', () => {
     site.problems.splice(0); // the full storage is logged
   });
 
-  story('and refused is there after a reload, with the reasons', async () => {
+  story('is restored after a rejection and a reload, with the reasons', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     await fill(page, {
       Titulli: 'E refuzuar',
@@ -141,7 +141,7 @@ describe('what is typed', () => {
     site.problems.splice(0); // the rejection is logged
   });
 
-  story('and saved without anybody knowing it may be saved again: there is one record', async () => {
+  story('can be saved again after an unknown outcome, without a second record', async () => {
     const { page, alerts } = await dashboard.open('/dashboard/calls?form=new');
     await fill(page, {
       Titulli: 'E ruajtur një herë',

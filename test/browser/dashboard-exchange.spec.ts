@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('an editor', () => {
-  story('sees what indexes object to, and goes to the field where it is mended', async () => {
+  story('sees the objections of indexes, and follows them to the field', async () => {
     const { page } = await dashboard.open(`/dashboard/exchange?year=${YEAR}`);
     const article = page.getByRole('listitem').filter({ hasText: 'Liqeni pa DOI' }).first();
     await article.locator('summary').click();
@@ -50,7 +50,7 @@ describe('an editor', () => {
     await page.getByRole('status').filter({ hasText: 'Mungon DOI' }).waitFor();
   });
 
-  story('sees what the application to DOAJ lacks, and goes to the field where it is mended', async () => {
+  story('sees what the application to DOAJ lacks, and follows it to the field', async () => {
     const { page } = await dashboard.open('/dashboard/exchange');
     await page.getByRole('link', { name: /aplikimit në DOAJ/ }).click();
     const row = page.getByRole('row').filter({ hasText: 'Identifikuesit e përhershëm' });

@@ -75,7 +75,7 @@ describe('a PDF', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('with several authors suggests all of them, and says how sure that is', async () => {
+  story('with several authors suggests all of them, with a confidence', async () => {
     const page = await openForm('Artikuj');
     const head = 'Ana Kola, Besnik Dervishi, Camille Noûs\nUniversiteti i Tiranës\nPërmbledhje\nUjërat.';
     const file = await pdf({ title: 'Lumenjtë e Shqipërisë', text: head });
@@ -148,7 +148,7 @@ describe('the preview', () => {
 });
 
 describe('places', () => {
-  story('are pointed at or typed, named, removed, and stored as GeoJSON', async () => {
+  story('are clicked or typed, named, removed, and stored as GeoJSON', async () => {
     const { id } = await make.article(site.admin, { title: 'Me vende', publicationYear: NEXT_YEAR });
     const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
     await page.getByText('Metadatat shkencore').click();
@@ -179,7 +179,7 @@ describe('places', () => {
     });
   });
 
-  story('without a name or out of range are asked for again', async () => {
+  story('without a name or out of range are rejected', async () => {
     const page = await openForm('Artikuj');
     await page.getByText('Metadatat shkencore').click();
     await fill(page, { 'Emri i vendit': 'Askund', 'Gjerësia gjeografike': '120', 'Gjatësia gjeografike': '20' });

@@ -6,8 +6,8 @@ import { make } from '../support/records.js';
 
 const { story, site, dashboard } = dashboardStories();
 
-describe('what was deleted', () => {
-  story('is listed over all kinds, with who did it and until when, and comes back by keyboard', async () => {
+describe('a deleted record', () => {
+  story('is listed with who deleted it and how long it can be restored, and is restored by keyboard', async () => {
     const { page } = await dashboard.open('/dashboard/deleted');
     await page.getByText('Asgjë nuk është fshirë në 30 ditët e fundit.').waitFor();
     expect(await faultsOf(page)).toEqual([]);
@@ -35,7 +35,7 @@ describe('what was deleted', () => {
     expect(await field(page, 'Titulli').inputValue()).toBe('Udhëzim i fshirë');
   });
 
-  story('is searched for and sorted, and the address keeps it', async () => {
+  story('can be searched and sorted, as the URL says', async () => {
     for (const title of ['Zalli', 'Bregu', 'Bregu i ri']) {
       const { id } = await make.article(site.admin, { title });
       await site.admin.remove('materials', id);
@@ -100,7 +100,7 @@ describe('the history of a record', () => {
     }
   });
 
-  story('asks before it is opened from a form with unsaved changes', async () => {
+  story('asks before leaving a form with unsaved changes', async () => {
     const { id } = await make.call(site.admin, { title: 'Thirrja e dytë' });
     const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
     await fill(page, { Info: 'Tjetër' });

@@ -19,7 +19,7 @@ const countPublic = async (number: number) =>
 const waitForText = (page: Page, text: string) => page.getByText(text).last().waitFor();
 
 story(
-  'PDFs that are dropped on an issue become drafts, are completed in a row, and are published at once',
+  'PDFs dropped on an issue become drafts, are completed one after another, and are published together',
   async () => {
     const number = newNumber();
     const issue = await make.issue(site.admin, { number, title: 'Numri i ri' });
@@ -56,7 +56,7 @@ story(
   },
 );
 
-story('PDFs that are dropped on the list become drafts of the newest issue, completed in a row', async () => {
+story('PDFs dropped on the list become drafts of the newest issue', async () => {
   const number = newNumber();
   await make.issue(site.admin, { number, title: 'Numri i fundit' });
   const { page, alerts } = await dashboard.open();
@@ -74,7 +74,7 @@ story('PDFs that are dropped on the list become drafts of the newest issue, comp
   expect(alerts).toEqual([]);
 });
 
-story('an issue is not published while an article of it lacks its abstract, and says which', async () => {
+story('an issue is not published while one of its articles lacks an abstract, and names it', async () => {
   const number = newNumber();
   const issue = await make.issue(site.admin, { number, isDraft: 'true' });
   await make.article(site.admin, { number, title: 'E plota' });
@@ -89,7 +89,7 @@ story('an issue is not published while an article of it lacks its abstract, and 
 });
 
 story(
-  'shows the order, the gaps and overlaps of pages, and what each article lacks; pages are typed in the table',
+  'shows the order, gaps and overlaps of pages, and what each article lacks; pages are edited in the table',
   async () => {
     const number = newNumber();
     const issue = await make.issue(site.admin, { number });
@@ -114,7 +114,7 @@ story(
   },
 );
 
-story('rows that are marked are changed and deleted together, and brought back with one button', async () => {
+story('selected rows are changed, deleted and restored together', async () => {
   const [number, other] = [newNumber(), newNumber()];
   for (const title of ['Kopja a', 'Kopja b', 'Tjetra']) await make.article(site.admin, { title, number });
   const { page } = await dashboard.open('/dashboard?q=Kopja');
@@ -138,7 +138,7 @@ story('rows that are marked are changed and deleted together, and brought back w
   await button(page, 'Fshije draftin').click();
 });
 
-story('the next article of the same issue is prefilled with what articles of an issue share', async () => {
+story('the next article of an issue is prefilled with what its articles share', async () => {
   const number = newNumber();
   const issue = await make.issue(site.admin, { number, language: 'sq' });
   const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);

@@ -17,7 +17,7 @@ describe('the journal settings', () => {
   };
   const saved = (page: Page) => page.getByText('Të dhënat e revistës u ruajtën.').last().waitFor();
 
-  story('are reached below the six screens, and hold what readers see in both languages', async () => {
+  story('are linked below the six screens, and have the texts of public pages in both languages', async () => {
     const { page, alerts } = await dashboard.open();
     await page.getByRole('link', { name: 'Të dhënat e revistës' }).first().click();
     await fill(page, {
@@ -46,7 +46,7 @@ describe('the journal settings', () => {
     await reader.context().close();
   });
 
-  story('that are refused say why, beside the field', async () => {
+  story('show the reason of a rejection beside the field', async () => {
     const { page } = await openSettings();
     await fill(page, { Licenca: 'javascript:alert(1)', 'E-maili i kryeredaktorit': 'barleti@shkoder' });
     await save(page);
@@ -60,7 +60,7 @@ describe('the journal settings', () => {
     site.problems.splice(0); // the rejected save is logged
   });
 
-  story('keep what was typed through a reload', async () => {
+  story('restore their input after a reload', async () => {
     const { page } = await openSettings();
     await fill(page, { 'Nëntitulli në shqip': 'Gjysmë i shkruar' });
     await page.getByText(/Drafti u ruajt/).waitFor();
@@ -70,7 +70,7 @@ describe('the journal settings', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('that somebody else has saved meanwhile are compared, and nothing is overwritten unasked', async () => {
+  story('are compared with a colleague’s save, and nothing is overwritten unasked', async () => {
     const { page: mine } = await openSettings();
     const { page: theirs } = await openSettings();
     await fill(theirs, { 'Botuesi në shqip': 'Universiteti' });
@@ -96,7 +96,7 @@ describe('the account', () => {
   const NEW = 'fjalekalim i ri 7';
   const USER = { username: 'redaktore', email: 'redaktore@example.org' };
 
-  story('changes the password and ends the other sessions, while this one goes on', async () => {
+  story('changes the password and ends all other sessions', async () => {
     await site.admin.register({ ...USER, password: OLD, isAdmin: true });
     const elsewhere = await rest(site.url).login(USER.email, OLD);
     const { page } = await dashboard.open();

@@ -9,7 +9,7 @@ const { story, site, dashboard } = dashboardStories();
 const focusedIn = (page: Page, selector: string) =>
   page.evaluate(`document.activeElement?.closest('${selector}') !== null`);
 
-story('Ctrl+S and ⌘S save the form, by its own rules', async () => {
+story('Ctrl+S and ⌘S save the form, with its validation', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/calls?form=new');
   await fill(page, { Titulli: 'Me tastierë', Info: 'i', Përshkrimi: 'p', 'Përshkrimi në anglisht': 'd' });
   await page.keyboard.press('Control+s');
@@ -25,7 +25,7 @@ story('Ctrl+S and ⌘S save the form, by its own rules', async () => {
   expect(alerts).toEqual(['Thirrja u ngarkua!', 'Thirrja u ndryshua!']);
 });
 
-story('Ctrl+K finds a screen or any record, without the mouse', async () => {
+story('Ctrl+K finds any screen or record, without the mouse', async () => {
   const { id } = await make.member(site.admin, { fullName: 'Çezare Përmeti' });
   await make.article(site.admin, { title: 'Çerdhja e lejlekëve' });
   const { page } = await dashboard.open();
@@ -49,7 +49,7 @@ story('Ctrl+K finds a screen or any record, without the mouse', async () => {
   await palette.waitFor({ state: 'detached' });
 });
 
-story('? lists the keys, but not while typing, and single keys can be switched off', async () => {
+story('? lists the shortcuts, but not while typing, and single-key shortcuts can be switched off', async () => {
   const { page } = await dashboard.open();
   const help = page.getByRole('dialog', { name: 'Shkurtoret e tastierës' });
   await page.getByRole('searchbox').focus();

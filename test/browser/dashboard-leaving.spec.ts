@@ -3,7 +3,7 @@ import { button, dashboardStories, field, fill } from '../support/dashboard.js';
 
 const { story, site, dashboard } = dashboardStories();
 
-describe('leaving a form with changes asks,', () => {
+describe('leaving a form with changes asks', () => {
   const start = async (title: string) => {
     const { page } = await dashboard.open('/dashboard/other-files');
     await button(page, 'Shto dokument').click();
@@ -47,7 +47,7 @@ describe('leaving a form with changes asks,', () => {
     expect(await field(page, 'Titulli').inputValue()).toBe('');
   });
 
-  story('also when the page is closed; a form without changes never does', async () => {
+  story('when the page is closed as well; leaving a form without changes does not', async () => {
     const { page } = await dashboard.open('/dashboard/other-files?form=new');
     const questions: string[] = [];
     page.on('dialog', (dialog) => questions.push(dialog.type()));

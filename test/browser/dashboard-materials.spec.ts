@@ -42,7 +42,7 @@ const shown = async (page: Page, labels: string[]) => {
 const stored = async (title: string) => (await site.admin.list('materials')).find((record) => record.title === title);
 
 describe('the list of materials', () => {
-  story('shows five a page, a category at a time, and searches and sorts; the address keeps it', async () => {
+  story('shows five rows a page of one category, searched and sorted as the URL says', async () => {
     for (let n = 1; n <= 6; n++)
       await make.article(site.admin, { title: `Lista ${n}`, number: n, publicationYear: 1901 });
     await make.issue(site.admin, { title: 'Lista e numrit', number: 9, publicationYear: 1902 });
@@ -76,7 +76,7 @@ describe('the list of materials', () => {
     expect([...sizes]).toEqual([5]);
   });
 
-  story('marks a year to come, and links each other row to what readers see', async () => {
+  story('marks future years, and links all other rows to their pages', async () => {
     const next = new Date().getFullYear() + 1;
     await make.article(site.admin, { title: 'Numri që vjen', publicationYear: next });
     const { id } = await make.article(site.admin, { title: 'Numri që erdhi', publicationYear: 1999, number: 4 });
@@ -87,7 +87,7 @@ describe('the list of materials', () => {
     expect(await link.getAttribute('href')).toBe(`/artikull/${id}/numri-q%C3%AB-erdhi/4/1999/al`);
   });
 
-  story('deletes at once, without a question', async () => {
+  story('deletes at once, without confirmation', async () => {
     await make.article(site.admin, { title: 'Fshihet' });
     const { page, alerts } = await dashboard.open('/dashboard?q=fshihet');
     await button(page, 'Fshi Fshihet').click();
@@ -97,7 +97,7 @@ describe('the list of materials', () => {
     expect(await stored('Fshihet')).toBeUndefined();
   });
 
-  story('only logs a failed deletion and a failed list, which can be reloaded', async () => {
+  story('only logs a failed deletion, and offers to reload a failed list', async () => {
     await make.article(site.admin, { title: 'Mbetet' });
     const { page, alerts } = await dashboard.open('/dashboard?q=mbetet');
     await intercept(page, 'mutation DeleteMaterial', (route) => route.fulfill(refusal({ code: 'INTERNAL' })));
@@ -154,7 +154,7 @@ describe('the form of a material', () => {
     expect(await field(page, 'PDF').getAttribute('accept')).toBe('application/pdf');
   });
 
-  story('requires less of an existing issue: boards and contents, no PDF', async () => {
+  story('requires only boards and contents of an existing issue, no PDF', async () => {
     const { id } = await make.issue(site.admin, { title: 'Kërkon më pak' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await field(page, 'Përmbajtja').waitFor();
@@ -217,7 +217,7 @@ describe('saving a material', () => {
     expect(record).toMatchObject({ authorsText: null, coverImage: null, issn: null, contents: null, keywords: 'male' });
   });
 
-  story('alerts a refusal and keeps the form, its files and the reasons', async () => {
+  story('alerts a rejection, and retains the form, its files and the reasons', async () => {
     const { page, alerts } = await dashboard.open('/dashboard?form=new&q=DOI');
     await field(page, 'Kategoria').selectOption('Artikuj');
     await fill(page, { ...COMMON, Titulli: 'Me DOI të gabuar', 'Fjalët kyçe': 'male', Referencat: 'Një' });
@@ -242,7 +242,7 @@ describe('saving a material', () => {
     expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
   });
 
-  story('over a lost network only logs, and says beside the form how to go on', async () => {
+  story('without a network only logs, and says beside the form what to do', async () => {
     const { page, alerts } = await dashboard.open('/dashboard?form=new&q=rrjet');
     await field(page, 'Kategoria').selectOption('Artikuj');
     await fill(page, { ...COMMON, Titulli: 'Pa rrjet', 'Fjalët kyçe': 'male', Referencat: 'Një' });
@@ -258,7 +258,7 @@ describe('saving a material', () => {
     expect(alerts).toEqual(['Materiali u ngarkua!']);
   });
 
-  story('changes it, and keeps cover and PDF when none is chosen', async () => {
+  story('changes it, and retains cover and PDF unless others are chosen', async () => {
     const uploads = { coverImage: await picture(), pdf: await pdf() };
     const before = await make.issue(site.admin, { title: 'Mban skedarët' }, uploads);
     const { page, alerts } = await dashboard.open(`/dashboard?form=${before.id}`);
@@ -271,7 +271,7 @@ describe('saving a material', () => {
   });
 
   story(
-    'that is refused still alerts success and closes, and the list says what became of it until it is solved',
+    'that is rejected still alerts success and closes, and the list reports the problem until it is solved',
     async () => {
       const { id } = await make.article(site.admin, { title: 'Refuzohet' });
       const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);

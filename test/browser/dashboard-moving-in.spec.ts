@@ -24,7 +24,7 @@ afterEach(async () => {
   expect(site.problems.splice(0)).toEqual([]);
 });
 
-story('an editor sees what an import would do, goes away, imports it, and takes it back', async () => {
+story('an editor previews an import, leaves, returns, imports and undoes it', async () => {
   const { page } = await dashboard.open('/dashboard/moving-in');
   const bytes = fs.readFileSync('test/moving-in/ojs-3.5.xml');
   await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));

@@ -111,7 +111,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     for (const label of files) await field(page, label).setInputFiles(chosen(await pdf()));
   };
 
-  story('are added, changed and deleted at once, each with its text', async () => {
+  story('are added, changed and deleted at once, each with its alert', async () => {
     const { page, alerts } = await dashboard.open(path);
     await button(page, add).click();
     await page.getByRole('heading', { level: 1, name: heading.add }).waitFor();
@@ -141,7 +141,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     expect(alerts).toEqual([texts.created, texts.updated]);
   });
 
-  story('refused by the server are reported, and stay in the form with the reasons', async () => {
+  story('rejected by the server are reported, and stay in the form with the reasons', async () => {
     const { page, alerts } = await dashboard.open(`${path}?form=new`);
     await fill(page, { [name]: 'I refuzuar', ...text });
     await choose(page);
@@ -167,7 +167,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     expect(site.problems.splice(0)).not.toEqual([]); // the rejection is logged
   });
 
-  story('over a lost network are only logged', async () => {
+  story('are only logged without a network', async () => {
     const { page, alerts } = await dashboard.open(`${path}?form=new`);
     await fill(page, { [name]: 'Pa rrjet', ...text });
     await choose(page);
@@ -194,7 +194,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
     site.problems.splice(0); // the failure is logged
   });
 
-  story('are searched for, and sorted by their first column, in the address', async () => {
+  story('are searched and sorted by the first column, as the URL says', async () => {
     for (const title of ['Zogj', 'Çapka', 'Cjapi']) await create(title);
     const { page } = await dashboard.open(`${path}?q=nuk+ka+asgjë`);
     await page.getByText('Nuk u gjet asnje dokument').waitFor();
@@ -214,7 +214,7 @@ describe.each(SCREENS)('%s', (_, screen) => {
         : make.otherFile(site.admin, { title });
 });
 
-story('a call takes several files at once, and new ones take their place', async () => {
+story('a call takes several files at once, which new ones replace', async () => {
   const { page } = await dashboard.open('/dashboard/calls?form=new');
   await fill(page, { Titulli: 'Me skedarë', ...SCREENS[0][1].text });
   expect(await field(page, 'Skedarët e thirrjes').getAttribute('multiple')).not.toBeNull();
@@ -233,7 +233,7 @@ story('a call takes several files at once, and new ones take their place', async
   expect(await row(page, 'Me skedarë').getByRole('link').count()).toBe(1);
 });
 
-story('a board member has six places to be ticked, also when changed, and an empty department is null', async () => {
+story('a board member has six check boxes, also when edited, and an empty department is null', async () => {
   const { id } = await make.member(site.admin, { fullName: 'Me role', department: 'Tiranë', isTopLevel: false });
   const { page } = await dashboard.open(`/dashboard/board-users?form=${id}`);
   for (const role of ROLES) await page.getByRole('checkbox', { name: role, exact: true }).check();
@@ -248,7 +248,7 @@ story('a board member has six places to be ticked, also when changed, and an emp
   }
 });
 
-story('a file is for authors or for reviewers, one disables the other; English is independent', async () => {
+story('a file is for authors or for reviewers, not both; English is independent', async () => {
   const { page } = await dashboard.open('/dashboard/other-files?form=new');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   const [authors, reviewers, english] = ['Dokument për autorët', 'Dokument për recensuesit', 'Dokument në anglisht'];
@@ -272,7 +272,7 @@ story('a file is for authors or for reviewers, one disables the other; English i
   );
 });
 
-story.each(SCREENS)('a URL with an unknown record of the %s shows that', async (_, { path, name }) => {
+story.each(SCREENS)('an unknown record in the URL of the %s is reported', async (_, { path, name }) => {
   const { page } = await dashboard.open(`${path}?form=999999`);
   await page.getByText('Ky regjistrim nuk gjendet më. Kthehuni te lista.').waitFor();
   expect(await field(page, name).count()).toBe(0);
@@ -280,7 +280,7 @@ story.each(SCREENS)('a URL with an unknown record of the %s shows that', async (
   await page.getByRole('searchbox').waitFor();
 });
 
-story.each(SCREENS)('what was changed of %s while somebody else deleted it stays in the form', async (_, screen) => {
+story.each(SCREENS)('changes of %s stay in the form if somebody else deleted the record', async (_, screen) => {
   const { noun, path, name } = screen;
   const { id } = await oneOf[noun](site.admin);
   const { page } = await dashboard.open(`${path}?form=${id}`);

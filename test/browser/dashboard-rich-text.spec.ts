@@ -14,7 +14,7 @@ const openIssue = async (contents: string) => {
 };
 
 story(
-  'contents are written by the keyboard alone, kept as a draft, taken back, and stored as HTML',
+  'contents are written by keyboard alone, stored as a draft, undone, and stored as HTML',
   async () => {
     const { page, alerts, stored, text } = await openIssue('Një\nDy');
     expect(await text.innerText()).toBe('Një\nDy');
@@ -56,7 +56,7 @@ story(
 );
 
 story(
-  'what is pasted from Word loses what readers would not get; tables and links are made with buttons',
+  'text pasted from Word loses markup that readers would not get; tables and links are added with buttons',
   async () => {
     const { page, stored, text } = await openIssue('<p>x</p>');
     const item = (mark: string, words: string) =>
@@ -99,7 +99,7 @@ story(
   90_000,
 );
 
-story('a colleague’s save is shown beside one’s own text, and merged into it', async () => {
+story('a colleague’s save is shown beside the editor’s text, and merged into it', async () => {
   const { page, id, text } = await openIssue('<p>Fillimi</p>');
   await text.fill('Imi');
   await site.admin.update('materials', id, { contents: '<p>I tjetrit</p>' });

@@ -45,7 +45,7 @@ story(
 );
 
 describe('the login', () => {
-  story('asks both fields, the first an e-mail, and leads to the dashboard with the session stored', async () => {
+  story('requires an e-mail address and a password, stores the session and opens the dashboard', async () => {
     const { page, alerts } = await visitLogin();
     const email = field(page, 'E-maili');
     expect(await email.getAttribute('type')).toBe('email');
@@ -62,7 +62,7 @@ describe('the login', () => {
     await page.context().close();
   });
 
-  story('alerts the message of a refusal as returned', async () => {
+  story('alerts the message of a rejection as returned', async () => {
     const { page, alerts } = await visitLogin();
     await fill(page, { 'E-maili': ADMIN.email, Fjalëkalimi: 'i gabuar' });
     const answered = page.waitForResponse('**/api/auth/login');
@@ -110,7 +110,7 @@ describe('every screen', () => {
     }
   });
 
-  story('is left by Log Out: nothing of the session stays, and the way back is closed', async () => {
+  story('is left by Log Out: nothing of the session remains, and Back does not return', async () => {
     const { page } = await dashboard.open('/dashboard/users');
     await page.evaluate("sessionStorage.setItem('other', 'kept')");
     const asked = page.waitForRequest((request) => request.isNavigationRequest());
@@ -122,7 +122,7 @@ describe('every screen', () => {
     await page.waitForURL(`${site.url}/login`);
   });
 
-  story('is shown in English to those who choose it, and stays so after a reload', async () => {
+  story('is in English for those who choose it, also after a reload', async () => {
     const { page } = await dashboard.open('/dashboard/calls');
     await button(page, 'English').click();
     await button(page, 'Add a call').waitFor();
@@ -141,7 +141,7 @@ describe('every screen', () => {
   });
 });
 
-story('Log Out ends the session on the server, and leaves that of another tab’s sign-in alone', async () => {
+story('Log Out ends the session on the server, but not that of another tab’s sign-in', async () => {
   const { page } = await dashboard.open();
   const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
   await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
@@ -164,7 +164,7 @@ story('Log Out ends the session on the server, and leaves that of another tab’
 describe('an expired session', () => {
   const expire = (page: Page) => storeSession(page, JSON.stringify(OUTDATED));
 
-  story('is renewed in place, and the save goes on with everything that was typed and chosen', async () => {
+  story('is renewed in place, and the save continues with all input and files', async () => {
     const { page, alerts } = await dashboard.open('/dashboard/other-files?form=new');
     await fill(page, { Titulli: 'Shkruar para skadimit' });
     await field(page, 'Dokumenti').setInputFiles(chosen(await pdf()));
@@ -182,7 +182,7 @@ describe('an expired session', () => {
     );
   });
 
-  story('that ended by itself asks for the password when it is needed, and nothing typed is lost', async () => {
+  story('that timed out asks for the password when needed, and no input is lost', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     const { token } = await rest(site.url).login(ADMIN.email, ADMIN.password);
     await storeSession(page, JSON.stringify({ ...OUTDATED, access_token: token }));
@@ -205,7 +205,7 @@ describe('an expired session', () => {
     site.problems.splice(0); // the browser itself logs the 401s
   });
 
-  story('alerts a wrong password there too, and keeps asking', async () => {
+  story('alerts a wrong password, and asks again', async () => {
     const { page, alerts } = await dashboard.open('/dashboard/calls');
     await expire(page);
     await page.reload();
@@ -222,7 +222,7 @@ describe('an expired session', () => {
     site.problems.splice(0); // the browser itself logs the 401s
   });
 
-  story('that is not renewed loses nothing: the form stays as it was', async () => {
+  story('that is not renewed leaves the form unchanged', async () => {
     const { id } = await make.article(site.admin, { title: 'Pa seancë' });
     const { page, alerts } = await dashboard.open(`/dashboard?form=${id}`);
     await fill(page, { Titulli: 'Pa seancë, i ndryshuar' });
@@ -236,7 +236,7 @@ describe('an expired session', () => {
     site.problems.splice(0); // the failure is logged
   });
 
-  story('of a user who was deleted ends as well', async () => {
+  story('of a deleted user ends as well', async () => {
     await site.admin.register({ username: 'larguar', email: 'larguar@example.org', password: 'fjalekalim i gjate' });
     const { token, user } = await rest(site.url).login('larguar@example.org', 'fjalekalim i gjate');
     const { id } = (await site.admin.users()).find(({ email }) => email === 'larguar@example.org')!;

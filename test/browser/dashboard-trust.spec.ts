@@ -25,8 +25,8 @@ async function fillArticle(page: Page, title: string) {
   await fill(page, { ...values, 'Fjalët kyçe': 'a, b', Referencat: 'R. (2001). Një vepër.' });
 }
 
-describe('a chosen file belongs to one opening of a form', () => {
-  story('and not to the next one, when the first was thrown away', async () => {
+describe('a chosen file belongs to the form it was chosen in,', () => {
+  story('not to the next form after the first was discarded', async () => {
     const { page } = await dashboard.open('/dashboard');
     const wrong = await pdf({ name: 'i-gabuar.pdf' });
     const transfer = await page.evaluateHandle(
@@ -41,7 +41,7 @@ describe('a chosen file belongs to one opening of a form', () => {
     expect(await files(page)).toEqual([]);
   });
 
-  story('and not to the record it was saved with, or taken back from', async () => {
+  story('not to the form of another record, after saving or undoing', async () => {
     const { id } = await make.article(site.admin, { title: 'Me një skedar' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'i-ri.pdf' })));
@@ -57,7 +57,7 @@ describe('a chosen file belongs to one opening of a form', () => {
     expect(await files(page)).toEqual([]);
   });
 
-  story('and is asked for by name after a reload', async () => {
+  story('and must be chosen again, by name, after a reload', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'i-humbur.pdf' })));
     await page.getByText(/Drafti u ruajt/).waitFor();
@@ -67,7 +67,7 @@ describe('a chosen file belongs to one opening of a form', () => {
 });
 
 describe('what is typed', () => {
-  story('in two tabs for two new materials is kept apart, and saving one loses nothing of the other', async () => {
+  story('in two tabs for two new materials stays separate, and saving one does not affect the other', async () => {
     const { page: first } = await dashboard.open('/dashboard?form=new');
     await fill(first, { Titulli: 'E skedës së parë' });
     await first.getByText(/Drafti u ruajt/).waitFor();
@@ -91,7 +91,7 @@ describe('what is typed', () => {
     await button(first, 'Fshije draftin').click();
   });
 
-  story('and erased again does not come back', async () => {
+  story('and erased does not come back', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     await fill(page, { Titulli: 'abc' });
     await page.getByText(/Drafti u ruajt/).waitFor();
@@ -101,7 +101,7 @@ describe('what is typed', () => {
     expect(await page.getByRole('button', { name: 'Vazhdo' }).count()).toBe(0);
   });
 
-  story('is protected by a question before the session ends', async () => {
+  story('is protected by a question before signing out', async () => {
     const { page } = await dashboard.open('/dashboard/other-files?form=new');
     await fill(page, { Titulli: 'Para daljes' });
     await button(page, 'Log Out').click();
@@ -124,7 +124,7 @@ describe('what is typed', () => {
 });
 
 describe('a form', () => {
-  story('opens the fold of a field that it refuses', async () => {
+  story('opens the collapsed section of an invalid field', async () => {
     const { id } = await make.article(site.admin, { title: 'Me ORCID', authorsText: 'Ana Kola' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await page.getByText('Metadatat shkencore').click();
@@ -145,7 +145,7 @@ describe('a form', () => {
     site.problems.splice(0); // the rejection is logged
   });
 
-  story('takes DOI, ORCID, authors, keywords and references as they come from the clipboard', async () => {
+  story('accepts DOI, ORCID, authors, keywords and references as pasted', async () => {
     const { page } = await dashboard.open('/dashboard?form=new', {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
@@ -172,7 +172,7 @@ describe('a form', () => {
     await button(page, 'Fshije draftin').click();
   });
 
-  story('warns of unlikely values, and refuses none', async () => {
+  story('warns of unlikely values, but accepts them', async () => {
     const { id } = await make.article(site.admin, { title: 'E dyshimtë', firstPage: '50', lastPage: '5' });
     const { page } = await dashboard.open(`/dashboard?form=${id}`);
     await page.getByText('Metadatat shkencore').click();
@@ -206,8 +206,8 @@ describe('a form', () => {
   });
 });
 
-describe('nobody takes back what somebody else saved later,', () => {
-  story('neither by restoring from an old list nor by undoing that', async () => {
+describe('nobody reverts what somebody else saved later,', () => {
+  story('neither by restoring from an old list nor by undoing it', async () => {
     const { id } = await make.article(site.admin, { title: 'Me dy redaktorë', keywords: 'një' });
     await site.admin.update('materials', id, { keywords: 'dy' });
     const { page } = await dashboard.open(`/dashboard/history?noun=MATERIAL&id=${id}`);
@@ -243,7 +243,7 @@ story('the search box shows what the list is filtered by', async () => {
   await page.waitForFunction('document.querySelector("[type=search]").value === ""');
 });
 
-story('a draft is saved without an alert and unseen, and published by the button that says so', async () => {
+story('a draft is saved without an alert, hidden from readers, and published by its button', async () => {
   const { page, alerts } = await dashboard.open('/dashboard?form=new&q=Ende');
   await field(page, 'Kategoria').selectOption('2');
   await fill(page, { Titulli: 'Ende jo', 'Viti i botimit': '2025', Numri: '8' });
@@ -265,7 +265,7 @@ story('a draft is saved without an alert and unseen, and published by the button
   expect(await focused(page, 'tabindex')).toBe('-1');
 });
 
-story('the articles of an issue move with it', async () => {
+story('the articles of an issue can move with it', async () => {
   const issue = await make.issue(site.admin, { number: 31, publicationYear: 2024 });
   const article = await make.article(site.admin, { title: 'Bashkë me numrin', number: 31, publicationYear: 2024 });
   const { page } = await dashboard.open(`/dashboard?form=${issue.id}&q=Bashk`);
@@ -284,7 +284,7 @@ story('the notice of a deleted issue counts the articles that it leaves behind',
   await page.getByText('1 artikull i tij mbetet, pa numër.').last().waitFor();
 });
 
-story('the bar is one line on every width, in both languages', async () => {
+story('the bar is one line at every width, in both languages', async () => {
   const { page } = await dashboard.open();
   for (const language of ['Shqip', 'English']) {
     await page.getByRole('banner').getByRole('button', { name: language }).click();

@@ -51,7 +51,7 @@ const finishes = async (page: Page, title: string) => {
   expect(await stored(title)).toHaveLength(1);
 };
 
-story('an upload shows how much was sent, in percent, and ends by itself', async () => {
+story('an upload shows its progress in percent', async () => {
   const { page, alerts, setSpeed } = await sending('Në përqindje');
   expect(await button(page, 'Ruaj').isDisabled()).toBe(true);
   await page
@@ -109,7 +109,7 @@ story('without a network no input is lost, and the list offers a retry', async (
   expect(alerts).toEqual(['Thirrja u ndryshua!']);
 });
 
-story('files are dropped too, shown before they are sent, and held to the same rules as the picker', async () => {
+story('files can be dropped, are previewed, and follow the same rules as in the picker', async () => {
   const { page } = await dashboard.open('/dashboard?form=new');
   const dropOn = (label: string, file: UploadFile) =>
     drop(page.locator('.drop-zone').filter({ has: field(page, label) }), [file]);
@@ -130,7 +130,7 @@ story('files are dropped too, shown before they are sent, and held to the same r
   expect(await field(page, 'PDF').inputValue()).toBe('');
 });
 
-story('a hostile file name is text, before it is sent and wherever it is shown afterwards', async () => {
+story('a hostile file name is shown as text, before and after the upload', async () => {
   const hostile = '"><img src=x onerror=alert(1)>\u202efdp.pdf';
   // Browsers send a quotation mark as %22.
   const cleaned = '%22__img src=x onerror=alert(1)_fdp.pdf';

@@ -16,7 +16,7 @@ const typeUser = (page: Page, username: string, more = {}) =>
     ...more,
   });
 
-story('a colleague is added without an alert, may sign in as an administrator, and is deleted at once', async () => {
+story('a colleague is added without an alert, can sign in as an administrator, and is deleted at once', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users');
   await button(page, 'Shto përdorues').click();
   const [username, email, password] = ['Emri i përdoruesit', 'E-maili', 'Fjalëkalimi'].map((label) =>
@@ -39,7 +39,7 @@ story('a colleague is added without an alert, may sign in as an administrator, a
   await expect(rest(site.url).login('kolegia@example.org', PASSWORD)).rejects.toThrow();
 });
 
-story('one’s own row has no delete button; a deletion that the server refuses is only logged', async () => {
+story('the current user has no delete button; a deletion that the server rejects is only logged', async () => {
   await site.admin.register({ username: 'mbetet', email: 'mbetet@example.org', password: PASSWORD });
   const { page, alerts } = await dashboard.open('/dashboard/users');
   await row(page, ADMIN.email).getByText('ju', { exact: true }).waitFor();
@@ -53,7 +53,7 @@ story('one’s own row has no delete button; a deletion that the server refuses 
   expect(site.problems.splice(0)).not.toEqual([]);
 });
 
-story('a refused registration is alerted as returned, and the form keeps its input', async () => {
+story('a rejected registration is alerted as returned, and the form retains its input', async () => {
   const { page, alerts } = await dashboard.open('/dashboard/users?form=new');
   await typeUser(page, 'dyfish', { 'E-maili': ADMIN.email });
   const answered = page.waitForResponse((response) => (response.request().postData() ?? '').includes('CreateUser'));
@@ -85,7 +85,7 @@ story('a typed password is stored nowhere', async () => {
   expect(draft + stored).not.toContain(PASSWORD);
 });
 
-story('the archive lists the years newest first, and five titles a page of the one that is picked', async () => {
+story('the archive lists the years newest first, and five titles per page of the selected year', async () => {
   for (let n = 1; n <= 6; n++) await make.article(site.admin, { title: `Viti ${n}`, number: n, publicationYear: 1950 });
   for (let n = 1; n <= 6; n++) await make.issue(site.admin, { title: `Fletë ${n}`, number: n, publicationYear: 1951 });
   const coming = new Date().getFullYear() + 1;

@@ -34,7 +34,7 @@ describe('the bar', () => {
     }),
   );
 
-  story('changes its colour after 20 px, and the way to the top appears after 50 px', () =>
+  story('changes its colour after 20 px, and the link to the top appears after 50 px', () =>
     on(
       '/al',
       async (page) => {
@@ -92,7 +92,7 @@ describe('the bar', () => {
   story.each([
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', '⌘K', 'Meta+k'],
     ['Mozilla/5.0 (X11; Linux x86_64)', 'Ctrl K', 'Control+k'],
-  ])('tells %s the shortcut %s', (userAgent, hint, keys) =>
+  ])('shows users of %s the shortcut %s', (userAgent, hint, keys) =>
     on(
       '/artikuj/al',
       async (page) => {
@@ -147,7 +147,7 @@ describe('the menu below 1200 px', () => {
     return found?.properties?.find(({ name }) => name === 'expanded')?.value.value;
   };
 
-  story('is a disclosure that Escape closes, giving the focus back', () =>
+  story('is a disclosure that Escape closes, returning the focus', () =>
     on(
       '/al',
       async (page) => {
@@ -185,7 +185,7 @@ describe('the menu below 1200 px', () => {
     ),
   );
 
-  story('is the whole bar from 1200 px on', () =>
+  story('is the full bar from 1200 px on', () =>
     on(
       '/al',
       async (page) => {
@@ -207,7 +207,7 @@ describe('with the keyboard alone a reader', () => {
     }),
   );
 
-  story('hears the heading of each page, whose title follows, and turns pages', () =>
+  story('gets the focus on the heading of each page, with a new title, and turns pages', () =>
     on('/al', async (page) => {
       await hydrated(page);
       await navigation(page).getByRole('link', { name: 'Artikujt' }).press('Enter');
@@ -244,7 +244,7 @@ describe('with the keyboard alone a reader', () => {
   );
 });
 
-story('who asks for less motion sees none', () =>
+story('there is no motion for readers who prefer reduced motion', () =>
   on(
     '/al',
     async (page) => {
@@ -260,7 +260,7 @@ story('who asks for less motion sees none', () =>
   ),
 );
 
-story('a printed article is the article: black on white, nothing to click', () =>
+story('a printed article is black on white, without controls', () =>
   on(
     '/artikuj/al',
     async (page) => {

@@ -18,7 +18,7 @@ describe('hostile contents of an issue', () => {
   afterAll(() => site?.close());
 
   story(
-    'leave nothing but allowed markup in the page, before and after its script',
+    'leave only allowed markup in the page, before and after hydration',
     async () => {
       const pages = [await site.visit('/al', { javaScriptEnabled: false }), await site.visit('/al')];
       for (const [index, contents] of CONTENTS.entries()) {
@@ -38,7 +38,7 @@ describe('hostile contents of an issue', () => {
   );
 
   story(
-    'leave nothing but allowed markup in the preview',
+    'leave only allowed markup in the preview',
     async () => {
       const { id } = await make.issue(site.admin);
       const { page } = await dashboard.open(`/dashboard?form=${id}`);
@@ -60,7 +60,7 @@ describe('hostile contents of an issue', () => {
   );
 
   story(
-    'no page writes HTML, or loads a script, from a text outside a Trusted Types policy',
+    'no page writes HTML or loads a script from text outside a Trusted Types policy',
     async () => {
       const writes = {
         element: "document.createElement('p').innerHTML = '<b>x</b>'",

@@ -51,7 +51,7 @@ const linkIn = async (path: string, to: string, since: number) => {
   return site.url + pathname + search + hash;
 };
 
-story('a reader subscribes, confirms, chooses, unsubscribes; each page is accessible', async () => {
+story('a reader subscribes, confirms, sets preferences and unsubscribes; each page is accessible', async () => {
   const page = await site.visit('/al', { bypassCSP: true });
   const since = Date.now();
   await page.getByLabel('Adresa juaj e e-mailit').fill('lexuese@example.org');
@@ -73,7 +73,7 @@ story('a reader subscribes, confirms, chooses, unsubscribes; each page is access
   await isAccessible(page);
 });
 
-story('an address entered before the scripts arrive is subscribed', async () => {
+story('an address submitted before the scripts load is subscribed', async () => {
   const page = await site.newTab();
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => (arrive = resolve));
@@ -88,7 +88,7 @@ story('an address entered before the scripts arrive is subscribed', async () => 
 });
 
 story(
-  'a reader follows an author without an account: gets news of that author and, until they choose, nothing else',
+  'a reader follows an author without an account, and gets only news of that author until they choose more',
   async () => {
     const page = await site.visit('/abonimi/al?author=Ana+Gjoka', { bypassCSP: true });
     const since = Date.now();
@@ -113,7 +113,7 @@ const bring = async (page: Page, addresses: string) => {
 };
 
 story(
-  'an editor finds a subscriber while typing, is asked before one is deleted; a failed import loses no address',
+  'an editor finds a subscriber while typing, confirms a deletion, and loses no address in a failed import',
   async () => {
     const { page } = await dashboard.open('/dashboard/subscribers');
     await intercept(page, 'ImportSubscribers', (route) => route.fulfill(refusal({ message: 'Jo tani.' })));
@@ -138,7 +138,7 @@ story(
   },
 );
 
-story('an editor makes a letter of an issue, changes it, looks at it, tries it, and watches it go out', async () => {
+story('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {
   await site.admin.subscribe('para@example.org');
   const far = { timezoneId: 'America/New_York' };
   const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, ...far });
@@ -218,7 +218,7 @@ story('an editor makes a letter of an issue, changes it, looks at it, tries it, 
   await isAccessible(page);
 });
 
-story('a colleague is invited, chooses a password by the link, and another one when it is forgotten', async () => {
+story('a colleague is invited, chooses a password through the link, and replaces a forgotten one', async () => {
   const colleague = `kolege.${Date.now()}@example.org`;
   const { page } = await dashboard.open('/dashboard/users', { bypassCSP: true });
   async function choose(password: string, since: number) {
@@ -250,7 +250,7 @@ story('a colleague is invited, chooses a password by the link, and another one w
   await choose('Kroi i Vjetër 23', forgotten);
 });
 
-story('a link is not blamed for a server that cannot be reached', async () => {
+story('an unreachable server is not reported as an invalid link', async () => {
   const page = await site.visit('/login/password#secret');
   await intercept(page, 'ChoosePassword', (route) => route.abort());
   await page.locator('input[name=password]').fill('Gurra e Bardhë 17');

@@ -106,7 +106,7 @@ describe('the home page', () => {
     }),
   );
 
-  story('describes the call in English on the English page', () =>
+  story('has the call in English on the English page', () =>
     on('/en', async (page) => {
       const call = section(page, 'Call for papers');
       await call.getByText('Authors are invited to send manuscripts.').waitFor();
@@ -132,7 +132,7 @@ describe('the newsletter', () => {
     await page.getByRole('button', { name: /Abonohu|Subscribe/ }).click();
   };
 
-  story('says its message for a second and a half, and empties the field', async () => {
+  story('shows its message for a second and a half, and empties the field', async () => {
     // Only after hydration: while the fake clock is being installed, the time is 1970.
     const page = await site.visit('/robots.txt');
     await page.clock.install();
@@ -178,7 +178,7 @@ describe('the boards', () => {
   story.each([
     ['al', 'cv', 'Shfaq edhe 2 anëtarë'],
     ['en', 'cvEn', 'Show 2 more members'],
-  ])('in %s open the CV of that language, and lose nobody after the sixth', (language, which, more) =>
+  ])('in %s link to the CV in that language, and show everyone after the sixth', (language, which, more) =>
     on(
       `/bordi/${language}`,
       async (page) => {
@@ -198,7 +198,7 @@ describe('the boards', () => {
 describe('the documents', () => {
   const titles = (page: Page) => page.locator('.documents .file-title').allTextContents();
 
-  story('for authors are those of the language, in the order of its alphabet', async () => {
+  story('for authors are those in the language, sorted by its alphabet', async () => {
     await on('/autoret/al', async (page) => {
       expect(await titles(page)).toEqual(['Çelësi', 'Dibra', 'Dhënat']);
       expect(await page.getByRole('link', { name: /Dibra/ }).locator('[data-kind=pdf]').count()).toBe(1);
@@ -212,7 +212,7 @@ describe('the documents', () => {
     await on('/autoret/en', async (page) => expect(await titles(page)).toEqual(['Guidelines']));
   });
 
-  story('of the review are listed with the review', async () => {
+  story('for reviewers are listed on the page of the review', async () => {
     await on('/procesivleresimit/al', async (page) => expect(await titles(page)).toEqual(['Formulari']));
     await on('/procesivleresimit/en', async (page) => {
       expect(await titles(page)).toEqual([]);
@@ -246,7 +246,7 @@ describe('the issues', () => {
     }),
   );
 
-  story('show all that is known of them', () =>
+  story('show all their metadata', () =>
     on('/revistat/en?q=' + encodeURIComponent('vellimi 10'), async (page) => {
       await page.getByRole('link', { name: 'View issue' }).click();
       await page.getByRole('heading', { level: 2, name: 'Contents' }).waitFor();
@@ -287,7 +287,7 @@ describe('the articles', () => {
     }),
   );
 
-  story('show references with addresses to click, keywords, their issue and their neighbours', () =>
+  story('show references with links, keywords, their issue and their neighbours', () =>
     on('/artikuj/al?q=artikulli%205', async (page) => {
       await page.getByRole('link', { name: 'Artikulli 5', exact: true }).click();
       await page.getByRole('heading', { level: 1, name: 'Artikulli 5' }).waitFor();
@@ -326,7 +326,7 @@ describe('the articles', () => {
     ),
   );
 
-  story('of another category than Artikuj are not among them', async () => {
+  story('include only materials of the category Artikuj', async () => {
     const list = await site.admin.list('materials');
     expect(list.filter(({ categoryId }) => categoryId === CATEGORY.Artikuj)).toHaveLength(9);
     await on('/artikuj/al?q=revista', async (page) => {

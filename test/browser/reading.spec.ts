@@ -117,7 +117,7 @@ const ROUTES = [
 ];
 
 describe.each(['al', 'en'])('in the language %s', (language) => {
-  story.each(ROUTES)('%s opens with one heading, without asking GraphQL again', async (route) => {
+  story.each(ROUTES)('%s opens with one heading, without another GraphQL request', async (route) => {
     const page = await site.visit('/login');
     const asked: string[] = [];
     page.on('request', (request) => request.url().endsWith('/graphql') && asked.push(request.postData() ?? ''));
@@ -133,7 +133,7 @@ describe.each(['al', 'en'])('in the language %s', (language) => {
 describe('addresses', () => {
   const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });
 
-  story('without a language lead to Albanian', async () => {
+  story('without a language redirect to Albanian', async () => {
     for (const [from, to] of [
       ['/', '/al'],
       ['/artikuj', '/artikuj/al'],
@@ -156,7 +156,7 @@ describe('addresses', () => {
     }
   });
 
-  story('that do not exist say so', async () => {
+  story('that do not exist are 404', async () => {
     for (const path of [
       '/nothing',
       '/artikuj/de',
@@ -170,13 +170,13 @@ describe('addresses', () => {
     }
   });
 
-  story('of what was deleted say that it is gone', async () => {
+  story('of deleted records are 410', async () => {
     const { id } = await make.article(site.admin, { title: 'I fshirë' });
     await site.admin.remove('materials', id);
     expect((await get(`/artikull/${id}/i-fshire/1/${YEAR}/al`)).status).toBe(410);
   });
 
-  story('of any title work after a round trip', async () => {
+  story('of any title can be opened again', async () => {
     for (const title of ['A/B?C#D%E', '"Thonjëza" ’dhe’ ë ç', 'Љубљана и Скадар', 'x'.repeat(300), '..', '🗺️']) {
       const { id } = await make.article(site.admin, { title });
       const first = await get(`/artikull/${id}/x/1/${YEAR}/al`);

@@ -49,14 +49,14 @@ describe('docs/asvs.md', () => {
     expect(rows.flatMap(({ ids }) => ids)).toEqual(EXPECTED);
   });
 
-  it('counts them as they are', () => {
+  it('states the right totals', () => {
     const count = (wanted: string) => rows.filter(({ state }) => state === wanted).flatMap(({ ids }) => ids).length;
     expect(page).toContain(
       `${count('yes')} met, ${count('n/a')} not applicable, ${count('deviation')} deviations = ${EXPECTED.length}`,
     );
   });
 
-  it('says of each deviation what would be needed', () => {
+  it('states for each deviation what would be needed', () => {
     expect(rows.filter(({ state, text }) => state === 'deviation' && !/Needed: |\bas \d/i.test(text))).toEqual([]);
   });
 });
@@ -70,7 +70,7 @@ describe.each([
     expect(named.map(([, file]) => file).filter((file) => !fs.existsSync(file))).toEqual([]);
   });
 
-  it('quotes only words of the test that it names', () => {
+  it('quotes the names of stories correctly', () => {
     const quotes = [...text.matchAll(/`([\w./-]+\.spec\.tsx?)` \(([^)]+)\)/g)];
     expect(quotes.filter(([, file, words]) => !fs.readFileSync(file, 'utf8').includes(words))).toEqual([]);
   });

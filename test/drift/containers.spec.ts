@@ -11,7 +11,7 @@ const nginx = read('docker/nginx.conf');
 /** Settings of PostgreSQL's client and of other images, and variables of the container files. */
 const FOREIGN = /^(PG\w+|POSTGRES_\w+|MINIO_\w+|GIT_COMMIT|NODE_ENV|JOURNAL_DB_PASSWORD)$/;
 
-it('no container file names a setting that there is not', () => {
+it('container files use only settings that exist', () => {
   const named = [dockerfile, ...COMPOSE_FILES.map(read)].flatMap((text) => [
     ...[...text.matchAll(/^ +([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name),
     ...[...text.matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]+)/g)].map(([, name]) => name),
@@ -21,7 +21,7 @@ it('no container file names a setting that there is not', () => {
   expect(named.filter((name) => !(name in SETTINGS) && !FOREIGN.test(name))).toEqual([]);
 });
 
-it('the image starts what is there, listens where the journal does, and writes where its user may', () => {
+it('the image starts existing files, exposes the journal’s port, and writes where its user may', () => {
   const [, script] = /^CMD \["node", .*"(.+)"\]$/m.exec(dockerfile)!;
   for (const file of [script, 'package.json', '.npmrc', 'package-lock.json']) expect(fs.existsSync(file)).toBe(true);
   expect(dockerfile).toContain(`EXPOSE ${readConfig({}).port}`);
@@ -32,13 +32,13 @@ it('the image starts what is there, listens where the journal does, and writes w
     expect(compose).toMatch(new RegExp(`volumes: \\['(\\w+:)?${folder}'\\]`));
 });
 
-it('the image has a Node that gets security fixes, the one that is recommended', () => {
+it('the image has the recommended version of Node, which receives security fixes', () => {
   const recommended = read('.nvmrc').trim();
   expect([...dockerfile.matchAll(/^FROM node:(\d+)/gm)].map(([, major]) => major)).toEqual([recommended, recommended]);
   expect(unsupportedNode(`v${recommended}.0.0`, new Date('2027-12-31'))).toBeNull();
 });
 
-it('behind the proxy that both need, each reader is a client', () => {
+it('both set TRUST_PROXY, so that each reader is a client', () => {
   for (const compose of COMPOSE_FILES.map(read)) expect(compose).toContain('TRUST_PROXY: ${TRUST_PROXY:-1}');
 });
 
@@ -50,7 +50,7 @@ it('the journal is no superuser of its database', () => {
   }
 });
 
-it('the proxy of one machine speaks TLS as it should, and nothing else with readers', () => {
+it('the proxy of one machine has secure TLS settings, and serves readers nothing without TLS', () => {
   const site = read('docs/proxy/nginx.conf');
   expect(site).toMatch(/ssl_protocols TLSv1\.2 TLSv1\.3;/);
   const [, ciphers] = /ssl_ciphers (.*);/.exec(site)!;
@@ -59,7 +59,7 @@ it('the proxy of one machine speaks TLS as it should, and nothing else with read
   expect(site).toMatch(/listen 80;[^}]*return 301 https:/);
 });
 
-it('the proxy leads to the processes that there are, on the port that is published', () => {
+it('the proxy forwards to existing processes, and its port is published', () => {
   const processes = [...distributed.matchAll(/^ {2}(journal-\d): \*journal$/gm)].map(([, name]) => name);
   const servers = [...nginx.matchAll(/server (\S+):(\d+) /g)].map(([, name, port]) => [name, Number(port)]);
   expect(servers).toEqual(processes.map((name) => [name, readConfig({}).port]));
@@ -67,7 +67,7 @@ it('the proxy leads to the processes that there are, on the port that is publish
   expect(nginx).toContain(`listen ${published};`);
 });
 
-it('whatever is mounted or built from lies where it is said to', () => {
+it('all mounted files and build contexts exist', () => {
   for (const file of COMPOSE_FILES) {
     const sources = [...read(file).matchAll(/(?:dockerfile: |\['\.\/)([\w./-]+)/g)].map(([, path]) => path);
     for (const source of sources) expect(fs.existsSync(source) || fs.existsSync(`docker/${source}`)).toBe(true);

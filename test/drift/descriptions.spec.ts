@@ -15,7 +15,7 @@ const types = Object.values(schema.getTypeMap()).filter(
 );
 type Described = { name: string; description?: string | null };
 
-it('every type, field, argument and value of the schema says what it is', () => {
+it('every type, field, argument and value of the schema has a description', () => {
   const silent: string[] = [];
   const note = (path: string, { description }: Described) => {
     if (!description?.trim() || !/^\S.*\S$/s.test(description)) silent.push(path);

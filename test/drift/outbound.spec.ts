@@ -124,7 +124,7 @@ it('the server loads no package that sends requests: every package is on the lis
   expect([...new Set(found.flatMap(({ packages }) => [...packages]))].sort()).toEqual(PACKAGES);
 });
 
-describe('a connection is found', () => {
+describe('the use of a network', () => {
   it.each([
     ["import http from 'node:http'; http.get(url);", 'http.get'],
     ["import * as https from 'https'; https.request(url);", 'https.request'],
@@ -140,16 +140,16 @@ describe('a connection is found', () => {
     ['new WebSocket(url);', 'WebSocket'],
     ["require('http').get(url);", 'require'],
     ["process.getBuiltinModule('http').get(url);", 'getBuiltinModule'],
-  ])('in %s', (text, use) => {
+  ])('is found in %s', (text, use) => {
     expect([...read('x.ts', text).uses]).toContain(use);
   });
 
-  it('among packages, by any form of import', () => {
+  it('is found in packages, by any form of import', () => {
     const text = "import { request } from 'undici'; export { x } from 'axios/lib/x'; await import('@scope/client/y');";
     expect([...read('x.ts', text).packages]).toEqual(['undici', 'axios', '@scope/client']);
   });
 
-  it('but not in types, comments or members of other objects', () => {
+  it('is not found in types, comments or members of other objects', () => {
     const text =
       "import type { Server } from 'node:http'; import { type Socket } from 'node:net'; // fetch(url)\nthis.cache.fetch(key); const x: { fetch: 1 };";
     expect(read('x.ts', text)).toEqual({ uses: new Set(), packages: new Set() });

@@ -32,7 +32,7 @@ describe('the lock', () => {
     return run('--check');
   };
 
-  it('is good as it is', () => expect(added('stranger', {})).toMatchObject({ status: 0 }));
+  it('has no problem', () => expect(added('stranger', {})).toMatchObject({ status: 0 }));
 
   it.each([
     ['that wants to run code', { hasInstallScript: true }, /stranger wants to run code/],

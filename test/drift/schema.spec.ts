@@ -15,19 +15,19 @@ it('schema.graphql is what the server serves (npm run schema)', () => {
   expect(fs.readFileSync('docs/public-schema.graphql', 'utf8')).toBe(`${printSchema(publicSchema(schema))}\n`);
 });
 
-it('nothing that programs use has gone since the last release, but what docs/api-changes.md lists', () => {
+it('no breaking change since the last release is missing in docs/api-changes.md', () => {
   const read = (file: string) => buildSchema(fs.readFileSync(file, 'utf8'));
   const listed = fs.readFileSync('docs/api-changes.md', 'utf8');
   const broken = findBreakingChanges(read('docs/released-schema.graphql'), read('docs/public-schema.graphql'));
   expect(broken.filter(({ description }) => !listed.includes(description))).toEqual([]);
 });
 
-it('the migrations make what the entities say', async () => {
+it('the migrated database matches the entities', async () => {
   const { upQueries } = await app.nest.get(DataSource).driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('backups, checks and the sweep know every column that holds files', () => {
+it('FILE_RULES has every column with files', () => {
   const { schema } = app.nest.get(GraphQLSchemaHost);
   const held = app.nest.get(DataSource).entityMetadatas.flatMap(({ name, tableName, columns }) => {
     const type = schema.getType(name);
@@ -41,7 +41,7 @@ it('backups, checks and the sweep know every column that holds files', () => {
   expect(FILE_COLUMNS.map(({ table, column }) => `${table}.${column}`).toSorted()).toEqual(held.toSorted());
 });
 
-it('every migration can be taken back', async () => {
+it('every migration can be reverted', async () => {
   const dataSource = app.nest.get(DataSource);
   for (const _ of dataSource.migrations) await dataSource.undoLastMigration();
   await dataSource.runMigrations();

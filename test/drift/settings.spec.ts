@@ -4,7 +4,7 @@ import { SETTINGS, readConfig } from '../../server/config.js';
 
 const example = fs.readFileSync('.env.example', 'utf8');
 
-it('.env.example lists exactly the settings, each with its explanation', () => {
+it('.env.example lists exactly the settings, each with an explanation', () => {
   const listed = [...example.matchAll(/^# (.+)\n([A-Z0-9_]+)=$/gm)].map(([, explanation, name]) => [name, explanation]);
   expect(Object.fromEntries(listed)).toEqual(SETTINGS);
 });
@@ -19,18 +19,18 @@ it('nothing else reads the environment', () => {
   expect(readers.filter((file) => !['config.ts', ...exceptions].includes(file))).toEqual([]);
 });
 
-it('names every wrong setting at once', () => {
+it('reports all invalid settings at once', () => {
   const wrong = { PORT: 'x', DEMO: 'maybe', DATABASE_URL: 'mysql://x', JWT_SECRET: 'short', ADMIN_PASSWORD: '1234567' };
   expect(() => readConfig(wrong)).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*DEMO[\s\S]*JWT_SECRET[\s\S]*ADMIN_PASSWORD/);
 });
 
-it('no script waits for npm to run another one before or after it: .npmrc keeps npm from that', () => {
+it('no script relies on npm’s pre and post scripts, which .npmrc disables', () => {
   const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   expect(fs.readFileSync('.npmrc', 'utf8')).toContain('ignore-scripts=true');
   expect(Object.keys(scripts).filter((name) => /^(pre|post)/.test(name))).toEqual([]);
 });
 
-it('the compose file passes every setting on that its image does not fix', () => {
+it('the compose file passes on every setting that its image does not fix', () => {
   const compose = fs.readFileSync('docker/compose.yaml', 'utf8');
   const fixed = ['PORT', 'HOST', 'DATA_DIR'];
   expect(Object.keys(SETTINGS).filter((name) => !compose.includes(`      ${name}: \${${name}:-`))).toEqual(fixed);

@@ -37,7 +37,7 @@ beforeAll(() => {
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
 describe('npm run admin', () => {
-  it('explains itself, and refuses what it does not understand', async () => {
+  it('prints its usage, and rejects unknown arguments', async () => {
     expect(await admin(dataDir, ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('reset EMAIL') });
     for (const args of [
       [],
@@ -55,13 +55,13 @@ describe('npm run admin', () => {
       });
   });
 
-  it('makes no journal where there is none', async () => {
+  it('creates no journal if there is none', async () => {
     const { code, err } = await admin(dataDir, ['reset', ADMIN.email]);
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no journal in ${dataDir}`)]);
     expect(fs.existsSync(path.join(dataDir, 'postgres'))).toBe(false);
   });
 
-  it('lets an administrator who forgot the password in again, and a colleague who was deleted', async () => {
+  it('resets a forgotten password, and restores a deleted administrator', async () => {
     let server = await startServer({ dataDir });
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const api = rest(server.url, token);
@@ -122,7 +122,7 @@ describe('npm run admin', () => {
     await server.stop();
   }, 120_000);
 
-  it('says in a sentence why it refuses', async () => {
+  it('explains errors in a sentence', async () => {
     const cases: [string[], RegExp, (string | Buffer)?][] = [
       [['reset', 'askush@example.org'], /Nobody has the e-mail address askush@example\.org/],
       [['create', ADMIN.email], /already\. Use reset/],

@@ -38,7 +38,7 @@ function run(args: string[], env: Record<string, string>, onStart?: (pid: number
 const titles = async (url: string) => (await rest(url).list('materials')).map(({ title }) => title as string).sort();
 
 describe('npm run backup and npm run restore', () => {
-  it('explain themselves, and refuse what they do not understand', async () => {
+  it('print their usage, and reject unknown arguments', async () => {
     for (const args of [
       ['backup'],
       ['backup', 'a', 'b'],
@@ -53,7 +53,7 @@ describe('npm run backup and npm run restore', () => {
     });
   }, 120_000);
 
-  it('save the running journal, and bring it back elsewhere with its files, passwords and sessions', async () => {
+  it('back up the running journal, and restore it elsewhere with its files, passwords and sessions', async () => {
     const api = rest(server.url, token);
     if (!fs.existsSync(archive)) await make.article(api, { title: 'E para' });
     fs.rmSync(archive, { force: true }); // left by a first attempt
@@ -102,7 +102,7 @@ describe('npm run backup and npm run restore', () => {
     }
   }, 120_000);
 
-  it('a restore that is cut off is no journal, and the next one makes it whole', async () => {
+  it('an interrupted restore cannot be started as a journal, and the next one completes it', async () => {
     const target = path.join(folder, 'cut');
     const marker = path.join(target, 'restore-unfinished');
     for (const sight of ['restore-unfinished', 'postgres/PG_VERSION', 'uploads/materials']) {

@@ -34,7 +34,7 @@ async function letThreeYearsPass(): Promise<void> {
   await client.end();
 }
 
-it('a start with both clocks years ahead publishes nothing, takes nothing back and purges nothing', async () => {
+it('a start with both clocks years ahead publishes, withdraws and purges nothing', async () => {
   const admin = rest(server.url, (await rest(server.url).login(ADMIN.email, ADMIN.password)).token);
   const nextWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   await make.article(admin, { title: 'Botuar' });

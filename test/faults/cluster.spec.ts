@@ -8,7 +8,7 @@ import { freePort, temporaryFolder } from '../support/server.js';
 
 const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name, '']));
 
-it('several processes start, each with metrics of its own, and end together', async () => {
+it('several processes start, each with its metrics, and stop together', async () => {
   const database = await createDatabase();
   const dataDir = temporaryFolder();
   const [port, metrics] = [await freePort(), await freePort()];

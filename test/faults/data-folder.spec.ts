@@ -59,7 +59,7 @@ afterAll(() => {
 
 const notes = async ({ url }: EmbeddedDatabase) => (await run(url, 'select text from notes')).map(({ text }) => text);
 
-it('holds its database, which never runs as root, however closed the folder is', async () => {
+it('contains the database, which never runs as root, whatever the folder’s permissions', async () => {
   fs.chmodSync(original, 0o700);
   expect(await notes(await start(original))).toEqual(['the first']);
   const { uid, mode } = fs.statSync(clusterOf(original));
@@ -85,7 +85,7 @@ describe('a copy', () => {
     }
   });
 
-  it('works when its modes, or its owner, were lost on the way', async () => {
+  it('works even if its modes or owner were lost', async () => {
     const folder = copy();
     fs.chmodSync(clusterOf(folder), 0o755);
     if (process.getuid?.() === 0) fs.chownSync(clusterOf(folder), 0, 0);
@@ -126,7 +126,7 @@ it('stops a server left behind by a killed process, and starts a new one', async
 });
 
 describe('the role of the journal', () => {
-  it('owns its database and can do nothing to the machine', async () => {
+  it('owns its database and has no access to the machine', async () => {
     const { url } = await start(copy());
     const rights = await run(
       url,
@@ -138,7 +138,7 @@ describe('the role of the journal', () => {
     await expect(run(url, "select pg_read_file('PG_VERSION')")).rejects.toThrow(/permission denied/);
   });
 
-  it('is given what the superuser made before there was a role', async () => {
+  it('receives what the superuser of older versions created', async () => {
     const folder = copy();
     const { url } = await start(folder);
     await run(
@@ -155,7 +155,7 @@ describe('the role of the journal', () => {
   });
 });
 
-it('a database that dies under the journal is started again, and knows none of its secrets', async () => {
+it('a database that dies is restarted, without the journal’s secrets in its environment', async () => {
   const folder = copy();
   const server: Server = await startServer({
     dataDir: folder,

@@ -59,7 +59,7 @@ it.each([
   ['password', { password: 'wrong' }, /password authentication failed/],
   ['role', { username: 'nobody_here' }, /password authentication failed/],
   ['database', { pathname: '/nothing_here' }, /"nothing_here" does not exist/],
-])('a wrong %s is told at once, in one line', async (_, changes, message) => {
+])('a wrong %s is reported at once, in one line', async (_, changes, message) => {
   const output = await start(urlWith(changes)).then(
     () => 'started',
     (error: Error) => error.message,
@@ -69,7 +69,7 @@ it.each([
   expect(output).not.toMatch(/Attempt|\n\s+at /);
 });
 
-it('a pooler that loses notifications is refused, and told what helps', async () => {
+it('a pooler that loses notifications is rejected, with a remedy', async () => {
   const pooler = await withoutNotifications(database.url);
   try {
     await expect(start(urlWith({ port: String(pooler.port) }))).rejects.toThrow(/session mode/);

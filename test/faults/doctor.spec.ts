@@ -50,7 +50,7 @@ async function examine(settings: Record<string, string> = {}) {
 
 const like = (...patterns: RegExp[]) => patterns.map((pattern) => expect.stringMatching(pattern));
 
-it('finds nothing wrong with a sound journal', async () => {
+it('reports no problem with a healthy journal', async () => {
   const { code, wrong, fine } = await examine({ PUBLIC_URL: 'http://localhost' });
   expect({ code, wrong }).toEqual({ code: 0, wrong: [] });
   expect(fine).toEqual(
@@ -58,12 +58,12 @@ it('finds nothing wrong with a sound journal', async () => {
   );
 });
 
-it('names every wrong setting, and looks at nothing else that depends on them', async () => {
+it('reports all invalid settings, and skips what depends on them', async () => {
   const { code, wrong } = await examine({ PORT: '99999', LOG: 'xml' });
   expect({ code, wrong }).toEqual({ code: 1, wrong: like(/PORT must be/, /LOG must be/) });
 });
 
-it('names all that is wrong with a journal that still has its database', async () => {
+it('reports all problems of a journal whose database works', async () => {
   const stranger = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => stranger.once('listening', resolve));
   const { port } = stranger.address() as AddressInfo;
@@ -106,7 +106,7 @@ it('names all that is wrong with a journal that still has its database', async (
   }
 }, 60_000);
 
-it('knows a database of a newer version, and one that is half restored', async () => {
+it('recognises a database of a newer version, and an incomplete restore', async () => {
   await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
   expect((await examine()).wrong).toEqual(expect.arrayContaining(like(/^Schema: .*newer version \(Later/)));
   fs.writeFileSync(path.join(dataDir, RESTORE_MARKER), '{}');
@@ -114,7 +114,7 @@ it('knows a database of a newer version, and one that is half restored', async (
   fs.rmSync(path.join(dataDir, RESTORE_MARKER));
 }, 60_000);
 
-it('says what a refused connection means', async () => {
+it('explains a refused connection', async () => {
   const other = (changes: object) => Object.assign(new URL(database.url), changes).href;
   expect((await examine({ DATABASE_URL: other({ port: '1' }) })).wrong).toEqual(like(/^Database: .*ECONNREFUSED/));
   expect((await examine({ DATABASE_URL: other({ password: 'wrong' }) })).wrong).toEqual(like(/^Database: password/));

@@ -11,7 +11,7 @@ afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 const signIn = async ({ url }: Server) => (await rest(url).login(ADMIN.email, ADMIN.password)).token;
 
 describe('a data folder', () => {
-  it('belongs to one process: a second one is refused and says why', async () => {
+  it('belongs to one process: a second one ends with the reason', async () => {
     const first = await startServer({ dataDir });
     try {
       await expect(startServer({ dataDir })).rejects.toThrow(/in use by another process/);
@@ -21,7 +21,7 @@ describe('a data folder', () => {
     }
   }, 60_000);
 
-  it('keeps every acknowledged write with its file, the sessions and the password when the process is killed', async () => {
+  it('retains every acknowledged write with its file, the sessions and the password after a kill', async () => {
     const acknowledged: { id: number; pdf: string }[] = [];
     let token = '';
     for (let round = 0; round < 3; round++) {
@@ -55,7 +55,7 @@ describe('a data folder', () => {
   }, 120_000);
 });
 
-it('wrong settings are all named, and nothing is started', async () => {
+it('all invalid settings are reported, and nothing is started', async () => {
   const settings = { PORT: '99999', DEMO: 'perhaps', JWT_SECRET: 'short' };
   await expect(startServer({ settings })).rejects.toThrow(/PORT[\s\S]*DEMO[\s\S]*JWT_SECRET/);
 });

@@ -54,7 +54,7 @@ async function untilStaged() {
   for (let tries = 0; tries < 100 && !fs.readdirSync(staging).length; tries++) await wait(20);
 }
 
-it('a process that is killed in the middle of uploads leaves no record without its file, and no rest', async () => {
+it('a process killed during uploads leaves no record without its file, and no incomplete file', async () => {
   let acknowledged = 0;
   for (const delay of [0, 15, 40, 80]) {
     const token = await start();
@@ -82,7 +82,7 @@ it('a process that is killed in the middle of uploads leaves no record without i
   expect(fs.readdirSync(path.join(folder, 'uploads/materials'))).toHaveLength(materials.nodes.length);
 }, 120_000);
 
-it('files without a record are set aside, and come back with their records', async () => {
+it('orphaned files are set aside, and come back with their records', async () => {
   const token = await start();
   const made = upload(token, 1);
   await untilStaged();
@@ -109,7 +109,7 @@ it('files without a record are set aside, and come back with their records', asy
   for (const used of [away, other.dataDir]) fs.rmSync(used, { recursive: true });
 }, 120_000);
 
-it('SIGTERM lets an upload end, and then the process ends well', async () => {
+it('after SIGTERM a running upload finishes, then the process exits with code 0', async () => {
   const token = await start();
   const ending = upload(token, 0.5);
   await untilStaged();
@@ -122,7 +122,7 @@ it('SIGTERM lets an upload end, and then the process ends well', async () => {
   expect(server.process.exitCode).toBe(0);
 }, 60_000);
 
-it('says that it is not ready for as long as it was told to', async () => {
+it('is reported as not ready for DRAIN_SECONDS', async () => {
   server = await startServer({ dataDir: folder, settings: { DRAIN_SECONDS: '2' } });
   const ended = server.stop('SIGTERM');
   await wait(300);

@@ -18,7 +18,7 @@ afterAll(() => {
   if (file) fs.writeFileSync(file, JSON.stringify(outcomes));
 });
 
-describe('what was acknowledged is there, whole and with its files, after', () => {
+describe('every acknowledged write is complete, with its files, after', () => {
   it.each(groups.map((group) => [group.join(', '), group] as const))(
     '%s',
     async (title, group) => {

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const names = (folder: string) => (fs.existsSync(folder) ? fs.readdirSync(folder) : []);
 
-it('a port that is taken is told before anything is written', async () => {
+it('a port in use is reported before anything is written', async () => {
   const other = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const { port } = other.address() as AddressInfo;
@@ -31,7 +31,7 @@ it('a port that is taken is told before anything is written', async () => {
   other.close();
 });
 
-it('an address of another machine is told before anything is written', async () => {
+it('an address of another machine is reported before anything is written', async () => {
   const dataDir = newFolder();
   await expect(startServer({ dataDir, settings: { HOST: '192.0.2.1' } })).rejects.toThrow(/no address 192\.0\.2\.1/);
   expect(names(dataDir)).toEqual([]);
@@ -61,7 +61,7 @@ const MOMENTS: [string, (dataDir: string) => boolean][] = [
   ['the demonstration is being stored', (dataDir) => stored(dataDir).length > 0],
 ];
 
-it('a first start that is killed at any moment is continued by the next', async () => {
+it('a first start killed at any moment is continued by the next', async () => {
   const dataDir = newFolder();
   let printed = '';
   for (const [, isReached] of MOMENTS) {
@@ -96,7 +96,7 @@ it('a first start that is killed at any moment is continued by the next', async 
   }
 }, 240_000);
 
-it('files without the database that they belong to are not filled up with a demonstration', async () => {
+it('files without their database are not supplemented by the demonstration', async () => {
   const dataDir = newFolder();
   const file = path.join(dataDir, 'uploads/materials/a.pdf');
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -106,7 +106,7 @@ it('files without the database that they belong to are not filled up with a demo
   expect(fs.existsSync(file)).toBe(true);
 });
 
-it('a DATA_DIR that is a file is told so', async () => {
+it('a DATA_DIR that is a file is reported', async () => {
   const file = path.join(newFolder(), 'data');
   fs.writeFileSync(file, '');
   await expect(startServer({ dataDir: file })).rejects.toThrow(/is a file, or lies below one/);

@@ -64,9 +64,9 @@ function fill(file: string): void {
 }
 
 // Not skipped: a skipped story counts as failed, and the machine's rules are no defect of the product.
-if (isForbidden) it('a full disk cannot be tried where mounts are forbidden', () => console.warn(trial.stderr.trim()));
+if (isForbidden) it('a full disk cannot be tested where mounts are forbidden', () => console.warn(trial.stderr.trim()));
 else
-  it('a disk without room refuses files, leaves nothing of them behind, and keeps nobody from what is there', async () => {
+  it('on a full disk, uploads are rejected without remains, and everything stored stays available', async () => {
     const full = { code: 'UNAVAILABLE', status: 503, message: expect.stringContaining('no room left') };
     const large = pdfOf(['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[]/Count 0>>', randomBytes(5 * MB)]);
     const stored: any[] = [];

@@ -34,14 +34,14 @@ function runImport(from: string, ...args: string[]): Run {
 }
 
 describe('npm run import', () => {
-  it('takes the example of the documentation, named as seen from where one stands', async () => {
+  it('imports the example of the documentation from a relative path', async () => {
     const { code, output } = await runImport(path.resolve('docs'), 'import-example').ended;
     expect(output).toMatch(/^Imported: 4 created, 0 updated, 0 unchanged, 0 refused\.$/m);
     expect(output).not.toMatch(/^warning/m);
     expect(code).toBe(0);
   });
 
-  it('is refused in a sentence while the journal runs on the embedded database', async () => {
+  it('is rejected in a sentence while the journal runs on the embedded database', async () => {
     const server = await startServer({ dataDir });
     try {
       const { code, output } = await runImport('docs', path.resolve('docs/import-example')).ended;
@@ -55,7 +55,7 @@ describe('npm run import', () => {
   });
 
   it.each(['SIGKILL', 'SIGINT'] as const)(
-    'leaves nothing but staged files when %s ends it',
+    'leaves only staged files when interrupted by %s',
     async (signal) => {
       const articles = Array.from({ length: 1_000 }, (_, index) =>
         anArticle(`${signal}-${index}`, index ? {} : { pdf: 'a.pdf' }),
@@ -78,7 +78,7 @@ describe('npm run import', () => {
     120_000,
   );
 
-  it('shows how it is used', async () => {
+  it('prints its usage', async () => {
     for (const args of [[], ['a', 'b'], ['a', '--nonsense']]) {
       const { code, output } = await runImport('.', ...args).ended;
       expect([code, output]).toEqual([2, expect.stringContaining('npm run import -- FILE|DIR|URL')]);

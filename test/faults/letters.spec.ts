@@ -46,7 +46,7 @@ function momentsOf(seed: number): [number, number] {
 }
 
 it.each(SEEDS)(
-  'kill -9 in the middle of a letter, twice, with two processes: nobody gets two copies, and the rest goes on (seed %i)',
+  'after two kill -9 of two processes that send a letter, nobody gets two copies, and sending continues (seed %i)',
   async (seed) => {
     // A new database for each seed, so that no process of an earlier one finds its letter.
     const url = await database.databaseUrl(`try_${++tries}`);

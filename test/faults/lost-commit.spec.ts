@@ -74,7 +74,7 @@ describe.each(cases)('a connection lost between COMMIT and its response: %s by %
     }
   };
 
-  it('a new record that was committed has its files, and the editor is told to look', async () => {
+  it('a new record that was committed has its files, and the error says that the outcome is unknown', async () => {
     before = await list();
     await cutDuring(() => oneOf[noun](admin));
     const made = (await list()).filter(({ id }) => !before.some((known) => known.id === id));
@@ -105,11 +105,11 @@ describe.each(cases)('a connection lost between COMMIT and its response: %s by %
   });
 });
 
-describe('an editor who saves the same again after that', () => {
+describe('an editor who saves again after a lost connection', () => {
   const UPDATE =
     'mutation ($id: Int!, $input: UpdateCallInput!) { updateCall(id: $id, input: $input) { title version } }';
 
-  it('has saved it, and is not told of a conflict with somebody else', async () => {
+  it('succeeds with the same input, without a conflict', async () => {
     const { id } = await oneOf.calls(rest(server.url, token));
     const update = (input: object) => query(server.url, token, UPDATE, { id, input });
     const change = { version: 1, title: 'E ruajtur', deadline: '2031-05-01' };
@@ -120,7 +120,7 @@ describe('an editor who saves the same again after that', () => {
     await expect(update({ ...change, title: 'Tjetër' })).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('with other input has saved that, too, unless somebody else was faster', async () => {
+  it('succeeds with other input, unless somebody else was faster', async () => {
     const create = (title: string) =>
       make.call(rest(server.url, token, { 'idempotency-key': 'another-title' }), { title });
     proxy.loseCommits(Infinity);
@@ -133,7 +133,7 @@ describe('an editor who saves the same again after that', () => {
     await expect(create('E treta')).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
-  it('creates one record in a request with a key', async () => {
+  it('creates one record per request with a key', async () => {
     const both = `mutation ($input: CreateCallInput!) { first: createCall(input: $input) { id } second: createCall(input: $input) { id } }`;
     const input = { title: 'Dy herë', info: 'Dy', description: 'Dy', descriptionEn: 'Two', deadline: '2031-05-01' };
     const twice = query(server.url, token, both, { input }, { 'idempotency-key': 'two-in-one-request' });
@@ -142,7 +142,7 @@ describe('an editor who saves the same again after that', () => {
     expect(calls.filter(({ title }) => title === 'Dy herë')).toHaveLength(1);
   });
 
-  it('with an invalid key is refused', async () => {
+  it('is rejected with an invalid key', async () => {
     const create = oneOf.calls(rest(server.url, token, { 'idempotency-key': 'no' }));
     await expect(create).rejects.toMatchObject({ code: 'BAD_INPUT' });
   });

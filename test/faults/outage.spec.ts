@@ -25,7 +25,7 @@ afterAll(async () => {
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
-it('a database that is gone is a clear error, and one that is back is used again', async () => {
+it('an unavailable database is a clear error, and is used again once it is back', async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const admin = rest(server.url, token);
   await make.article(admin, { title: 'Para ndërprerjes' });
@@ -46,7 +46,7 @@ it('a database that is gone is a clear error, and one that is back is used again
   await make.article(admin, { title: 'Pas ndërprerjes' });
 }, 60_000);
 
-it('what was read before is still read while the database is away, and says that it is stale', async () => {
+it('cached responses are served while the database is down, marked as stale', async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   const admin = rest(server.url, token);
   const article = await make.article(admin, { title: 'Lexohet edhe pa bazë' });
@@ -121,7 +121,7 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
     },
   ],
 ])('while the database %s', (what, { begin, end }) => {
-  it('every write is refused within 3 s, and can be repeated afterwards', async () => {
+  it('every write is rejected within 3 s, and can be repeated afterwards', async () => {
     const title = `Kur ${what}`;
     const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
     const admin = rest(server.url, token);

@@ -70,7 +70,7 @@ const HOSTILE = [
 const oneLine = (text: string) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 describe('BibTeX', () => {
-  it('says all that is known', () => {
+  it('contains all metadata', () => {
     const [{ type, key, fields }] = readBibtex(bibtex(ARTICLE));
     expect([type, key]).toEqual(['article', 'frasheri2023_7']);
     expect(fields).toMatchObject({
@@ -96,25 +96,25 @@ describe('BibTeX', () => {
     ]);
   });
 
-  it.each(HOSTILE)('keeps %j, and the record after it', (title) => {
+  it.each(HOSTILE)('preserves %j, and the record after it', (title) => {
     const text = [titled(title), BARE].map((one) => `${bibtex(one)}\n`).join('');
     const entries = readBibtex(text);
     expect(entries.map(({ fields }) => fields.title)).toEqual([oneLine(title), 'Titull']);
   });
 
-  it('leaves out what is not known', () => {
+  it('omits unknown fields', () => {
     expect(bibtex(BARE)).not.toMatch(/doi|pages|author|abstract|keywords|month|undefined|null/);
   });
 });
 
-it('a key is the same each time, unique in a file, and plain', () => {
+it('a key is stable, unique in a file, and plain ASCII', () => {
   const three = [1, 2, 3].map((id) => ({ ...ARTICLE, id }));
   expect(new Set(three.map(citationKey)).size).toBe(3);
   for (const name of ['Ångström-Ëë {x}', '石', "O'Brien, $"]) expect(citationKey(by(name))).toMatch(/^[a-z]+2023_7$/i);
 });
 
 describe('RIS', () => {
-  it('says all that is known, one line for each tag', () => {
+  it('contains all metadata, one line per tag', () => {
     const [record] = readRis(`${ris(ARTICLE)}\r\n`);
     expect(record).toEqual({
       TY: ['JOUR'],
@@ -143,7 +143,7 @@ describe('RIS', () => {
     });
   });
 
-  it.each(HOSTILE)('keeps %j in one line and one record', (title) => {
+  it.each(HOSTILE)('preserves %j in one line and one record', (title) => {
     const text = [titled(title), BARE].map((one) => `${ris(one)}\r\n`).join('');
     expect(readRis(text).map(({ TI }) => TI)).toEqual([[oneLine(title)], ['Titull']]);
     expect(new Cite(text).data.map((work) => work.title)).toEqual([oneLine(title), 'Titull']);
@@ -151,7 +151,7 @@ describe('RIS', () => {
 });
 
 describe('CSL-JSON', () => {
-  it('has no empty field, and the ISSN of the issue before those of the journal', () => {
+  it('has no empty field, and prefers the ISSN of the issue', () => {
     expect(JSON.stringify([cslOf(ARTICLE), cslOf(BARE)])).not.toMatch(/null|""|\[\]/);
     expect([cslOf(ARTICLE).ISSN, cslOf({ ...ARTICLE, issue: null }).ISSN]).toEqual(['2577-3569', '2049-3630']);
     const without = { ...BARE.journal, issnPrint: null, issnOnline: null };
@@ -160,7 +160,7 @@ describe('CSL-JSON', () => {
 });
 
 describe('CSV', () => {
-  it('is read back as it was written, whatever stands in it', () => {
+  it('is parsed as it was written, whatever it contains', () => {
     const awkward = 'He said "no", twice;\nthen\tleft';
     const rows = parseCsv(csv([titled(awkward), BARE]), { columns: true }) as Record<string, string>[];
     expect(rows).toHaveLength(2);
@@ -172,7 +172,7 @@ describe('CSV', () => {
     });
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('%j is no formula to a spreadsheet', (title) => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)'])('%j is not a formula in a spreadsheet', (title) => {
     const [row] = parseCsv(csv([titled(title)]), { columns: true }) as Record<string, string>[];
     expect(row.title).toBe(`'${title}`);
   });
@@ -214,18 +214,18 @@ describe('a style', () => {
       'agu',
       'Frashëri, S., & Çela, A. (2023). Liqeni & bregu. Revista Gjeografike Kombëtare, 44(2), 12–19. https://doi.org/10.1234/rgj.2023.7',
     ],
-  ] as const)('%s prints an article of which all is known', (style, expected) => {
+  ] as const)('%s prints an article with all metadata', (style, expected) => {
     expect(cite(cslOf(plain), style, 'en').replaceAll('\u00a0', ' ')).toBe(expected);
   });
 
-  it('speaks Albanian', () => {
+  it('is in Albanian', () => {
     expect(cite(cslOf(plain), 'harvard', 'al')).toBe(
       'Frashëri, S. dhe Çela, A. (2023) «Liqeni & bregu», Revista Gjeografike Kombëtare, 44(2), f. 12–19. Gjendet në: https://doi.org/10.1234/rgj.2023.7.',
     );
     expect(cite(cslOf(plain), 'mla', 'al')).toContain('vëll. 44, nr. 2, qershor 2023, f. 12–19');
   });
 
-  it('says where an article without a DOI is, and never calls one without pages a preprint', () => {
+  it('gives the URL of an article without a DOI, and does not call one without pages a preprint', () => {
     for (const style of STYLE_NAMES)
       for (const language of LANGUAGES) {
         const printed = cite(cslOf(BARE), style, language);
@@ -235,7 +235,7 @@ describe('a style', () => {
       }
   });
 
-  it('is known by its name here and by that of its file', () => {
+  it('is known by its GraphQL name and its file name', () => {
     expect(['APA', 'nlm-citation-sequence', '../apa', 'constructor'].map(styleNamed)).toEqual([
       'apa',
       'vancouver',
@@ -251,7 +251,7 @@ describe('a style', () => {
     ['Prof.Dr. Arben Hoxha', 'Hoxha, A.'],
     ['A. Hoxha, B. Kola', 'Hoxha, A., & Kola, B.'],
     ['Strabo', 'Strabo.'],
-  ])('of %j begins with %j', (authors, beginning) => {
+  ])('for %j begins with %j', (authors, beginning) => {
     expect(cite(cslOf(by(authors)), 'apa', 'en').split(' (2023)')[0]).toBe(beginning);
   });
 

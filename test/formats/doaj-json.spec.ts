@@ -11,7 +11,7 @@ const changed = (change: (bibjson: Article['bibjson']) => void): Article => {
 };
 
 describe('an article for the API of DOAJ', () => {
-  it('is as DOAJ wants it', () => expect(doajFaults(doajArticle(ARTICLE))).toEqual([]));
+  it('is valid', () => expect(doajFaults(doajArticle(ARTICLE))).toEqual([]));
 
   it.each<[string, string, (bibjson: Article['bibjson']) => void]>([
     ['no title', 'bibjson', (one) => delete one.title],
@@ -28,7 +28,7 @@ describe('an article for the API of DOAJ', () => {
     ['an address that is none', 'bibjson/link/0/url', (one) => (one.link[0].url = '/id/7')],
     ['seven keywords', 'bibjson/keywords', (one) => (one.keywords = [...'abcdefg'])],
     ['a field that DOAJ does not know', 'bibjson', (one) => (one.volume = '1')],
-  ])('is refused for %s', (_, place, change) => {
+  ])('is rejected for %s', (_, place, change) => {
     const faults = doajFaults(changed(change));
     expect(faults.length).toBeGreaterThan(0);
     expect(faults.join('\n')).toContain(place);

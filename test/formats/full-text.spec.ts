@@ -35,13 +35,13 @@ describe('the full text of an article in JATS', () => {
     expect(html).toContain('<aside id="ft-n1"><p><sup>a</sup> Sipas hartës.</p></aside>');
   });
 
-  it('leads from the text to figures, notes and the references of the page', () => {
+  it('links to figures, notes and the references of the page', () => {
     expect(html).toContain('<a href="#ft-f1">Fig. 1</a>');
     expect(html).toContain('<a href="#ref-2">[2]</a>');
     expect(html).toContain('<sup><a href="#ft-n1">a</a></sup>');
   });
 
-  it('has neither what the page says itself nor the list of references', () => {
+  it('omits what the page shows itself, and the list of references', () => {
     expect(html).not.toMatch(/Titulli|Cvijić/);
   });
 });
@@ -53,7 +53,7 @@ describe('the full text of an article in HTML', () => {
     ).toBe('<h2 id="ft-h1">A</h2><p>b</p>');
   });
 
-  it('has pictures of its own and of this site alone', () => {
+  it('has only embedded images and images of this site', () => {
     const kept = '<img src="/uploads/materials/a-1.webp" alt="Harta" loading="lazy" />';
     expect(sanitiseFullText('<img src="/uploads/materials/a-1.webp" alt="Harta">')).toBe(kept);
     for (const src of [
@@ -66,7 +66,7 @@ describe('the full text of an article in HTML', () => {
       expect(sanitiseFullText(`<img src="${src}">`)).toBe('');
   });
 
-  it('stays what it is when it is sanitised again', () => {
+  it('is unchanged when sanitised again', () => {
     for (const given of [
       JATS,
       '<h1 id="x">A</h1><p id="ft-p">b <a href="#x">c</a> <a href="#ref-1">d</a> <a href="https://a.example">e</a></p>',
@@ -76,7 +76,7 @@ describe('the full text of an article in HTML', () => {
     }
   });
 
-  it.each(HOSTILE_MARKUP)('runs nothing: %s', (_, markup) => {
+  it.each(HOSTILE_MARKUP)('executes nothing: %s', (_, markup) => {
     const html = fullTextOf(markup);
     expect(html).not.toMatch(
       /<(?:script|style|iframe|object|embed|form|input|svg|base|meta|link)\b|\son\w+\s*=|javascript:/i,
@@ -87,14 +87,14 @@ describe('the full text of an article in HTML', () => {
     ['half a tag, over and over', `<!-- ${'<body '.repeat(50_000)} -->`],
     ['half an end, over and over', `<body>${'</body '.repeat(50_000)}`],
     ['half a document type, over and over', `<article><!-- ${'<!DOCTYPE['.repeat(50_000)} --></article>`],
-  ])('takes no time over %s', (_, text) => {
+  ])('handles %s quickly', (_, text) => {
     const begun = process.cpuUsage();
     fullTextOf(text);
     const { user } = process.cpuUsage(begun);
     expect(user / 1_000).toBeLessThan(1_000);
   });
 
-  it('keeps to the limits, whatever the markup', () => {
+  it('stays within the limits, whatever the markup', () => {
     expect(fullTextLimit('<b>'.repeat(20_001))).toMatchObject({ limit: 'depth' });
     expect(fullTextLimit(`<img src="data:image/png;base64,${'A'.repeat(300_000)}">`)).toBeNull();
     expect(fullTextLimit('x'.repeat(1_000_001))).toMatchObject({ limit: 'characters' });

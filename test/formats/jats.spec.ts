@@ -15,16 +15,16 @@ function read(document: string, ...places: string[]): string[][] {
 }
 
 describe('an article in JATS', () => {
-  it('is valid by the DTD with all that can be known of it, and with next to nothing', () => {
+  it('is valid by the DTD, with all metadata and with almost none', () => {
     expect(jatsProblems(jats(ARTICLE))).toEqual([]);
     expect(jatsProblems(jats(BARE))).toEqual([]);
   });
 
-  it('is refused by the DTD when something is out of place', () => {
+  it('is rejected by the DTD if an element is misplaced', () => {
     expect(jatsProblems(jats(ARTICLE).replace('<journal-meta>', '<journal-meta><p>x</p>'))).not.toEqual([]);
   });
 
-  it('says every title, abstract and keyword with its language', () => {
+  it('has every title, abstract and keyword with its language', () => {
     const document = jats(ARTICLE);
     expect(
       read(
@@ -48,7 +48,7 @@ describe('an article in JATS', () => {
     ]);
   });
 
-  it('says who wrote it, where they work, and what they did', () => {
+  it('has authors, affiliations and roles', () => {
     expect(
       read(
         jats(ARTICLE),
@@ -73,7 +73,7 @@ describe('an article in JATS', () => {
     ]);
   });
 
-  it('says dates, pages, licence, holder of the rights, funding and references', () => {
+  it('has dates, pages, licence, copyright holder, funding and references', () => {
     expect(
       read(
         jats(ARTICLE),
@@ -104,13 +104,13 @@ describe('an article in JATS', () => {
     ]);
   });
 
-  it('leaves out what is not known: no element is empty', () => {
+  it('has no empty elements', () => {
     const empty = '//*[not(node()) and not(@*) and local-name() != "free_to_read"]';
     expect(read(jats(BARE), empty, '//@*[. = ""]', '//article-id[@pub-id-type="doi"]')).toEqual([[], [], []]);
     expect(jats(BARE)).not.toMatch(/null|undefined|@/);
   });
 
-  it('names the Archiving tag set where the journal has no ISSN, and is valid: the Publishing one demands it', () => {
+  it('declares the Archiving tag set without an ISSN, which the Publishing tag set requires', () => {
     const without = jats({ ...BARE, journal: { ...BARE.journal, issnPrint: null, issnOnline: null } });
     expect(without).toContain('Archiving and Interchange');
     expect(jatsProblems(without)).toEqual([]);
@@ -119,7 +119,7 @@ describe('an article in JATS', () => {
     expect(jatsProblems(jats(BARE).replace(/<issn>.*<\/issn>|<issn .*<\/issn>/, ''))).not.toEqual([]);
   });
 
-  it('can stand in another document', () => {
+  it('can be embedded in another document', () => {
     expect(jatsArticle(BARE).text).toMatch(/^<article xmlns:xlink=/);
   });
 });

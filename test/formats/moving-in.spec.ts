@@ -92,7 +92,7 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
   ],
   ['RIS', `${ris(article)}\r\n`, { ...both, ...place, ...pages, abstractAl: oneLine, date: '2023-06-30' }, names],
   ['BibTeX', `${bibtex(article)}\n`, { ...place, ...pages, titleAl: title, language: 'sq' }, names],
-])('what is written as %s is read back as the same article', async (format, content, row, authors) => {
+])('an article written as %s is parsed as the same article', async (format, content, row, authors) => {
   const found = await read(content);
   expect(found.format).toBe(format);
   expect(found.articles).toHaveLength(1);
@@ -101,7 +101,7 @@ it.each<[format: string, content: string, row: object, authors: object[]]>([
   expect(found.issues).toMatchObject([{ year: 2023, number: 2, volume: '44' }]);
 });
 
-it('a part of a file that is no article is named, and articles of two journals are never mixed', async () => {
+it('parts of a file that are no articles are reported, and journals are never mixed', async () => {
   await expect(read('@book{a, title = {Mali}, year = {1999}}')).rejects.toThrow('no article and no issue');
   const [one, other] = ['2222-3334', '3333-4445'].map(
     (issn, index) =>
@@ -112,7 +112,7 @@ it('a part of a file that is no article is named, and articles of two journals a
   );
 });
 
-it('LaTeX becomes letters', async () => {
+it('LaTeX commands become letters', async () => {
   const entry = String.raw`@string{rgj = "Revista " # {Gjeografike}} A comment
     @article{a, title = "Lumenjt{\"e} \& {\c{C}}amt{\"{e}}: {\emph{Drini}} {\ss}", author = {Fr{\v s}a, {\'A}na and {Grupi i Drinit} and Sami Hoxha},
     journal = rgj, year = 1999, number = 2, pages = {1--9}, month = jan}`;

@@ -78,7 +78,7 @@ describe('what is written', () => {
     ['what a script would do', '<p>a<script>x()</script><img src="x" onerror="x()"></p>', '<p>a</p>'],
     ['a link that runs', '<p><a href="javascript:x()">a</a></p>', '<p>a</p>'],
     ['a main heading, one lower', '<h1>a</h1>', '<h2>a</h2>'],
-  ])('turns %s into what readers get', (_, given, expected) => {
+  ])('is stored as readers get it: %s', (_, given, expected) => {
     const html = written(given);
     if (expected instanceof RegExp) expect(html).toMatch(expected);
     else expect(html).toBe(expected ?? given);
