@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { useLanguage, useText } from '../i18n/messages';
-import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage, type Language } from '../locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage } from '../locales';
 import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
+import { browserStorage } from '../storage';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
 import { saveScrollPosition } from './scroll-position';
@@ -112,7 +113,7 @@ function Languages() {
           lang={languageTag(language)}
           hrefLang={languageTag(language)}
           aria-current={language === current ? 'true' : undefined}
-          onClick={() => storeLanguage(language)}
+          onClick={() => browserStorage.write('language', language)}
         >
           {LANGUAGE_NAMES[language]}
         </a>
@@ -125,7 +126,7 @@ function Languages() {
           hrefLang={languageTag(other)}
           title={text('language.thisPage')}
           onClick={({ currentTarget }) => {
-            storeLanguage(other);
+            browserStorage.write('language', other);
             saveScrollPosition();
             currentTarget.href = thisPage + window.location.hash;
           }}
@@ -138,14 +139,6 @@ function Languages() {
       )}
     </div>
   );
-}
-
-function storeLanguage(language: Language) {
-  try {
-    localStorage.setItem('language', language);
-  } catch {
-    // Storage may be disabled; the URL contains the language.
-  }
 }
 
 /** Three nested contours whose summit is a double crest. */

@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 import type { FieldError } from '../apollo';
 import type { DraftKey } from './draft-key';
+import { browserStorage } from '../../storage';
+import { createListeners } from '../listeners';
 import { session } from '../session/session';
 
 export type Values = Record<string, unknown>;
@@ -23,23 +25,22 @@ export type Draft = {
   refused?: Refusal;
 };
 
-const PREFIX = 'draft';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let all: { of: string; drafts: Draft[] } | null = null;
 
 let owner: string | undefined;
 
 /** Editors who share a computer have separate drafts. A draft saved during sign-out still goes to the editor who typed it. */
-function editorPrefix(): string {
+function editorPrefix() {
   owner = session.read()?.user_details.email ?? owner;
-  return `${PREFIX}:${owner}:`;
+  return `draft:${owner}:` as const;
 }
 
-const storageKey = (key: DraftKey) => editorPrefix() + key;
+const storageKey = (key: DraftKey) => `${editorPrefix()}${key}` as const;
 
 function changed() {
   all = null;
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 function parse(text: string | null): Draft | null {
@@ -51,23 +52,17 @@ function parse(text: string | null): Draft | null {
 }
 
 export const drafts = {
-  read: (key: DraftKey) => parse(localStorage.getItem(storageKey(key))),
+  read: (key: DraftKey) => parse(browserStorage.read(storageKey(key))),
 
   /** False if the browser's storage is full or disabled. */
   write(draft: Draft): boolean {
-    try {
-      localStorage.setItem(storageKey(draft.key), JSON.stringify(draft));
-      return true;
-    } catch (error) {
-      console.error(error);
-      return false;
-    } finally {
-      changed();
-    }
+    const isStored = browserStorage.write(storageKey(draft.key), JSON.stringify(draft));
+    changed();
+    return isStored;
   },
 
   removeLocal(key: DraftKey) {
-    localStorage.removeItem(storageKey(key));
+    browserStorage.remove(storageKey(key));
     chosenFiles.delete(key);
     changed();
   },
@@ -75,21 +70,18 @@ export const drafts = {
   list(): Draft[] {
     const prefix = editorPrefix();
     if (all?.of !== prefix) {
-      const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix));
-      const found = keys.map((key) => parse(localStorage.getItem(key))).filter((draft) => draft !== null);
+      const found = browserStorage
+        .keys(prefix)
+        .map((key) => parse(browserStorage.read(key)))
+        .filter((draft) => draft !== null);
       all = { of: prefix, drafts: found.sort((one, other) => other.savedAt - one.savedAt) };
     }
     return all.drafts;
   },
 };
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 // Another tab saved or removed a draft.
-addEventListener('storage', ({ key }) => (key === null || key.startsWith(PREFIX)) && changed());
+addEventListener('storage', ({ key }) => (key === null || key.startsWith('draft:')) && changed());
 
 export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, drafts.list);
 

@@ -1,6 +1,5 @@
+import { tabStorage } from '../../storage';
 import type { MaterialValues } from './values';
-
-const KEY = 'dashboard-carried-over';
 
 const CARRIED = [
   'categoryId',
@@ -19,20 +18,11 @@ export function carryOver(values: MaterialValues): void {
   const next: Carried = Object.fromEntries(CARRIED.map((name) => [name, values[name]]));
   const last = Number(values.lastPage || values.firstPage);
   next.firstPage = last > 0 ? String(last + 1) : '';
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(next));
-  } catch (error) {
-    console.warn(error);
-  }
+  tabStorage.write('dashboard-carried-over', JSON.stringify(next));
 }
 
 /** For a new form. A category chosen in the list takes precedence; nothing is carried over from another one. */
 export function carriedOver(category: string): Carried {
-  try {
-    const known = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Carried;
-    if (category && category !== known.categoryId) return { categoryId: category };
-    return known;
-  } catch {
-    return category ? { categoryId: category } : {};
-  }
+  const known = JSON.parse(tabStorage.read('dashboard-carried-over') ?? '{}') as Carried;
+  return category && category !== known.categoryId ? { categoryId: category } : known;
 }

@@ -4,20 +4,18 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
+import { browserStorage } from '../../storage';
 import { focusHeading } from '../shell/screen-heading';
 import { screenPath } from '../sitemap';
 import { ChecklistDocument } from './checklist.generated';
-
-const DISMISSED = 'dashboard-checklist';
-const CONTACT_SEEN = 'dashboard-contact-seen';
 
 /** The remaining steps for a new journal. Disappears when all are done, or when dismissed. */
 export function Checklist() {
   const id = useId();
   const intl = useIntl();
   const language = useLanguage();
-  const [dismissed, setDismissed] = useState(() => localStorage.getItem(DISMISSED) !== null);
-  const [contactSeen, setContactSeen] = useState(() => localStorage.getItem(CONTACT_SEEN) !== null);
+  const [dismissed, setDismissed] = useState(() => browserStorage.read('dashboard-checklist') !== null);
+  const [contactSeen, setContactSeen] = useState(() => browserStorage.read('dashboard-contact-seen') !== null);
   const { data } = useQuery(ChecklistDocument, { skip: dismissed, fetchPolicy: 'cache-and-network' });
   if (!data || dismissed) return null;
 
@@ -31,13 +29,13 @@ export function Checklist() {
   if (steps.every(({ done }) => done)) return null;
 
   function dismiss() {
-    localStorage.setItem(DISMISSED, 'yes');
+    browserStorage.write('dashboard-checklist', 'yes');
     setDismissed(true);
     focusHeading();
   }
 
   function seeContact() {
-    localStorage.setItem(CONTACT_SEEN, 'yes');
+    browserStorage.write('dashboard-contact-seen', 'yes');
     setContactSeen(true);
   }
 

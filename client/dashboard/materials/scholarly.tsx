@@ -5,6 +5,7 @@ import { pasteAs, SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 import { textOrNull, type Group } from '../form/form-rules';
 import { splitAuthors } from '../../rules';
+import { tabStorage } from '../../storage';
 import { useListState } from '../list/use-list-state';
 import { ForIndexes } from './for-indexes';
 import { Places } from './places';
@@ -15,17 +16,15 @@ import { detailsOf, type MaterialValues } from './values';
 
 const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
 
-const OPEN = 'dashboard-scholarly-open';
-
 /** What libraries and indexes require, collapsed unless the editor left it open for the previous article. */
 export function Scholarly({ group, id }: { group: Group; id?: number }) {
   const { queue } = useListState();
-  const [wasOpen] = useState(() => queue.length > 0 && sessionStorage.getItem(OPEN) === 'yes');
+  const [wasOpen] = useState(() => queue.length > 0 && tabStorage.read('dashboard-scholarly-open') === 'yes');
   return (
     <details
       className="scholarly"
       open={wasOpen}
-      onToggle={({ currentTarget }) => sessionStorage.setItem(OPEN, currentTarget.open ? 'yes' : 'no')}
+      onToggle={({ currentTarget }) => tabStorage.write('dashboard-scholarly-open', currentTarget.open ? 'yes' : 'no')}
     >
       <summary>
         <FormattedMessage id="materials.scholarly" />

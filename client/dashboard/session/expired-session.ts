@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../listeners';
 
 /** While the session has expired, requests wait here for a new one. */
 type Waiting = { promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 
 let waiting: Waiting | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 function change(next: Waiting | null) {
   waiting = next;
-  listeners.forEach((listener) => listener());
+  notify();
 }
 
 /** Resolves when the editor has signed in again; rejects if they decline. */
@@ -30,10 +31,7 @@ export function settle(error?: Error) {
 
 export const useExpired = () =>
   useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     () => waiting !== null,
     () => false,
   );

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { browserStorage, tabStorage } from '../../storage';
+import { createListeners } from '../listeners';
 
 /** The response of the login, and the content of session storage. */
 export type Session = { access_token: string; user_details: { username: string; email: string } };
 
-const KEY = 'User';
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 let known: { text: string | null; session: Session | null } = { text: null, session: null };
 
 function read(): Session | null {
-  const text = sessionStorage.getItem(KEY);
+  const text = tabStorage.read('User');
   // React requires the same object for an unchanged snapshot.
   if (text !== known.text) known = { text, session: parse(text) };
   return known.session;
@@ -26,39 +27,27 @@ function parse(text: string | null): Session | null {
 export const session = {
   read,
   store({ access_token, user_details: { username, email } }: Session) {
-    sessionStorage.setItem(KEY, JSON.stringify({ access_token, user_details: { username, email } }));
-    listeners.forEach((listener) => listener());
+    const text = JSON.stringify({ access_token, user_details: { username, email } });
+    if (!tabStorage.write('User', text)) throw new Error('Nobody can sign in while session storage is disabled.');
+    notify();
   },
   clear() {
     sessionStorage.clear();
-    listeners.forEach((listener) => listener());
+    notify();
   },
 };
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export const useSession = (): Session | null => useSyncExternalStore(subscribe, read, () => null);
-
-const DEVICE = 'device';
 
 /**
  * A secret by which the server recognises this browser after a sign-in, so that failed attempts of others at the same network address do not lock it out.
  * Undefined if storage is disabled.
  */
 function deviceSecret(): string | undefined {
-  try {
-    const stored = localStorage.getItem(DEVICE);
-    if (stored) return stored;
-    const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
-    localStorage.setItem(DEVICE, made.join(''));
-    return made.join('');
-  } catch (error) {
-    console.warn(error);
-    return undefined;
-  }
+  const stored = browserStorage.read('device');
+  if (stored) return stored;
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0'));
+  return browserStorage.write('device', bytes.join('')) ? bytes.join('') : undefined;
 }
 
 /** A message in the body means that the sign-in failed, whatever the status. Rejects if the server does not respond. */

@@ -2,26 +2,22 @@ import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } fr
 import { loadCatalogue } from '../../i18n/catalogues';
 import { LanguageProvider, useMessages, type Messages } from '../../i18n/messages';
 import { isLanguage, languageTag, type Language } from '../../locales';
+import { browserStorage } from '../../storage';
+import { createListeners } from '../listeners';
 
-/** The dashboard has the same URL in both languages, so the choice is stored. */
-const KEY = 'dashboard-language';
-const CHANGED = 'dashboard-language';
+const { subscribe, notify } = createListeners();
 
 const read = (): Language => {
-  const stored = localStorage.getItem(KEY);
+  const stored = browserStorage.read('dashboard-language');
   return isLanguage(stored) ? stored : 'al';
 };
 
-function subscribe(listener: () => void) {
-  window.addEventListener(CHANGED, listener);
-  return () => window.removeEventListener(CHANGED, listener);
-}
-
 export const useChosenLanguage = () => useSyncExternalStore(subscribe, read, () => 'al' as const);
 
+/** The dashboard has the same URL in both languages, so the choice is stored. */
 export function chooseLanguage(language: Language) {
-  localStorage.setItem(KEY, language);
-  window.dispatchEvent(new Event(CHANGED));
+  browserStorage.write('dashboard-language', language);
+  notify();
 }
 
 type Props = { albanian: object; loadEnglish: () => Promise<{ default: object }>; children: ReactNode };

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { browserStorage } from '../../storage';
 import { Dialog } from './dialog';
 import { Palette } from './palette';
 
@@ -12,8 +13,7 @@ const KEYS = [
 ] as const;
 
 /** Single-key shortcuts can be switched off, because they interfere with speech input. */
-const SWITCH = 'dashboard-single-keys';
-const singleKeys = () => localStorage.getItem(SWITCH) !== 'off';
+const singleKeys = () => browserStorage.read('dashboard-single-keys') !== 'off';
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
@@ -76,7 +76,7 @@ function Help({ onClose }: { onClose: () => void }) {
         <input
           type="checkbox"
           defaultChecked={singleKeys()}
-          onChange={({ target }) => localStorage.setItem(SWITCH, target.checked ? 'on' : 'off')}
+          onChange={({ target }) => browserStorage.write('dashboard-single-keys', target.checked ? 'on' : 'off')}
         />
         <FormattedMessage id="keys.single" />
       </label>

@@ -8,6 +8,7 @@ import { goToNextCell, tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import '../../../styles/rich-text.css';
+import { createListeners } from '../../listeners';
 import { TOOLS } from './commands';
 import { fromWord } from './from-word';
 import { documentOf, htmlOf, schema } from './schema';
@@ -52,14 +53,14 @@ const stateOf = (html: string) => EditorState.create({ doc: documentOf(html), pl
 
 /** The library's editor as a store; `read` returns the current HTML. */
 function createEditor(html: string) {
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   // The last value received, and values reported since that have not come back yet; any other value replaces the text.
   let received = html;
   const reported: string[] = [];
   let report: (html: string) => void = () => {};
   const show = (state: EditorState) => {
     view.updateState(state);
-    listeners.forEach((listener) => listener());
+    notify();
   };
   const view: EditorView = new EditorView(null, {
     state: stateOf(html),
@@ -79,10 +80,7 @@ function createEditor(html: string) {
   return {
     view,
     read: () => view.state,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     update({ value, onChange, control }: RichTextProps) {
       report = onChange;
       view.setProps({ attributes: attributesOf(control) });
