@@ -1,11 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drafts, chosenFiles, type Draft, type Values } from './local-drafts';
+import { isSame, mergeDraft } from './merge-draft';
 import { removeRemote, pushDraft } from './server-drafts';
 import type { DraftKey } from './draft-key';
 
-const SAVE_AFTER = 400;
-
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+/** In ms, while the editor types. */
+const SAVE_EVERY = 400;
 
 function saveDraft(draft: Draft): boolean {
   const now = { ...draft, savedAt: Date.now() };
@@ -26,19 +26,19 @@ export function removeDraft(key: DraftKey) {
   chosenFiles.delete(key);
 }
 
-type Options = {
+type Options<V extends Values> = {
   draftKey: DraftKey;
-  initial: Values;
+  initial: V;
   version?: number;
-  titleOf: (values: Values) => string;
+  titleOf: (values: V) => string;
   /** Fields that are never stored. */
   secret?: string[];
 };
 
 /** The state of a form, saved in the browser while typing and restored after a reload, crash or rejection. */
-export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: Options) {
+export function useDraft<V extends Values>({ draftKey, initial, version, titleOf, secret = [] }: Options<V>) {
   const [found] = useState(() => drafts.read(draftKey));
-  const [values, setValues] = useState<Values>(() => ({ ...initial, ...found?.values }));
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...found?.values }));
   const [files, setAllFiles] = useState(() => chosenFiles.get(draftKey) ?? {});
   // The initial values: a value that differs from them was changed in this form.
   const [original, setOriginal] = useState<Values>(found?.original ?? initial);
@@ -48,7 +48,7 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
   const [restored, setRestored] = useState(found !== null);
   const [lostFiles, setLostFiles] = useState(() => (chosenFiles.has(draftKey) ? [] : (found?.fileNames ?? [])));
 
-  const isDirty = (now: Values) => !same(now, initial);
+  const isDirty = (now: V) => !isSame(now, initial);
   const hasFiles = Object.values(files).some((list) => list.length > 0);
   const dirty = isDirty(values) || hasFiles;
   const storable = Object.fromEntries(Object.entries(values).filter(([name]) => !secret.includes(name)));
@@ -67,34 +67,34 @@ export function useDraft({ draftKey, initial, version, titleOf, secret = [] }: O
     Object.assign(latest.current, { draft, dirty });
   });
 
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const save = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    const { draft, dirty, done } = latest.current;
+    if (done) return;
+    // Input that was typed and deleted again leaves no draft.
+    if (!dirty) removeText(draft.key);
+    else if (saveDraft(draft)) setSavedAt(Date.now());
+  }, []);
   useEffect(() => {
-    const save = () => {
-      const { draft, dirty, done } = latest.current;
-      if (done) return;
-      // Input that was typed and deleted again leaves no draft.
-      if (!dirty) removeText(draft.key);
-      else if (saveDraft(draft)) setSavedAt(Date.now());
-    };
-    const timer = setTimeout(save, SAVE_AFTER);
+    timer.current ??= setTimeout(save, SAVE_EVERY);
+  }, [values, files, base, refused, save]);
+  useEffect(() => {
     // Another tab saved or discarded its draft of the same record; this one still has its own.
     const onStorage = ({ key, newValue }: StorageEvent) => key?.endsWith(`:${draftKey}`) && newValue === null && save();
     window.addEventListener('pagehide', save);
     window.addEventListener('storage', onStorage);
     return () => {
-      clearTimeout(timer);
       window.removeEventListener('pagehide', save);
       window.removeEventListener('storage', onStorage);
       save();
     };
-  }, [values, files, base, refused, draftKey]);
+  }, [draftKey, save]);
 
-  /** The version saved by someone else, with the changes from this form on top. */
-  function merged(): Values {
-    const mine = Object.entries(values).filter(([name, value]) => !same(value, original[name]));
-    return { ...initial, ...Object.fromEntries(mine) };
-  }
+  const merged = () => mergeDraft(values, original, initial);
 
-  function reset(to: Values) {
+  function reset(to: V) {
     removeDraft(draftKey);
     setValues(to);
     setAllFiles({});

@@ -88,7 +88,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     draftKey: draftKey(draftOf, props.id ?? opening ?? 'new'),
     initial,
     version,
-    titleOf: (values) => titleOf(values as V),
+    titleOf,
     secret: props.secret,
   });
   const [progress, setProgress] = useState<number | null>(null);
@@ -98,7 +98,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   const leaving = useRef(false);
   const stop = useRef<AbortController>(undefined);
   const busy = progress !== null;
-  const intents = props.intents?.(draft.values as V) ?? [SAVE];
+  const intents = props.intents?.(draft.values) ?? [SAVE];
   const [last, setLast] = useState(intents[0].name);
   const outdated = version !== undefined && draft.base !== undefined && draft.base < version;
 
@@ -115,7 +115,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
       if (draft.hasFiles) await ensureSession();
       const result = await save({
         intent: intent.name,
-        values: draft.values as V,
+        values: draft.values,
         files: draft.files,
         version: draft.base,
         context: {
