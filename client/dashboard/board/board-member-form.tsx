@@ -7,6 +7,7 @@ import { CheckField, TextField } from '../form/fields';
 import { Missing, Pending } from '../list/list-states';
 import { RecordForm, type Save } from '../form/record-form';
 import { PDF, textOrNull } from '../form/form-rules';
+import { recordOf } from '../form/record-of';
 import { FILE_LIMITS } from '../../rules';
 import {
   CreateBoardMemberDocument,
@@ -35,7 +36,7 @@ type BoardValues = { fullName: string; department: string } & Record<Role, boole
 
 function BoardForm({ member, reload, onClose }: FormProps) {
   const intl = useIntl();
-  const roles = Object.fromEntries(ROLES.map((role) => [role, member?.[role] ?? false])) as Record<Role, boolean>;
+  const roles = recordOf(ROLES, (role) => member?.[role] ?? false);
 
   const save: Save<BoardValues> = ({ values, files, version, context }) => {
     const input = { ...values, department: textOrNull(values.department) };

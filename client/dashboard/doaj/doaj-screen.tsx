@@ -2,7 +2,8 @@ import { useQuery } from '@apollo/client/react';
 import { useId, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber, useIntl, type IntlShape } from 'react-intl';
 import { Link } from '../../components/link';
-import type { MessageId } from '../../i18n/message-ids';
+import { isMessageId, type MessageId } from '../../i18n/message-ids';
+import { FieldName } from '../form/form-messages';
 import { DataTable, type Column } from '../list/data-table';
 import { Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
@@ -154,7 +155,8 @@ const RECORDED: Column<Answer> = {
 
 /** The record holds codes where DOAJ's form has words. Browsers lack the Albanian names of countries and languages. */
 function displayed(value: string, question: Answer['question'], intl: IntlShape): ReactNode {
-  if (question === 'PEER_REVIEW') return intl.formatMessage({ id: `peerReview.${value}` as MessageId });
+  const review = `peerReview.${value}`;
+  if (question === 'PEER_REVIEW' && isMessageId(review, intl.messages)) return intl.formatMessage({ id: review });
   if (question === 'FEES' && value === 'NONE') return intl.formatMessage({ id: 'doaj.noFees' });
   return value;
 }
@@ -183,7 +185,7 @@ function Problem({ id, field = null }: { id: MessageId; field?: string | null })
       <FormattedMessage id={id} />{' '}
       {field && (
         <Link to={`${screenPath('journal')}?field=${field}`}>
-          <FormattedMessage id={`field.${field}` as MessageId} />
+          <FieldName name={field} />
         </Link>
       )}
     </div>

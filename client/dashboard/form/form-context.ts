@@ -4,7 +4,7 @@ import type { Values } from '../drafts/local-drafts';
 type FormState<V extends Values = Values> = {
   id: string;
   values: V;
-  set: (name: string, value: unknown) => void;
+  set: <Name extends keyof V & string>(name: Name, value: V[Name]) => void;
   files: Record<string, File[]>;
   setFiles: (name: string, files: File[]) => void;
   /** Whether there is input that the server does not have. */

@@ -1,5 +1,6 @@
-import type { UpdateJournalInput } from '../../graphql/types';
+import type { PeerReview, UpdateJournalInput } from '../../graphql/types';
 import { numberOrNull, textOrNull } from '../form/form-rules';
+import { prefixed, recordOf } from '../form/record-of';
 import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */
@@ -13,73 +14,64 @@ export const LINKS = [
   'mapUrl',
 ] as const;
 export const CONTACTS = ['editorInChief', 'organisingCommittee'] as const;
-const EN = TWINS.map((name) => `${name}En` as const);
-const FOR_INDEXES = [
-  'abbreviation',
-  'placeOfPublication',
-  'charges',
-  'chargesEn',
-  'doiPattern',
-  'copyrightHolder',
-  'metadataLicenceUrl',
+const REQUIRED = [
+  ...(['title', 'titleEn', 'publisher', 'publisherEn', 'address', 'addressEn'] as const),
+  ...LINKS,
+  ...(['email', 'submissionEmail', 'country'] as const),
 ] as const;
-const PLAIN = [
-  ...[...TWINS, ...EN, ...LINKS, ...FOR_INDEXES],
-  ...(['issn', 'issnOnline', 'email', 'submissionEmail', 'country', 'peerReview'] as const),
+const OPTIONAL = [
+  ...(['subtitle', 'subtitleEn', 'issn', 'issnOnline', 'abbreviation', 'placeOfPublication'] as const),
+  ...(['charges', 'chargesEn', 'doiPattern', 'copyrightHolder', 'metadataLicenceUrl'] as const),
 ] as const;
 const NUMBERS = ['foundedYear', 'ownedSince', 'latitude', 'longitude'] as const;
-const PARTS = ['name', 'email', 'phones'] as const;
 
-type ContactField = `${(typeof CONTACTS)[number]}.${(typeof PARTS)[number]}`;
+type ContactField = `${(typeof CONTACTS)[number]}.${'name' | 'email' | 'phones'}`;
 type ListField = 'issuesPerYear' | 'languages' | 'indexing';
 export type JournalValues = Record<
-  (typeof PLAIN)[number] | (typeof NUMBERS)[number] | ListField | ContactField,
+  (typeof REQUIRED | typeof OPTIONAL | typeof NUMBERS)[number] | ListField | ContactField,
   string
 > & {
+  peerReview: PeerReview;
   hasCharges: boolean;
   showsReadings: boolean;
 };
 
-const OPTIONAL: readonly string[] = ['subtitle', 'subtitleEn', 'issn', 'issnOnline', ...FOR_INDEXES];
 const ADDRESS = /\bhttps?:\/\/\S+/;
 
 /** The values of the form: inputs hold text, with one telephone number per line. */
 export function valuesOf(journal: JournalFieldsFragment): JournalValues {
-  const texts = [...PLAIN, ...NUMBERS].map((name) => [name, String(journal[name] ?? '')]);
-  const contacts = CONTACTS.flatMap((name) => {
-    const { phones, email, ...contact } = journal[name];
-    return [
-      [`${name}.name`, contact.name],
-      [`${name}.email`, email ?? ''],
-      [`${name}.phones`, phones.join('\n')],
-    ];
-  });
   return {
-    ...Object.fromEntries([...texts, ...contacts]),
+    ...recordOf([...REQUIRED, ...OPTIONAL, ...NUMBERS], (name) => String(journal[name] ?? '')),
+    ...prefixed('editorInChief', contactValues(journal.editorInChief)),
+    ...prefixed('organisingCommittee', contactValues(journal.organisingCommittee)),
     issuesPerYear: String(journal.issuesPerYear ?? ''),
     languages: journal.languages.join(', '),
     indexing: journal.indexing.map(({ name, url }) => [name, url].filter(Boolean).join(' ')).join('\n'),
+    peerReview: journal.peerReview,
     hasCharges: journal.hasCharges,
     showsReadings: journal.showsReadings,
-  } as JournalValues;
+  };
 }
 
+const contactValues = ({ name, email, phones }: JournalFieldsFragment['editorInChief']) => ({
+  name,
+  email: email ?? '',
+  phones: phones.join('\n'),
+});
+
 export function inputOf(values: JournalValues): UpdateJournalInput {
-  const texts = PLAIN.map((name) => [name, OPTIONAL.includes(name) ? textOrNull(values[name]) : values[name]]);
-  const numbers = NUMBERS.map((name) => [name, Number(values[name])]);
-  const contacts = CONTACTS.map((name) => [
-    name,
-    {
+  return {
+    ...recordOf(REQUIRED, (name) => values[name]),
+    ...recordOf(OPTIONAL, (name) => textOrNull(values[name])),
+    ...recordOf(NUMBERS, (name) => Number(values[name])),
+    ...recordOf(CONTACTS, (name) => ({
       name: values[`${name}.name`],
       email: textOrNull(values[`${name}.email`]),
       phones: values[`${name}.phones`]
         .split('\n')
         .map((phone) => phone.trim())
         .filter(Boolean),
-    },
-  ]);
-  return {
-    ...(Object.fromEntries([...texts, ...numbers, ...contacts]) as UpdateJournalInput),
+    })),
     issuesPerYear: numberOrNull(values.issuesPerYear),
     languages: values.languages.split(/[\s,;]+/).filter(Boolean),
     indexing: values.indexing
@@ -89,6 +81,7 @@ export function inputOf(values: JournalValues): UpdateJournalInput {
         name: line.replace(ADDRESS, '').trim() || line.trim(),
         url: ADDRESS.exec(line)?.[0] ?? null,
       })),
+    peerReview: values.peerReview,
     hasCharges: values.hasCharges,
     showsReadings: values.showsReadings,
   };

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
 import { useForm } from '../form/form-context';
+import { prefixed, recordOf } from '../form/record-of';
 import { RecordForm, type Save } from '../form/record-form';
 import { useChosenLanguage } from '../shell/chosen-language';
 import { LetterItems } from './letter-items';
@@ -23,35 +24,44 @@ type Props = {
 };
 
 const LINES = ['subject', 'preheader', 'heading', 'intro', 'closing', 'actionLabel', 'actionPath'] as const;
-type Values = Record<string, unknown>;
 
 const BLANK: LetterItemInput = { articleId: null, title: '', detail: null, path: '/' };
 
-/** Nested fields such as 'al.subject'. Both languages have the same items, in the same order. */
-function valuesOf(letter: Letter): Values {
+/** Fields such as 'al.subject'. Both languages have the same items, in the same order. */
+export type LetterValues = Record<`${Language}.${(typeof LINES)[number]}`, string> &
+  Record<`${Language}.items`, LetterItemInput[]>;
+
+function valuesOf(letter: Letter): LetterValues {
   const length = Math.max(...LANGUAGES.map((language) => letter[language].items.length));
-  const entries = LANGUAGES.flatMap((language) => {
-    const items = Array.from({ length }, (_, at) => {
+  const itemsIn = (language: Language) =>
+    Array.from({ length }, (_, at) => {
       const { articleId, title, detail, path } = letter[language].items[at] ?? BLANK;
       return { articleId, title, detail, path };
     });
-    return [
-      ...LINES.map((name) => [`${language}.${name}`, letter[language][name] ?? '']),
-      [`${language}.items`, items],
-    ] as [string, unknown][];
-  });
-  return Object.fromEntries(entries);
+  return {
+    ...prefixed(
+      'al',
+      recordOf(LINES, (name) => letter.al[name] ?? ''),
+    ),
+    ...prefixed(
+      'en',
+      recordOf(LINES, (name) => letter.en[name] ?? ''),
+    ),
+    ...{ 'al.items': itemsIn('al'), 'en.items': itemsIn('en') },
+  };
 }
 
-function textIn(values: Values, language: Language): LetterTextInput {
-  const lines = LINES.map((name) => [name, (values[`${language}.${name}`] as string).trim() || null]);
-  const { subject, heading, intro, ...others } = Object.fromEntries(lines) as Record<string, string | null>;
-  const items = values[`${language}.items`] as LetterItemInput[];
+function textIn(values: LetterValues, language: Language): LetterTextInput {
+  const { subject, heading, intro, ...others } = recordOf(
+    LINES,
+    (name) => values[`${language}.${name}`].trim() || null,
+  );
+  const items = values[`${language}.items`];
   return { ...others, subject: subject ?? '', heading: heading ?? '', intro: intro ?? '', items };
 }
 
 const save =
-  (id: number): Save<Values> =>
+  (id: number): Save<LetterValues> =>
   ({ values, version, context }) => {
     const input = { al: textIn(values, 'al'), en: textIn(values, 'en'), version: version! };
     return apollo.mutate({ mutation: UpdateLetterDocument, variables: { id, input }, context });
@@ -65,7 +75,7 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
       heading={letter[shown].subject}
       draftOf="letters"
       id={letter.id}
-      titleOf={(values) => String(values[`${shown}.subject`])}
+      titleOf={(values) => values[`${shown}.subject`]}
       initial={valuesOf(letter)}
       version={letter.version}
       save={save(letter.id)}
@@ -112,7 +122,7 @@ function Texts({ language }: { language: Language }) {
 
 /** Shows the current input, saved or not. */
 function Preview({ id }: { id: number }) {
-  const { values } = useForm();
+  const { values } = useForm<LetterValues>();
   const [isOpen, setOpen] = useState(false);
   const texts = { al: textIn(values, 'al'), en: textIn(values, 'en') };
   return (

@@ -6,6 +6,7 @@ import type { LetterItemInput } from '../../graphql/types';
 import { LANGUAGES, languageTag, type Language } from '../../locales';
 import { paths } from '../../paths';
 import { fieldId, useForm } from '../form/form-context';
+import type { LetterValues } from './letter-form';
 import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.generated';
 
 type Article = LetterArticlesQuery['articles']['nodes'][number];
@@ -30,11 +31,11 @@ const blankIn = (language: Language): LetterItemInput => ({
 /** The items of a letter, in order; the same in both languages. */
 export function LetterItems() {
   const intl = useIntl();
-  const { id: form, values, set, errors } = useForm();
+  const { id: form, values, set, errors } = useForm<LetterValues>();
   const [edited, setEdited] = useState<number | null>(null);
   const [moved, setMoved] = useState<number | null>(null);
-  const al = values['al.items'] as LetterItemInput[];
-  const en = values['en.items'] as LetterItemInput[];
+  const al = values['al.items'];
+  const en = values['en.items'];
   const pairs = al.map((item, at): Pair => ({ al: item, en: en[at] }));
   const rowId = (at: number) => fieldId(form, `items.${at}`);
 

@@ -89,18 +89,30 @@ export const NoMail = () => (
 /** Creates a letter from an issue or a call with one click. */
 function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
   const id = useId();
+  const intl = useIntl();
   const { data } = useQuery(LetterSourcesDocument);
   const [source, setSource] = useState('');
   const [failed, setFailed] = useState(false);
   const issues = data?.issues.nodes ?? [];
   const calls = data?.calls.toReversed() ?? [];
-  const first = issues[0] ? `ISSUE ${issues[0].id}` : 'FREE 0';
+  const free = {
+    value: 'free',
+    title: intl.formatMessage({ id: 'letters.free' }),
+    kind: 'FREE' as const,
+    sourceId: null,
+  };
+  const sources = [
+    ...issues.map(({ id, title }) => ({ value: `issue ${id}`, title, kind: 'ISSUE' as const, sourceId: id })),
+    ...calls.map(({ id, title }) => ({ value: `call ${id}`, title, kind: 'CALL' as const, sourceId: id })),
+    free,
+  ];
+  const chosen = sources.find(({ value }) => value === source) ?? (issues.length ? sources[0] : free);
 
   async function make(event: FormEvent) {
     event.preventDefault();
-    const [kind, number] = (source || first).split(' ') as ['ISSUE' | 'CALL' | 'FREE', string];
+    const { kind, sourceId } = chosen;
     try {
-      const variables = { kind, sourceId: kind === 'FREE' ? null : Number(number) };
+      const variables = { kind, sourceId };
       const made = await apollo.mutate({ mutation: CreateLetterDocument, variables });
       onCreated(made.data!.createLetter.id);
     } catch (error) {
@@ -114,18 +126,12 @@ function NewLetter({ onCreated }: { onCreated: (id: number) => void }) {
       <label htmlFor={id}>
         <FormattedMessage id="letters.from" />
       </label>
-      <select id={id} value={source || first} onChange={({ target }) => setSource(target.value)}>
-        {issues.map((issue) => (
-          <option key={`i${issue.id}`} value={`ISSUE ${issue.id}`}>
-            {issue.title}
+      <select id={id} value={chosen.value} onChange={({ target }) => setSource(target.value)}>
+        {sources.map(({ value, title }) => (
+          <option key={value} value={value}>
+            {title}
           </option>
         ))}
-        {calls.map((call) => (
-          <option key={`c${call.id}`} value={`CALL ${call.id}`}>
-            {call.title}
-          </option>
-        ))}
-        <FormattedMessage id="letters.free">{(text) => <option value="FREE 0">{text}</option>}</FormattedMessage>
       </select>
       <button className="primary" disabled={!data}>
         <FormattedMessage id="letters.make" />

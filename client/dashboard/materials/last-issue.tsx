@@ -13,14 +13,16 @@ export function LastIssue() {
   const { data } = useQuery(LastIssueDocument, { fetchPolicy: 'cache-and-network' });
   const last = data?.issues.nodes[0];
   if (!last) return null;
-  const known: Partial<Record<string, unknown>> = { ...last };
-  const offered = SAME.filter((name) => values[name].trim() === '' && known[name]);
+  const known: Record<(typeof SAME)[number], string | null> = last;
+  const offered = SAME.flatMap((name) =>
+    values[name].trim() === '' && known[name] ? [{ name, text: known[name] }] : [],
+  );
   // Two issues a year: the next number, or the first of the next year.
   const next = last.number >= 2 ? [last.publicationYear + 1, 1] : [last.publicationYear, last.number + 1];
   if (offered.length === 0) return null;
 
   function take() {
-    for (const name of offered) set(name, known[name]);
+    for (const { name, text } of offered) set(name, text);
     if (values.publicationYear === '' && values.number === '') {
       set('publicationYear', String(next[0]));
       set('number', String(next[1]));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ChangedMaterialInput } from '../../graphql/types';
+import { isMessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
 import { useUndoNotice } from '../shell/notices';
 import { reasonId } from '../form/form-messages';
@@ -32,7 +33,7 @@ export function useChangeSeveral(onChange: () => unknown) {
       // The server names the material that was rejected: 'Title: reason'.
       const which = field && /^(.*): /.exec(field.message)?.[1];
       const label = field && `field.${field.field.split('.').at(-1)!}`;
-      const name = label && label in intl.messages ? intl.formatMessage({ id: label as 'field.abstract' }) : undefined;
+      const name = label && isMessageId(label, intl.messages) ? intl.formatMessage({ id: label }) : undefined;
       setFailed([which && `«${which}»`, name, reason].filter(Boolean).join(' — '));
       await onChange();
       return null;

@@ -1,5 +1,6 @@
 import type { AuthorInput } from '../../graphql/types';
 import { ARTICLE_FIELDS, ISSUE_FIELDS, textOrNull, type Group } from '../form/form-rules';
+import { recordOf } from '../form/record-of';
 import { splitAuthors } from '../../rules';
 import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
@@ -22,7 +23,6 @@ const ALL_TEXTS = [...TEXTS, ...ISSUE_FIELDS, ...ARTICLE_TEXTS] as const;
 type TextName = (typeof ALL_TEXTS)[number];
 type Required = 'categoryId' | 'title' | 'abstract' | 'number' | 'publicationYear';
 
-/** The values of the form: inputs hold text. */
 /** GeoJSON, with [longitude, latitude]. */
 export type Feature = {
   type: 'Feature';
@@ -40,6 +40,7 @@ export const pointAt = (name: string, longitude: number, latitude: number): Feat
 export const positionOf = ({ geometry }: Feature): number[] | undefined =>
   geometry.type === 'Point' ? (geometry.coordinates as number[]) : undefined;
 
+/** The values of the form: inputs hold text. */
 export type MaterialValues = Record<Required | 'firstPage' | 'lastPage' | TextName, string> &
   IndexValues & {
     authorDetails: AuthorInput[];
@@ -50,7 +51,7 @@ const text = (value: unknown) => (value == null ? '' : String(value));
 
 export function valuesOf(material?: MaterialFormFragment | null): MaterialValues {
   const known: Record<string, unknown> = { ...material };
-  const texts = Object.fromEntries(ALL_TEXTS.map((name) => [name, text(known[name])])) as Record<TextName, string>;
+  const texts = recordOf(ALL_TEXTS, (name) => text(known[name]));
   return {
     ...texts,
     categoryId: text(material?.category.id),
@@ -72,10 +73,9 @@ export function valuesOf(material?: MaterialFormFragment | null): MaterialValues
 /** The mutation's input. Empty texts are null; the fields of the other group are omitted and stay unchanged. */
 export function inputOf(values: MaterialValues, group: Group) {
   const groupTexts = group === 'issue' ? ISSUE_FIELDS : group === 'article' ? ARTICLE_TEXTS : [];
-  const optional = [...TEXTS, ...groupTexts].map((name) => [name, textOrNull(values[name])]);
   const names = splitAuthors(values.authorsText);
   return {
-    ...(Object.fromEntries(optional) as Record<string, string | null>),
+    ...recordOf([...TEXTS, ...groupTexts], (name) => textOrNull(values[name])),
     categoryId: Number(values.categoryId),
     title: values.title,
     abstract: values.abstract,
@@ -94,4 +94,4 @@ export const detailsOf = (names: string[], details: AuthorInput[]): AuthorInput[
   [...new Set(names)].flatMap((name) => details.find((known) => known.name === name) ?? []);
 
 /** A new material includes every field, even if empty. */
-export const emptyTexts = () => Object.fromEntries([...ISSUE_FIELDS, ...ARTICLE_TEXTS].map((name) => [name, null]));
+export const emptyTexts = () => recordOf([...ISSUE_FIELDS, ...ARTICLE_TEXTS], () => null);

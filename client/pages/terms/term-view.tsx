@@ -10,7 +10,7 @@ import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { notFound, pageLoader, redirectToCanonical, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
-import { INDEXES, PATHS, type Kind, type MapOfPlaces, feedOf } from './kinds';
+import { INDEXES, PATHS, type MapOfPlaces, feedOf } from './kinds';
 import { TermPageDocument, type RelatedTermFragment } from './term-page.generated';
 
 const PAGE_SIZE = 10;
@@ -20,7 +20,7 @@ const MAX_RELATED = 12;
 const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
 /** Makes the loader for the terms of one kind. */
-export const termLoader = (kind: Kind) =>
+export const termLoader = (kind: TermKind) =>
   pageLoader(async ({ apollo, params, url, language }) => {
     const slug = slugOf(params.slug ?? '');
     if (!slug) throw notFound();
@@ -29,7 +29,7 @@ export const termLoader = (kind: Kind) =>
     const result = await apollo.query({
       query: TermPageDocument,
       variables: {
-        kind: kind as TermKind,
+        kind,
         slug,
         filter: { [FILTERS[kind]]: slug },
         first: PAGE_SIZE,
@@ -44,7 +44,7 @@ export const termLoader = (kind: Kind) =>
   });
 
 /** An author, a keyword or a place: its articles and the terms they share. */
-export function TermPage({ kind, Map }: { kind: Kind; Map?: MapOfPlaces }) {
+export function TermPage({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();

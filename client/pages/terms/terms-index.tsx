@@ -6,19 +6,19 @@ import { Pager, pageOf } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
-import { INDEXES, PATHS, type Kind, type MapOfPlaces } from './kinds';
+import { INDEXES, PATHS, type MapOfPlaces } from './kinds';
 import { TermsIndexDocument, type TermsIndexQuery } from './terms-index.generated';
 
 const PAGE_SIZE = 300;
 
 const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
-export const indexLoader = (kind: Kind) =>
+export const indexLoader = (kind: TermKind) =>
   pageLoader(async ({ apollo, url, language }) => {
     const page = pageOf(url.searchParams);
     const result = await apollo.query({
       query: TermsIndexDocument,
-      variables: { kind: kind as TermKind, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+      variables: { kind, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     });
     const last = Math.max(1, Math.ceil(result.data!.terms.totalCount / PAGE_SIZE));
     if (page > last) throw redirect(pageAddress(INDEXES[kind](language), last));
@@ -28,7 +28,7 @@ export const indexLoader = (kind: Kind) =>
 type Term = TermsIndexQuery['terms']['nodes'][number];
 
 /** All authors, keywords or places, by first letter; places also on a map. */
-export function TermsIndex({ kind, Map }: { kind: Kind; Map?: MapOfPlaces }) {
+export function TermsIndex({ kind, Map }: { kind: TermKind; Map?: MapOfPlaces }) {
   const text = useText();
   const language = useLanguage();
   const [searchParams] = useSearchParams();
