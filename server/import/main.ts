@@ -11,7 +11,8 @@ import { onDatabase, runCommand, shown } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
 import { FileStore } from '../files/file-store.js';
 import { importFrom, isAddress } from './import-from.js';
-import { type ImportOptions, type ImportReport, type RowReport, type RowStatus } from './importer.js';
+import { type ImportOptions } from './import-pass.js';
+import { type ImportReport, type RowReport, type RowStatus } from './import-report.js';
 
 // Images are encoded in sequence; each encoder thread would take memory of its own.
 process.env.VIPS_CONCURRENCY ??= '1';

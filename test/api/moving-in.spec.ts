@@ -7,7 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
 import { importFrom } from '../../server/import/import-from.js';
-import { type ImportOptions, type ImportReport } from '../../server/import/importer.js';
+import { type ImportOptions } from '../../server/import/import-pass.js';
+import { type ImportReport } from '../../server/import/import-report.js';
 import { OaiService } from '../../server/oai/oai.service.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { useApp } from '../support/use-app.js';

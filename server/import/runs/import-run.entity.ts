@@ -1,5 +1,5 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
-import { type ImportReport, type RowStatus } from '../importer.js';
+import { type ImportReport, type RowStatus } from '../import-report.js';
 
 export const IMPORT_STATES = [
   ...(['checking', 'checked', 'waiting', 'importing'] as const),

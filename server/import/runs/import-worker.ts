@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type Config } from '../../config.js';
 import { FileStore } from '../../files/file-store.js';
 import { importUnpacked } from '../import-from.js';
-import { type ImportReport } from '../importer.js';
+import { type ImportReport } from '../import-report.js';
 import { SourceError } from '../json-file.js';
 import { AT_WORK, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { unpackLimited } from './unpack-limited.js';

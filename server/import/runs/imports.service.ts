@@ -5,7 +5,7 @@ import { DataSource, In, Repository } from 'typeorm';
 import { type Identity } from '../../common/access.js';
 import { JournalError, notFound } from '../../common/errors.js';
 import { signed } from '../../records/save-record.js';
-import { type ImportReport, type RowReport, type RowStatus } from '../importer.js';
+import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
 import { AT_WORK, ImportRun } from './import-run.entity.js';
 import { DECIDED_WITHIN, ImportWorker } from './import-worker.js';
 

@@ -2,7 +2,7 @@ import { ArgsType, Field, Float, GraphQLISODateTime, Int, ObjectType, registerEn
 import { IsBoolean, IsEnum, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { enumOf } from '../../common/enum-of.js';
 import { MAX_PAGE } from '../../common/paging.js';
-import { ROW_STATUSES, type RowReport } from '../importer.js';
+import { ROW_STATUSES, type RowReport } from '../import-report.js';
 import { IMPORT_STATES, type ImportRun } from './import-run.entity.js';
 
 const ImportStateEnum = enumOf(IMPORT_STATES);

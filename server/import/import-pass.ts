@@ -1,0 +1,94 @@
+import { type EntityManager } from 'typeorm';
+import { type Identity } from '../common/access.js';
+import { sanitiseContents } from '../materials/contents.js';
+import { fullTextLimit, fullTextOf } from '../materials/full-text.js';
+import { type Material } from '../materials/material.entity.js';
+import { type FileRule } from '../store/file-rules.js';
+import { type ImportReport } from './import-report.js';
+import { SourceError } from './json-file.js';
+import { type Mapped, type Source, bodyOf } from './mapping.js';
+import { type SourceFolder } from './source.js';
+
+export type ImportOptions = {
+  /** Do everything, then undo it. */
+  dryRun: boolean;
+  /** The name of the source, instead of the one from journal.json or the folder. */
+  slug?: string;
+  /** Let journal.json replace what editors wrote into the journal's record. */
+  overwriteFacts: boolean;
+  /** Omit invalid files with a warning, instead of rejecting their rows. */
+  skipsBadFiles?: boolean;
+  /** Rows done so far, and the share of the source read (0–1). */
+  onProgress: (doing: 'checked' | 'written', rows: number, share: number) => void;
+  /** The user to record in the history. */
+  editor?: Pick<Identity, 'id' | 'username'>;
+  /** Runs in the transaction, after the rows have been written. */
+  onWritten?: (manager: EntityManager, report: ImportReport) => Promise<void>;
+  signal?: AbortSignal;
+};
+
+/** What both passes over the rows share: one checks them, the other writes them. */
+export type Pass = {
+  manager: EntityManager;
+  folder: SourceFolder;
+  categoryIds: Source['categoryIds'];
+  options: ImportOptions;
+};
+
+export type Column = 'coverImage' | 'pdf';
+export const COLUMNS: Record<Column, FileRule> = { coverImage: 'cover', pdf: 'pdf' };
+
+/** What the second pass writes for a row, apart from the values of its columns. */
+export type Change = {
+  /** Null creates a material. */
+  materialId: number | null;
+  /** Which of the staged files are new. */
+  newFiles: Partial<Record<Column, number>>;
+  newAddresses: string[];
+};
+
+/** A row, and its position in the folder. */
+type Placed = { row: Mapped; place: number };
+
+/** The number of rows per batch: an insert has about 40 parameters per row, and at most 65,535. */
+const BATCH = 250;
+
+export async function* batches(
+  { folder, categoryIds, options }: Pass,
+  doing: 'checked' | 'written',
+): AsyncGenerator<Placed[]> {
+  let share = 0;
+  let place = 0;
+  let batch: Placed[] = [];
+  const report = () => options.onProgress(doing, place, share);
+  for await (const row of folder.rows(categoryIds, (read) => (share = read))) {
+    options.signal?.throwIfAborted();
+    batch.push({ row, place: place++ });
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+    report();
+  }
+  if (batch.length) yield batch;
+  report();
+}
+
+/** The columns of a row, for a material. isDraft is set only for new materials; editors may have published existing ones. */
+export function valuesOf(
+  row: Mapped,
+  { identity: { slug } }: SourceFolder,
+  material: Material | null,
+): Record<string, unknown> {
+  const { isDraft, ...values } = { ...row.values, externalId: `${slug}:${row.localId}` } as Record<string, unknown>;
+  return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
+}
+
+/** Adds the texts that are in files of their own. */
+export async function readTexts({ files, values }: Mapped, folder: SourceFolder): Promise<void> {
+  if (files.contents) values.contents = sanitiseContents(bodyOf(await folder.text(files.contents)));
+  if (!files.fullText) return;
+  const text = await folder.text(files.fullText);
+  const exceeded = fullTextLimit(text);
+  if (exceeded) throw new SourceError(`it has more ${exceeded.limit} than ${exceeded.allowed}`);
+  values.fullText = fullTextOf(text);
+}

@@ -1,0 +1,48 @@
+import { type FactReport } from './journal-facts.js';
+import { type Mapped } from './mapping.js';
+
+export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'refused'] as const;
+export type RowStatus = (typeof ROW_STATUSES)[number];
+export type RowReport = {
+  status: RowStatus;
+  kind: Mapped['kind'];
+  label: string;
+  title: string;
+  problems: string[];
+  warnings: string[];
+  /** Former OJS addresses (keys of `formerAddressOf`) that will redirect to this material. */
+  formerAddresses: string[];
+  /** Null for a row that was not created, or only in a dry run. */
+  materialId: number | null;
+};
+export type ImportReport = {
+  rows: RowReport[];
+  facts: FactReport[];
+  /** Why the folder as a whole was refused. */
+  refusals: string[];
+  warnings: string[];
+  written: boolean;
+};
+
+const MAX_REPORTED_LENGTH = 200;
+const MAX_PROBLEMS = 10;
+
+/** Truncated and copied: a substring would retain the whole text in memory. */
+const excerpt = (text: string) =>
+  text.length > MAX_REPORTED_LENGTH ? Buffer.from(`${text.slice(0, MAX_REPORTED_LENGTH)}…`).toString() : text;
+
+export function reportOf(
+  row: Mapped,
+  { status, formerAddresses, materialId }: Pick<RowReport, 'status' | 'formerAddresses' | 'materialId'>,
+): RowReport {
+  const few = (texts: string[]) => [
+    ...texts.slice(0, MAX_PROBLEMS).map(excerpt),
+    ...(texts.length > MAX_PROBLEMS ? [`and ${texts.length - MAX_PROBLEMS} more`] : []),
+  ];
+  const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
+  const { kind, label, problems, warnings } = row;
+  return {
+    ...{ status, kind, label: excerpt(label), title, problems: few(problems), warnings: few(warnings) },
+    ...{ formerAddresses, materialId },
+  };
+}

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { type FileStore } from '../files/file-store.js';
+import { type StagedFile } from '../files/stored-file.js';
+import { type Material } from '../materials/material.entity.js';
+import { type Change, type Column, COLUMNS, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
+import { type RowReport, type RowStatus, reportOf } from './import-report.js';
+import { KnownMaterials } from './known-materials.js';
+import { type Mapped } from './mapping.js';
+import { OtherSources } from './other-sources.js';
+import { sha256Of } from './source.js';
+
+const MAX_REFUSED = 1_000;
+
+type Prepared = Omit<Change, 'materialId'> & { row: Mapped; material: Material | null };
+
+/** The first pass: compares the rows with the database, and stages their new files. */
+export class RowCheck {
+  readonly reports: RowReport[] = [];
+  /** Why the rows as a whole are refused. */
+  readonly refusals: string[] = [];
+  /** The rows to be written, by their position in the folder. */
+  readonly changes = new Map<number, Change>();
+  readonly staged: StagedFile[] = [];
+  /** The SHA-256 of encoded covers, by source file: many rows share one picture. */
+  private readonly encoded = new Map<string, string>();
+
+  constructor(
+    private readonly pass: Pass,
+    private readonly files: FileStore,
+  ) {}
+
+  async run(): Promise<void> {
+    const { manager, folder, categoryIds, options } = this.pass;
+    const sources = new OtherSources(manager, folder);
+    const { slug, formerSlug } = folder.identity;
+    const slugs = options.slug === undefined && formerSlug !== slug ? [formerSlug, slug] : [slug];
+    const known = new KnownMaterials(manager, slugs, categoryIds.issue);
+    const seen = new Set<string>();
+    let refused = 0;
+    for await (const batch of batches(this.pass, 'checked')) {
+      const rows = batch.map(({ row }) => row);
+      for (const row of rows) {
+        if (seen.has(row.localId)) row.problems.push('the id occurs twice');
+        seen.add(row.localId);
+      }
+      const materials = await known.find(rows);
+      await sources.compare(rows, materials);
+      for (const { row, place } of batch) {
+        options.signal?.throwIfAborted();
+        const material = materials.get(row.localId) ?? null;
+        const newAddresses = await known.newAddresses(row, material);
+        const prepared: Prepared = { row, material, newFiles: {}, newAddresses };
+        if (!isLeftAlone(prepared)) await this.addFiles(prepared);
+        const status = this.statusOf(prepared);
+        const materialId = material?.id ?? null;
+        if (status === 'created' || status === 'updated')
+          this.changes.set(place, { newFiles: prepared.newFiles, newAddresses, materialId });
+        this.reports.push(reportOf(row, { status, formerAddresses: newAddresses, materialId }));
+        if (status === 'refused') refused++;
+      }
+      if (refused > MAX_REFUSED) {
+        this.refusals.push(`More than ${MAX_REFUSED} rows are refused; the rows after them were not checked.`);
+        break;
+      }
+    }
+    this.refusals.push(...sources.refusals());
+  }
+
+  private async addFiles({ row, material, newFiles }: Prepared): Promise<void> {
+    const attempt = async (what: string, work: () => Promise<void>) => {
+      await work().catch(({ message }: Error) => {
+        if (this.pass.options.skipsBadFiles) row.warnings.push(`not taken: the ${what}: ${message}`);
+        else row.problems.push(message);
+      });
+    };
+    await attempt('text', () => readTexts(row, this.pass.folder));
+    for (const column of Object.keys(COLUMNS) as Column[]) {
+      const name = row.files[column];
+      if (!name) continue;
+      await attempt(COLUMNS[column], async () => {
+        const file = await this.pass.folder.locate(name);
+        const index = await this.stageUnlessStored(column, file, material?.[column]?.sha256);
+        if (index !== null) newFiles[column] = index;
+      });
+    }
+  }
+
+  /** Null if the material already has this content. Covers are compared after encoding. */
+  private async stageUnlessStored(column: Column, file: string, stored: string | undefined): Promise<number | null> {
+    if (stored && stored === (column === 'pdf' ? await sha256Of(file) : this.encoded.get(file))) return null;
+    const staged = await this.files.stage(COLUMNS[column], createReadStream(file), path.basename(file));
+    if (column === 'coverImage') this.encoded.set(file, staged.file.sha256);
+    if (staged.file.sha256 === stored) {
+      await this.files.discard([staged]);
+      return null;
+    }
+    return this.staged.push(staged) - 1;
+  }
+
+  private statusOf(prepared: Prepared): RowStatus {
+    const { row, material, newFiles, newAddresses } = prepared;
+    if (row.problems.length) return 'refused';
+    if (!material) return 'created';
+    if (isLeftAlone(prepared)) return 'unchanged';
+    const isEqual = Object.entries(valuesOf(row, this.pass.folder, material)).every(([column, value]) =>
+      isDeepStrictEqual(material[column as keyof Material], value),
+    );
+    if (material.deletedAt) {
+      row.warnings.push('was deleted here, and stays deleted');
+      return 'unchanged';
+    }
+    return isEqual && !Object.keys(newFiles).length && !newAddresses.length ? 'unchanged' : 'updated';
+  }
+}
+
+const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;

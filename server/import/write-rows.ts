@@ -1,0 +1,43 @@
+import { In } from 'typeorm';
+import { type StoredFile } from '../files/stored-file.js';
+import { Material } from '../materials/material.entity.js';
+import { FormerAddress } from '../redirects/former-address.entity.js';
+import { type Change, type Column, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
+import { type RowReport } from './import-report.js';
+import { SourceError } from './json-file.js';
+
+/** The second pass: reads the rows again and writes those that the first found changed. Adds the ids of new materials to the reports. */
+export async function writeRows(
+  pass: Pass,
+  changes: ReadonlyMap<number, Change>,
+  stored: StoredFile[],
+  reports: RowReport[],
+): Promise<void> {
+  if (!changes.size) return;
+  const { manager, folder, options } = pass;
+  for await (const batch of batches(pass, 'written')) {
+    const changed = batch.flatMap(({ row, place }) => {
+      const change = changes.get(place);
+      return change ? [{ row, place, ...change }] : [];
+    });
+    if (!changed.length) continue;
+    const ids = changed.flatMap(({ materialId }) => materialId ?? []);
+    const materials = new Map((await manager.findBy(Material, { id: In(ids) })).map((one) => [one.id, one]));
+    const saved: Material[] = [];
+    for (const { row, materialId, newFiles } of changed) {
+      if (row.problems.length) throw new SourceError('The files were changed while they were read. Start again.');
+      await readTexts(row, folder);
+      const material = materialId === null ? manager.create(Material) : materials.get(materialId)!;
+      Object.assign(material, valuesOf(row, folder, material));
+      for (const [column, index] of Object.entries(newFiles)) material[column as Column] = stored[index];
+      saved.push(material);
+    }
+    await manager.save(saved, { transaction: false });
+    if (!options.dryRun)
+      for (const [index, { place }] of changed.entries()) reports[place].materialId = saved[index].id;
+    const addresses = changed.flatMap(({ newAddresses }, index) =>
+      newAddresses.map((key) => ({ key, materialId: saved[index].id })),
+    );
+    await manager.createQueryBuilder().insert().into(FormerAddress).values(addresses).orIgnore().execute();
+  }
+}
