@@ -11,7 +11,7 @@ import { HAS_GAPS } from './completeness.js';
 import { fold, lettersOf, literal } from './folding.js';
 import { normaliseDoi } from './identifiers.js';
 import { type Material } from './material.entity.js';
-import { type Listed } from './material.input.js';
+import { type Listed } from './material-filter.input.js';
 import { MaterialRows } from './material-rows.js';
 import { MaterialOrder } from './material.types.js';
 import { isPublic, isPublicInItsYear } from './publication.js';

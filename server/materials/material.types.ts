@@ -11,7 +11,7 @@ import { sanitiseContents } from './contents.js';
 import { Funding } from './funding.js';
 import { sanitiseFullText } from './full-text.js';
 import { Material } from './material.entity.js';
-import { MaterialFilter } from './material.input.js';
+import { MaterialFilter } from './material-filter.input.js';
 import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
 
 /** These classes only describe GraphQL types; the resolved objects are all of the entity Material. */

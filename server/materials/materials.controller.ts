@@ -8,7 +8,8 @@ import { IdParam } from '../common/validation.js';
 import { RestFiles, type UploadedByField } from '../files/rest-uploads.js';
 import { CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import { LISTED, materialNames, publicMaterialNames } from './material.names.js';
-import { type MaterialFiles, MaterialsService } from './materials.service.js';
+import { MaterialEditsService, type MaterialFiles } from './material-edits.service.js';
+import { MaterialsService } from './materials.service.js';
 import { Documented, Summary } from '../rest/documented.js';
 import { Material } from './material.entity.js';
 
@@ -31,7 +32,10 @@ const filesOf = (uploaded: UploadedByField): MaterialFiles => ({
 @Controller('api/materials')
 @UseInterceptors(Uploads, WithRestNames(materialNames))
 export class MaterialsController {
-  constructor(private readonly materials: MaterialsService) {}
+  constructor(
+    private readonly materials: MaterialsService,
+    private readonly edits: MaterialEditsService,
+  ) {}
 
   @Summary(
     'All materials as one list, including those of future years, which have no `image` and no `pdf` until their year begins, except for administrators.',
@@ -49,7 +53,7 @@ export class MaterialsController {
     @Body() input: CreateMaterialInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.materials.create(editor, input, filesOf(uploaded));
+    return this.edits.create(editor, input, filesOf(uploaded));
   }
 
   @Admin()
@@ -60,12 +64,12 @@ export class MaterialsController {
     @Body() input: UpdateMaterialInput,
     @UploadedFiles() uploaded: UploadedByField,
   ) {
-    return this.materials.update(editor, id, input, filesOf(uploaded));
+    return this.edits.update(editor, id, input, filesOf(uploaded));
   }
 
   @Admin()
   @Delete(':id')
   remove(@CurrentUser() editor: Identity, @IdParam() id: number) {
-    return this.materials.remove(editor, id);
+    return this.edits.remove(editor, id);
   }
 }

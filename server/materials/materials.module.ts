@@ -5,6 +5,7 @@ import { FilesModule } from '../files/files.module.js';
 import { JournalModule } from '../journal/journal.module.js';
 import { ArticleResolver } from './article.resolver.js';
 import { IssueResolver } from './issue.resolver.js';
+import { MaterialEditsService } from './material-edits.service.js';
 import { Material } from './material.entity.js';
 import { MaterialFieldsResolver } from './material-fields.resolver.js';
 import { MaterialLists } from './material-list.js';
@@ -21,6 +22,7 @@ import { MaterialsService } from './materials.service.js';
     MaterialRows,
     MaterialLists,
     MaterialsService,
+    MaterialEditsService,
     MaterialsResolver,
     MaterialFieldsResolver,
     IssueResolver,

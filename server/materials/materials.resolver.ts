@@ -7,6 +7,7 @@ import { CurrentUser } from '../common/current-user.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { Upload, type Uploading, staged } from '../files/graphql-uploads.js';
 import { Material } from './material.entity.js';
+import { MaterialEditsService } from './material-edits.service.js';
 import { ChangedMaterialInput, CreateMaterialInput, UpdateMaterialInput } from './material.input.js';
 import {
   Article,
@@ -29,6 +30,7 @@ export class MaterialsResolver {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly service: MaterialsService,
+    private readonly edits: MaterialEditsService,
   ) {}
 
   @Public()
@@ -128,7 +130,7 @@ export class MaterialsResolver {
     @Args('coverImage', cover) coverImage?: Uploading,
     @Args('pdf', document) pdf?: Uploading,
   ) {
-    return this.service.create(editor, input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
+    return this.edits.create(editor, input, await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] }));
   }
 
   @Admin()
@@ -147,7 +149,7 @@ export class MaterialsResolver {
     withArticles?: boolean,
   ) {
     const files = await staged({ coverImage: ['cover', coverImage], pdf: ['pdf', pdf] });
-    return this.service.update(editor, materialId, input, files, withArticles);
+    return this.edits.update(editor, materialId, input, files, withArticles);
   }
 
   @Admin()
@@ -159,18 +161,18 @@ export class MaterialsResolver {
     @Args('changes', { type: () => [ChangedMaterialInput], description: 'The change to each material.' })
     changes: ChangedMaterialInput[],
   ) {
-    return this.service.changeSeveral(editor, changes);
+    return this.edits.changeSeveral(editor, changes);
   }
 
   @Admin()
   @Mutation(() => Boolean, { description: 'Deletes a material; restoreMaterial undoes it.' })
   deleteMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
-    return this.service.remove(editor, materialId);
+    return this.edits.remove(editor, materialId);
   }
 
   @Admin()
   @Mutation(() => Material, { description: 'Restores a deleted material.' })
   restoreMaterial(@CurrentUser() editor: Identity, @Args('id', id) materialId: number) {
-    return this.service.restore(editor, materialId);
+    return this.edits.restore(editor, materialId);
   }
 }

@@ -13,7 +13,7 @@ import { JATS_TYPES } from '../materials/article-type.js';
 import { CREDIT_TERMS } from '../materials/contributor-role.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
-import { type MaterialFilter } from '../materials/material.input.js';
+import { type MaterialFilter } from '../materials/material-filter.input.js';
 import { type MaterialOrder } from '../materials/material.types.js';
 import { type IssueOfArticle, MaterialsService, issueKeyOf } from '../materials/materials.service.js';
 import { abstractsOf, keywordsOf, splitReferences, titlesOf } from '../materials/record-texts.js';

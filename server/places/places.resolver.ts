@@ -12,7 +12,7 @@ import { localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { pathOf } from '../materials/material-fields.resolver.js';
 import { type Material } from '../materials/material.entity.js';
-import { MaterialFilter } from '../materials/material.input.js';
+import { MaterialFilter } from '../materials/material-filter.input.js';
 import { MAX_MAPPED } from '../materials/material-list.js';
 import { MaterialsService } from '../materials/materials.service.js';
 

@@ -9,7 +9,7 @@ import type { Journal } from '../journal/journal.entity.js';
 import { JournalService } from '../journal/journal.service.js';
 import { PeerReview } from '../journal/peer-review.js';
 import { JATS_TYPES } from '../materials/article-type.js';
-import type { MaterialFilter } from '../materials/material.input.js';
+import type { MaterialFilter } from '../materials/material-filter.input.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import type { MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';

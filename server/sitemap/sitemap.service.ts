@@ -6,7 +6,7 @@ import { CONFIG, type Config } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
 import { LettersService } from '../letters/letters.service.js';
 import { JournalError } from '../common/errors.js';
-import { type MaterialFilter } from '../materials/material.input.js';
+import { type MaterialFilter } from '../materials/material-filter.input.js';
 import { MaterialOrder } from '../materials/material.types.js';
 import { MaterialsService } from '../materials/materials.service.js';
 
