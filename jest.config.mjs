@@ -62,7 +62,8 @@ export default {
   // One more than processors: stories wait for processes, deadlines and pages. More than four would not fit into a small machine.
   maxWorkers: Math.min(os.availableParallelism() + 1, 4),
   testSequencer: '<rootDir>/scripts/test-order.mjs',
-  testTimeout: 30_000,
+  // For a hang, not for speed: a slow machine must not fail a story.
+  testTimeout: 120_000,
   reporters: [['<rootDir>/scripts/progress.mjs', { results: 'dist/test-results.json' }]],
   // A single file would run in Jest's own process, where two copies of graphql meet; with a limit it gets a worker, too.
   workerIdleMemoryLimit: '4GB',

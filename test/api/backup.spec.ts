@@ -49,12 +49,12 @@ beforeAll(async () => {
     );
   await app.sql('update materials set abstract = $1 where id = $2', ['x'.repeat(9_000_000), id]);
   manifest = await makeBackup(sourceOf(), archive);
-}, 60_000);
+});
 afterAll(async () => {
   for (const database of empty) await database.drop();
   await app?.close();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 describe('a backup', () => {
   it('is complete: the restored journal is identical to the last byte', async () => {
@@ -98,7 +98,7 @@ describe('a backup', () => {
     const dataDir = newFolder();
     const { url } = await emptyDatabase();
     await restoreBackup(path.join(folder, 'busy-4.tar.gz'), { dataDir, databaseUrl: url });
-  }, 60_000);
+  });
 
   it('never overwrites a file', async () => {
     await expect(makeBackup(sourceOf(), archive)).rejects.toThrow(/is there already/);
@@ -156,7 +156,7 @@ describe('each day', () => {
     await lost.backUpIfDue(now);
     const failed = await findOperation(app.nest.get(DataSource), 'failed-backup');
     expect(failed).toMatchObject({ details: { reason: expect.stringContaining('EEXIST') } });
-  }, 60_000);
+  });
 });
 
 type TarEntry = { header: { name: string; type?: string; linkname?: string; size?: number }; bytes: Buffer };

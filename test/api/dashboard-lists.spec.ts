@@ -18,7 +18,7 @@ beforeAll(async () => {
     [MANY],
   );
   await app.sql('analyze materials');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const sourceOf = (file: string) => fs.readFileSync(`client/dashboard/${file}.graphql`, 'utf8');

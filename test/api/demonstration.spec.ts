@@ -58,4 +58,4 @@ it('the demonstration is marked, not indexed, and without placeholders in its me
   expect(robots).toBeNull();
   expect(text).not.toMatch(/content="noindex"|Përmbajtje demonstruese/);
   expect((await read('/robots.txt')).text).not.toContain('/uploads/');
-}, 120_000);
+});

@@ -255,4 +255,4 @@ it('the command writes the same file, lists what was left out, and reports it by
   } finally {
     fs.rmSync(folder, { recursive: true });
   }
-}, 90_000);
+});

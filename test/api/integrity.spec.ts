@@ -170,4 +170,4 @@ it('npm run verify reports faults as text and as JSON', async () => {
     stdout: expect.stringMatching(/has another content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),
   });
   expect(verify('--now').status).toBe(2);
-}, 60_000);
+});

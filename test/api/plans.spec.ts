@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   await app.sql('alter table materials enable trigger keep_revision, enable trigger content_changed');
   await app.sql('analyze materials');
-}, 60_000);
+});
 afterAll(() => app.close());
 
 type Planned = { statement: string; once: number; anew: number };

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ids[title] = (await make.article(admin, { ...nobody, title, ...fields })).id;
   await admin.remove('materials', ids.deleted);
   await app.nest.get(SearchIndex).catchUp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 describe('related articles', () => {

@@ -22,12 +22,12 @@ beforeAll(async () => {
   article = await make.article(admin);
   call = await make.call(admin);
   await rename('I pari');
-}, 60_000);
+});
 afterAll(async () => {
   await app?.close();
   await database?.end();
   fs.rmSync(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
 const isUsed = () => app.nest.get(ReadRouter)['replicas'][0].isCurrent;
 async function until(condition: () => boolean) {

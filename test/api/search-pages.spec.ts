@@ -31,7 +31,7 @@ beforeAll(async () => {
     });
   await make.article(admin, { title: 'E ardhmja', authorsText: 'Pa Botuar', publicationYear: YEAR + 1 });
   await app.nest.get(SearchIndex).catchUp();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const read = async (path: string) => {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   const former = await new DataSource(dataSourceOptions(app.databaseUrl, [])).initialize();
   await former.undoLastMigration();
   await former.destroy();
-}, 60_000);
+});
 afterAll(() => app.close());
 
 const folder = () => path.join(app.config.dataDir, 'backups');
@@ -56,7 +56,7 @@ it('two processes that start together upgrade it once, after one backup, which c
   } finally {
     await database.drop();
   }
-}, 60_000);
+});
 
 it('an older version rejects a newer database with a clear message, and leaves it unchanged', async () => {
   await app.sql("insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')");

@@ -13,7 +13,7 @@ const { DOCUMENTS } = (await import('../../scripts/fuzz/requests.mjs' as string)
 let journal: any;
 beforeAll(async () => {
   journal = await startJournal();
-}, 60_000);
+});
 afterAll(() => journal?.stop());
 
 it('thousands of random requests crash nothing, change nothing and cause no internal error', async () => {
@@ -22,7 +22,7 @@ it('thousands of random requests crash nothing, change nothing and cause no inte
   expect(requests).toBe(3_000);
   // Otherwise every request might be rejected by the same early check.
   expect(statuses[200]).toBeGreaterThan(100);
-}, 120_000);
+});
 
 it.each(DOCUMENTS)('the original of each mutation is valid: %s', (text) => {
   const schema = buildSchema(fs.readFileSync('schema.graphql', 'utf8'));

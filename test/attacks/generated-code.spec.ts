@@ -108,7 +108,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
       );
     expect(isTraced()).toBe(false);
     expect(server.process.exitCode).toBeNull();
-  }, 120_000);
+  });
 
   it('nor in a field that is skipped', async () => {
     for (const selection of selections) {
@@ -118,7 +118,7 @@ describe.each<Record<string, string>>([{}, { CACHE_MB: '0' }])('with the setting
       for (const no of [true, true, true, false]) await post(text, { no });
     }
     expect(isTraced()).toBe(false);
-  }, 60_000);
+  });
 });
 
 it('no package compiles queries', () => {

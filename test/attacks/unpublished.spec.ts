@@ -258,7 +258,7 @@ describe('a material of a future year', () => {
     }
     await Promise.all(polls);
     expect(leaks).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('an article that is withdrawn', () => {

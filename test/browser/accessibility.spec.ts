@@ -44,7 +44,7 @@ beforeAll(async () => {
   issue = (await hrefOf(/^Shfleto numrin/)).replace(/\/al$/, '');
   article = (await hrefOf(/^Besa e lidhja/)).replace(/\/al$/, '');
   await page.addInitScript({ content: rememberShifts });
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(() => {
   const problems = site.problems.splice(0);

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const wide = { title: 'Numri i gjerë', contents: WIDE, number: 1, publicationYear: YEAR };
   issue = paths.issue({ ...wide, id: (await make.issue(admin, wide)).id }, 'al');
   await make.call(admin, {});
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0).filter((problem) => !/404 \(Not Found\)/.test(problem))).toEqual([]));
 

@@ -8,7 +8,7 @@ let site: Site;
 beforeAll(async () => {
   site = await openSite();
   await make.issue(site.admin, { title: 'Revista e parë' });
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 

@@ -11,7 +11,7 @@ const SPACED =
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ DEMO: 'on' });
-}, 60_000);
+});
 afterAll(() => site?.close());
 // A request to any other host is a problem, too.
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await make.otherFile(site.admin);
   dashboard = await enterDashboard(site);
   ({ page } = await dashboard.open('/dashboard', { bypassCSP: true }));
-}, 60_000);
+});
 afterAll(() => site?.close());
 
 const isAccessible = async () => expect(await faultsOf(page)).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect } from '@jest/globals';
+import { beforeEach, describe, expect } from '@jest/globals';
 import { ADMIN } from '../support/admin.js';
 import { faultsOf } from '../support/axe.js';
 import { button, dashboardStories, field, fill, row, save } from '../support/dashboard.js';
@@ -7,6 +7,11 @@ import { make } from '../support/records.js';
 const { story, site, dashboard } = dashboardStories();
 
 describe('a deleted record', () => {
+  beforeEach(async () => {
+    for (const table of ['materials', 'calls', 'board_members', 'other_files'])
+      await site.sql(`delete from ${table} where deleted_at is not null`);
+  });
+
   story('is listed with who deleted it and how long it can be restored, and is restored by keyboard', async () => {
     const { page } = await dashboard.open('/dashboard/deleted');
     await page.getByText('Asgjë nuk është fshirë në 30 ditët e fundit.').waitFor();

@@ -17,7 +17,7 @@ beforeAll(async () => {
     dashboard.session.access_token,
     'mutation { updateJournal(input: { issn: "2222-3334" }) { version } }',
   );
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(async () => {
   await dashboard.leave();

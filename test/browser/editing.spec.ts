@@ -14,7 +14,7 @@ const PROFILES = [
 let site: Site;
 beforeAll(async () => {
   site = await openSite();
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 

@@ -34,7 +34,7 @@ let page: Page;
 beforeAll(async () => {
   site = await openSite({ DEMO: 'on' });
   page = await site.visit('/al', { bypassCSP: true, reducedMotion: 'reduce' });
-}, 120_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0).filter((problem) => !/404 \(Not Found\)/.test(problem))).toEqual([]));
 

@@ -9,7 +9,7 @@ const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN ↗ (
 let site: Site;
 beforeAll(async () => {
   site = await openSite({ DEMO: 'on' });
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await make.issue(site.admin, { title: 'Ujërat' });
   for (const title of ['Lumenjtë', 'Liqenet']) await make.article(site.admin, { title, authorsText: 'Ana Gjoka' });
   dashboard = await enterDashboard(site);
-}, 60_000);
+});
 afterAll(async () => {
   await site?.close();
   await mails?.close();

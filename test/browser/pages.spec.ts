@@ -42,7 +42,7 @@ beforeAll(async () => {
     Formulari: { isAuthorFile: false, isReviewFile: true },
   }))
     await make.otherFile(admin, { title, ...flags }, { file: title === 'Dibra' ? document : word() });
-}, 120_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
   article = await make.article(admin, { title: 'Malet e Shqipërisë' }, { pdf: document });
   await make.article(admin, { title: 'Viti që vjen', publicationYear: YEAR + 1 });
   await make.call(admin, { title: 'Thirrje për numrin e parë' });
-}, 60_000);
+});
 afterAll(() => site?.close());
 afterEach(() => expect(site.problems.splice(0)).toEqual([]));
 

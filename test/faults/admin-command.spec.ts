@@ -120,7 +120,7 @@ describe('npm run admin', () => {
     ])
       await rest(server.url).login(email, right);
     await server.stop();
-  }, 120_000);
+  });
 
   it('explains errors in a sentence', async () => {
     const cases: [string[], RegExp, (string | Buffer)?][] = [
@@ -145,5 +145,5 @@ describe('npm run admin', () => {
     } finally {
       await database.stop();
     }
-  }, 120_000);
+  });
 });

@@ -16,7 +16,7 @@ let token: string;
 beforeAll(async () => {
   server = await startServer({ dataDir });
   ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
@@ -51,7 +51,7 @@ describe('npm run backup and npm run restore', () => {
       code: 0,
       out: expect.stringContaining('ever overwritten'),
     });
-  }, 120_000);
+  });
 
   it('back up the running journal, and restore it elsewhere with its files, passwords and sessions', async () => {
     const api = rest(server.url, token);
@@ -83,7 +83,7 @@ describe('npm run backup and npm run restore', () => {
       await copy.stop();
     }
     expect(await titles(server.url)).toEqual(['E para', 'Pas ruajtjes']);
-  }, 120_000);
+  });
 
   it('move the journal to a PostgreSQL server and back', async () => {
     const postgres = await startEmbeddedPostgres(path.join(folder, 'server', 'postgres'));
@@ -100,7 +100,7 @@ describe('npm run backup and npm run restore', () => {
     } finally {
       await postgres.stop();
     }
-  }, 120_000);
+  });
 
   it('an interrupted restore cannot be started as a journal, and the next one completes it', async () => {
     const target = path.join(folder, 'cut');
@@ -124,5 +124,5 @@ describe('npm run backup and npm run restore', () => {
     expect(fs.existsSync(marker)).toBe(false);
     const copy = await startServer({ dataDir: target });
     expect(await titles(copy.url).finally(() => copy.stop())).toEqual(['E para']);
-  }, 120_000);
+  });
 });

@@ -14,7 +14,7 @@ const start = async () => (server = await startServer({ dataDir, settings: { DAT
 beforeEach(async () => {
   database = await createDatabase();
   await start();
-}, 60_000);
+});
 afterEach(async () => {
   await server?.stop();
   await database?.drop();
@@ -51,4 +51,4 @@ it('a start with both clocks years ahead publishes, withdraws and purges nothing
   expect(await query(server.url, token, '{ deletedRecords { title } }')).toEqual({
     deletedRecords: [{ title: 'Fshirë' }],
   });
-}, 60_000);
+});

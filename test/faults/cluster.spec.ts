@@ -41,4 +41,4 @@ it('several processes start, each with its metrics, and stop together', async ()
     fs.rmSync(dataDir, { recursive: true, force: true });
   }
   expect(cluster.exitCode).toBe(0);
-}, 120_000);
+});

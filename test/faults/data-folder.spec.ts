@@ -174,4 +174,4 @@ it('a database that dies is restarted, without the journal’s secrets in its en
   } finally {
     await server.stop();
   }
-}, 60_000);
+});

@@ -9,7 +9,7 @@ const folder = temporaryFolder();
 let database: EmbeddedDatabase;
 beforeAll(async () => {
   database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-}, 60_000);
+});
 afterAll(async () => {
   await database?.stop();
   fs.rmSync(folder, { recursive: true, force: true });
@@ -76,7 +76,7 @@ it('a pooler that loses notifications is rejected, with a remedy', async () => {
   } finally {
     pooler.close();
   }
-}, 60_000);
+});
 
 it('waits for a server that does not respond yet', async () => {
   const { port: far, hostname } = new URL(database.url);
@@ -102,4 +102,4 @@ it('waits for a server that does not respond yet', async () => {
     await server.stop();
     gate.close();
   }
-}, 60_000);
+});

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await client.connect();
   await client.query(`insert into operations (name, at, details) values
     ('backup', now(), '{"file": "/backups/a.tar.gz"}'), ('scrub', now(), json_build_object('finishedAt', now(), 'files', 0))`);
-}, 60_000);
+});
 afterAll(async () => {
   await client?.end();
   await database?.stop();
@@ -104,7 +104,7 @@ it('reports all problems of a journal whose database works', async () => {
   } finally {
     stranger.close();
   }
-}, 60_000);
+});
 
 it('recognises a database of a newer version, and an incomplete restore', async () => {
   await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
@@ -112,7 +112,7 @@ it('recognises a database of a newer version, and an incomplete restore', async 
   fs.writeFileSync(path.join(dataDir, RESTORE_MARKER), '{}');
   expect((await examine()).wrong).toEqual(like(/^DATA_DIR: A restore .* was cut off/));
   fs.rmSync(path.join(dataDir, RESTORE_MARKER));
-}, 60_000);
+});
 
 it('explains a refused connection', async () => {
   const other = (changes: object) => Object.assign(new URL(database.url), changes).href;

@@ -19,7 +19,7 @@ describe('a data folder', () => {
     } finally {
       await first.stop();
     }
-  }, 60_000);
+  });
 
   it('retains every acknowledged write with its file, the sessions and the password after a kill', async () => {
     const acknowledged: { id: number; pdf: string }[] = [];
@@ -52,7 +52,7 @@ describe('a data folder', () => {
     } finally {
       await server.stop();
     }
-  }, 120_000);
+  });
 });
 
 it('all invalid settings are reported, and nothing is started', async () => {

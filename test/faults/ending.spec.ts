@@ -80,7 +80,7 @@ it('a process killed during uploads leaves no record without its file, and no in
     ).toBe(pdf.sha256);
   expect(fs.readdirSync(path.join(folder, 'uploads/.staging'))).toEqual([]);
   expect(fs.readdirSync(path.join(folder, 'uploads/materials'))).toHaveLength(materials.nodes.length);
-}, 120_000);
+});
 
 it('orphaned files are set aside, and come back with their records', async () => {
   const token = await start();
@@ -107,7 +107,7 @@ it('orphaned files are set aside, and come back with their records', async () =>
   await start();
   expect((await fetch(`${server.url}/uploads/materials/${name}`)).status).toBe(200);
   for (const used of [away, other.dataDir]) fs.rmSync(used, { recursive: true });
-}, 120_000);
+});
 
 it('after SIGTERM a running upload finishes, then the process exits with code 0', async () => {
   const token = await start();
@@ -120,7 +120,7 @@ it('after SIGTERM a running upload finishes, then the process exits with code 0'
   expect(await ending.answer).toContain(' 201 Created');
   await ended;
   expect(server.process.exitCode).toBe(0);
-}, 60_000);
+});
 
 it('is reported as not ready for DRAIN_SECONDS', async () => {
   server = await startServer({ dataDir: folder, settings: { DRAIN_SECONDS: '2' } });
@@ -131,4 +131,4 @@ it('is reported as not ready for DRAIN_SECONDS', async () => {
   expect((await fetch(`${server.url}/al`)).status).toBe(200);
   await ended;
   expect(server.process.exitCode).toBe(0);
-}, 60_000);
+});

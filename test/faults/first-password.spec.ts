@@ -39,4 +39,4 @@ it('a generated first password is shown, survives a killed start, and is gone fr
   expect(server.output()).not.toContain(file);
   expect(fs.existsSync(file)).toBe(false);
   await server.stop();
-}, 120_000);
+});

@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
   admin = rest(server.url, token);
   disk = path.join('/proc', String(server.process.pid), 'root', dataDir);
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   fs.rmSync(dataDir, { recursive: true });
@@ -94,4 +94,4 @@ else
     await make.otherFile(admin, {}, { file: small });
     await untilReadyzIs(200);
     expect(server.process.exitCode).toBeNull();
-  }, 60_000);
+  });

@@ -28,7 +28,7 @@ const start = async (databaseUrl: string) => {
 beforeAll(async () => {
   database = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   mails = await startMailServer({ onRecipient: (_, n) => (n % 37 === 0 ? smtpError(550, '5.7.1 No') : null) });
-}, 60_000);
+});
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.stop('SIGKILL');
   await pool?.end();

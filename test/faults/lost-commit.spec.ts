@@ -21,7 +21,7 @@ beforeAll(async () => {
   proxy = await startProxy(database.url);
   server = await startServer({ dataDir: folder, settings: { DATABASE_URL: proxy.url } });
   ({ token } = await rest(server.url).login(ADMIN.email, ADMIN.password));
-}, 60_000);
+});
 afterAll(async () => {
   await server?.stop();
   proxy?.close();

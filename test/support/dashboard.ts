@@ -31,7 +31,7 @@ export function dashboardStories({ areProblemsExpected = false } = {}) {
   beforeAll(async () => {
     Object.assign(site, await openSite());
     Object.assign(dashboard, await enterDashboard(site));
-  }, 60_000);
+  });
   afterEach(async () => {
     await dashboard.leave();
     const problems = site.problems.splice(0);

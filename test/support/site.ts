@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { it } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { startApp } from './app.js';
+import { type TestApp, startApp } from './app.js';
 import { demoTemplate } from './database.js';
 import { type Api, rest } from './apis.js';
 import { freePort, startServer, temporaryFolder } from './server.js';
@@ -12,6 +12,7 @@ export type Site = {
   url: string;
   /** The administrator, for preparing a story's records. */
   admin: Api;
+  sql: TestApp['sql'];
   /** The empty tab of a new visitor, without stored state. Errors in its pages are added to `problems`. */
   newTab: (options?: BrowserContextOptions) => Promise<Page>;
   /** A new visitor on a page. */
@@ -62,7 +63,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
 
   const newTab = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
-    context.setDefaultTimeout(20_000);
+    context.setDefaultTimeout(60_000);
     const page = await context.newPage();
     page.on('pageerror', (error) => problems.push(`${page.url()}: ${error.message}`));
     page.on('console', (message) => {
@@ -78,6 +79,7 @@ async function openSite(settings: Settings = {}): Promise<Site> {
   return {
     url: app.url,
     admin: rest(app.url, app.token),
+    sql: app.sql,
     newTab,
     visit: async (path, options) => {
       const page = await newTab(options);
