@@ -18,6 +18,7 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['26000', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['42P05', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
+  ['55P03', 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
   ['57014', 'UNAVAILABLE', 'The database was asked for too much at once. Ask for less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['53100', 'UNAVAILABLE', FULL],

@@ -1,5 +1,9 @@
 import pg from 'pg';
 
+/** A request waits this long for a row that another transaction has locked, and this long for a connection: less than 3 s together. */
+export const MAX_LOCK_MS = 900;
+export const MAX_POOL_MS = 2_000;
+
 /**
  * The connections of this process to the primary. Once the database no longer responds they are closed, and none is opened until it responds
  * again: otherwise everyone who needs it would wait for as long as it hangs.

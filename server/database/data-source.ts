@@ -1,6 +1,12 @@
 import type pg from 'pg';
 import type { PoolClient } from 'pg';
-import { DataSource, type DataSourceOptions, DefaultNamingStrategy, type QueryRunner } from 'typeorm';
+import {
+  DataSource,
+  type DataSourceOptions,
+  DefaultNamingStrategy,
+  MigrationExecutor,
+  type QueryRunner,
+} from 'typeorm';
 import { StartError } from '../config.js';
 import { ADVISORY_LOCKS } from './locks.js';
 import type { Replication } from './read-router.js';
@@ -51,6 +57,9 @@ class SnakeCase extends DefaultNamingStrategy {
 }
 
 const MAX_STATEMENT_MS = 30_000;
+const NO_LIMIT = 0;
+
+const limits = (maxLockMs = NO_LIMIT) => `set statement_timeout = ${MAX_STATEMENT_MS}; set lock_timeout = ${maxLockMs}`;
 
 /** Runs on each new connection before any other statement. */
 export type OnConnect = (client: PoolClient) => Promise<void>;
@@ -60,7 +69,7 @@ export const dataSourceOptions = (
   url: string,
   entities: Function[],
   onConnect?: OnConnect,
-  { replication, Client }: Pick<OpenOptions, 'replication' | 'Client'> = {},
+  { replication, Client, maxLockMs }: Pick<OpenOptions, 'replication' | 'Client' | 'maxLockMs'> = {},
 ): DataSourceOptions => ({
   type: 'postgres',
   url,
@@ -102,7 +111,6 @@ export const dataSourceOptions = (
     PdfOutlines1700000022000,
     FormerSets1700000022300,
   ],
-  migrationsTransactionMode: 'each',
   namingStrategy: new SnakeCase(),
   synchronize: false,
   logging: false,
@@ -111,8 +119,8 @@ export const dataSourceOptions = (
     connectionTimeoutMillis: 10_000,
     Client,
     onConnect: async (client: PoolClient) => {
-      // Not a connection parameter: poolers reject those they do not know.
-      await client.query(`set statement_timeout = ${MAX_STATEMENT_MS}`);
+      // Not connection parameters: poolers reject those they do not know.
+      await client.query(limits(maxLockMs));
       await onConnect?.(client);
     },
   },
@@ -130,6 +138,8 @@ export type OpenOptions = {
   replication?: Replication;
   /** In place of pg.Client. */
   Client?: typeof pg.Client;
+  /** How long a statement waits for what another transaction has locked. By default as long as it may run. */
+  maxLockMs?: number;
 };
 
 /** Connects and brings the schema up to date. Several processes may start together: one migrates, the others wait. */
@@ -149,11 +159,13 @@ export async function openDataSource(
   }
 }
 
-async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = false }: OpenOptions): Promise<void> {
+async function upgrade(
+  dataSource: DataSource,
+  { beforeUpgrade, isRestore = false, maxLockMs }: OpenOptions,
+): Promise<void> {
   const runner = dataSource.createQueryRunner();
   try {
-    // The migrating process has no statement timeout.
-    await runner.query('set statement_timeout = 0');
+    await runner.query(`set statement_timeout = ${NO_LIMIT}; set lock_timeout = ${NO_LIMIT}`);
     await runner.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     const done = await migrationsDone(runner, isRestore);
     const known = dataSource.migrations.map(({ name, constructor }) => name ?? constructor.name);
@@ -161,10 +173,12 @@ async function upgrade(dataSource: DataSource, { beforeUpgrade, isRestore = fals
     const pending = known.filter((name) => !done.includes(name));
     if (!pending.length) return;
     if (done.length) await beforeUpgrade?.(pending);
-    await dataSource.runMigrations();
+    const migrations = new MigrationExecutor(dataSource, runner);
+    migrations.transaction = 'each';
+    await migrations.executePendingMigrations();
   } finally {
     await runner.query('select pg_advisory_unlock_all()').catch(() => {});
-    await runner.query(`set statement_timeout = ${MAX_STATEMENT_MS}`).catch(() => {});
+    await runner.query(limits(maxLockMs)).catch(() => {});
     await runner.release();
   }
 }

@@ -1,6 +1,8 @@
-import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { Connections } from './connections.js';
+import type pg from 'pg';
+import { DataSource } from 'typeorm';
+import { Connections, MAX_LOCK_MS, MAX_POOL_MS } from './connections.js';
 import { ContentVersion } from './content-version.js';
 import { type OpenOptions, dataSourceOptions, openDataSource } from './data-source.js';
 import { Pipelines } from './pipelines.js';
@@ -13,7 +15,15 @@ type Settings = OpenOptions & { replicas?: readonly string[] };
 
 @Global()
 @Module({})
-export class DatabaseModule {
+export class DatabaseModule implements OnApplicationBootstrap {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Requests do not wait as long for a connection as the start does. */
+  onApplicationBootstrap(): void {
+    const { master } = this.dataSource.driver as unknown as { master: pg.Pool };
+    master.options.connectionTimeoutMillis = MAX_POOL_MS;
+  }
+
   static at(url: string, entities: Function[], { replicas = [], ...options }: Settings = {}): DynamicModule {
     const connections = new Connections();
     const version = new ContentVersion(url, connections);
@@ -30,6 +40,7 @@ export class DatabaseModule {
               ...options,
               replication: reads.replication,
               Client: connections.Client,
+              maxLockMs: MAX_LOCK_MS,
             });
             publishingClock.resumeFrom(await findLastRun(dataSource));
             await version.start();

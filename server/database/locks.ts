@@ -1,3 +1,5 @@
+import type { EntityManager } from 'typeorm';
+
 /**
  * All PostgreSQL advisory locks that the application takes; no two may be equal. Negative keys belong to migration 1700000012000, which
  * numbers changes.
@@ -14,3 +16,14 @@ export const ADVISORY_LOCKS = {
   backup: 20_230_616,
   scrub: 20_230_617,
 } as const;
+
+type Lock = (typeof ADVISORY_LOCKS)[keyof typeof ADVISORY_LOCKS];
+
+/**
+ * Takes the lock until the transaction ends. Unlike for a row, it waits for as long as others work under the lock: a start for the
+ * demonstration, a harvester for the list of records.
+ */
+export async function waitForLock(transaction: EntityManager, lock: Lock, { isShared = false } = {}): Promise<void> {
+  const take = isShared ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock';
+  await transaction.query(`set local lock_timeout = 0; select ${take}(${lock})`);
+}

@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
+import { MAX_LOCK_MS } from './connections.js';
 
 /** A slow statement only delays those queued on its own connection. */
 const CONNECTIONS = 2;
@@ -91,7 +92,7 @@ export class Pipelines implements OnApplicationShutdown {
     // Not a connection parameter: poolers reject those they do not know.
     const connected = client
       .connect()
-      .then(() => client.query(`set statement_timeout = ${MAX_MS}`))
+      .then(() => client.query(`set statement_timeout = ${MAX_MS}; set lock_timeout = ${MAX_LOCK_MS}`))
       .then(() => client.query('set plan_cache_mode = force_generic_plan'))
       .then(() => client);
     const lost = () => this.clients.get(index) === connected && this.clients.delete(index);

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type INestApplicationContext } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ADVISORY_LOCKS } from '../database/locks.js';
+import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 import { ARTICLES, Category, ISSUES, isCategory } from '../categories/category.entity.js';
 import { FileStore } from '../files/file-store.js';
 import { type StagedFile, type StoredFile } from '../files/stored-file.js';
@@ -17,7 +17,7 @@ const anyRecord = () =>
 export async function seedDemo(app: INestApplicationContext): Promise<void> {
   const files = app.get(FileStore, { strict: false });
   await app.get(DataSource, { strict: false }).transaction(async (manager) => {
-    await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.demonstration]);
+    await waitForLock(manager, ADVISORY_LOCKS.demonstration);
     const [{ any }] = await manager.query<{ any: boolean }[]>(anyRecord());
     if (!any) await fill(manager, files);
   });

@@ -46,8 +46,9 @@ export class Importer {
     ])) as { free: boolean }[];
     if (!free) throw new SourceError('Another import is running. Start this one when it has ended.');
     // A thousand PDFs may be copied between two statements, and a batch may take long on a slow machine.
-    await runner.query(`set local statement_timeout = '10min'`);
-    await runner.query('set local idle_in_transaction_session_timeout = 0');
+    await runner.query(
+      `set local statement_timeout = '10min'; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`,
+    );
     if (this.options.editor) await sign(runner.manager, this.options.editor);
   }
 

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { DataSource, type EntityManager, Repository } from 'typeorm';
 import { type Language } from '../../client/locales.js';
 import { CONFIG, type Config } from '../config.js';
-import { ADVISORY_LOCKS } from '../database/locks.js';
+import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 import { TOLERANCE_MS, publishingClock } from '../database/publishing-clock.js';
 import { JournalService } from '../journal/journal.service.js';
 import { nextAttempt } from '../mail/backoff.js';
@@ -141,7 +141,7 @@ export class Postman implements OnModuleInit {
       let most = BATCH;
       if (perMinute > 0) {
         // In sequence, so that all processes together respect the rate.
-        await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.letters]);
+        await waitForLock(manager, ADVISORY_LOCKS.letters);
         const [{ recent }] = await manager.query<{ recent: number }[]>(
           `select count(*)::int as recent from deliveries where claimed_at > now() - interval '${WINDOW_SECONDS} seconds'`,
         );

@@ -9,7 +9,7 @@ import type pg from 'pg';
 import PgBoss from 'pg-boss';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
-import { ADVISORY_LOCKS } from '../database/locks.js';
+import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 
 /** Does pending work while `goOn()` is true. Resolves with the time at which more is due, or null. */
 export type Work = (goOn: () => boolean) => Promise<Date | null>;
@@ -58,7 +58,7 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     boss.on('error', (error) => this.log.warn(`The job queue is interrupted: ${error.message}`));
     // Two processes creating its tables at once would deadlock.
     await this.dataSource.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.jobs]);
+      await waitForLock(manager, ADVISORY_LOCKS.jobs);
       await boss.start();
       await boss.createQueue(QUEUE, {
         name: QUEUE,

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ISSUES } from '../categories/category.entity.js';
 import { CategoriesService } from '../categories/categories.service.js';
 import { ContentVersion } from '../database/content-version.js';
-import { ADVISORY_LOCKS } from '../database/locks.js';
+import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 import { publishingClock } from '../database/publishing-clock.js';
 import { isPublic } from '../materials/publication.js';
 import { JournalService } from '../journal/journal.service.js';
@@ -140,7 +140,7 @@ export class OaiRecords {
   private async read<T>(find: (manager: EntityManager) => Promise<T>): Promise<Found<T>> {
     await this.refresh();
     return this.dataSource.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock_shared($1)', [ADVISORY_LOCKS.harvest]);
+      await waitForLock(manager, ADVISORY_LOCKS.harvest, { isShared: true });
       const [{ now }] = await manager.query<{ now: Date }[]>('select clock_timestamp() as now');
       return { now, found: await find(manager) };
     });
@@ -156,7 +156,7 @@ export class OaiRecords {
     ]);
     const day = publishingClock.day;
     await this.dataSource.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.harvest]);
+      await waitForLock(manager, ADVISORY_LOCKS.harvest);
       const [{ now, last }] = await manager.query<{ now: Date; last: Date | null }[]>(
         'select clock_timestamp() as now, (select max(datestamp) from oai_records) as last',
       );

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Not, Repository } from 'typeorm';
 import { PASSWORD_LENGTH } from '../../client/rules.js';
-import { ADVISORY_LOCKS } from '../database/locks.js';
+import { ADVISORY_LOCKS, waitForLock } from '../database/locks.js';
 import { JournalError, badField, notFound } from '../common/errors.js';
 import { CONFIG, type Config, ConfigError } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
@@ -171,7 +171,7 @@ export class UsersService {
     const { email, username, password: chosen } = this.config.admin;
     const names = await this.namesAround({ email, username });
     return this.users.manager.transaction(async (manager) => {
-      await manager.query('select pg_advisory_xact_lock($1)', [ADVISORY_LOCKS.firstAdministrator]);
+      await waitForLock(manager, ADVISORY_LOCKS.firstAdministrator);
       const users = manager.getRepository(User);
       if (await users.exists()) return null;
       const problem = chosen && passwordProblem(chosen, names);

@@ -2,7 +2,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { MAX_LOCK_MS } from '../../server/database/connections.js';
 import { FileStore } from '../../server/files/file-store.js';
 import { type ImportOptions } from '../../server/import/import-pass.js';
 import { type ImportReport } from '../../server/import/import-report.js';
@@ -45,6 +47,27 @@ const externalIds = async () =>
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
 
 describe('an import', () => {
+  it('waits for a row that somebody has locked, longer than a request does', async () => {
+    await load(folderOf({}));
+    const client = new pg.Client(app.databaseUrl);
+    await client.connect();
+    await client.query('begin; select from materials for update');
+    const isWaiting = async () =>
+      (
+        await app.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query_start < now() - $1::interval`,
+          [`${MAX_LOCK_MS + 500} ms`],
+        )
+      ).length > 0;
+    const ended = { early: false };
+    const imported = load(folderOf({ 'articles.json': [anArticle('a', { title: 'I ndryshuar' })] })).finally(
+      () => (ended.early = true),
+    );
+    while (!ended.early && !(await isWaiting()));
+    await client.end();
+    expect(statuses(await imported)).toEqual({ updated: 1 });
+  });
+
   it('imports 5,000 rows in one transaction, and finds them unchanged when run again', async () => {
     const articles = Array.from({ length: 5_000 }, (_, index) =>
       anArticle(`a-${index}`, { year: '2020', doi: `https://doi.org/10.5555/${index}`, abstract: 'Fjalë '.repeat(30) }),

@@ -100,6 +100,16 @@ const MAX_REFUSAL_MS = 3_000;
 /** For a busy machine. */
 const MARGIN_MS = 2_000;
 
+/** The write's error code, and how long it took. */
+async function refused(write: () => Promise<unknown>) {
+  const begun = performance.now();
+  const error = await write().then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  return { code: (error as { code?: string } | null)?.code, ms: performance.now() - begun };
+}
+
 async function limitConnections(limit: number): Promise<void> {
   const client = new pg.Client(process.env.TEST_CLUSTER_URL);
   await client.connect();
@@ -135,14 +145,6 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
       'sign in': () => rest(server.url).login(ADMIN.email, ADMIN.password),
       subscribe: () => rest(server.url).subscribe('lexuesi@example.org'),
     };
-    const refused = async (write: () => Promise<unknown>) => {
-      const begun = performance.now();
-      const error = await write().then(
-        () => null,
-        (thrown: unknown) => thrown,
-      );
-      return { code: (error as { code?: string } | null)?.code, ms: performance.now() - begun };
-    };
 
     await begin();
     try {
@@ -165,3 +167,32 @@ describe.each<[string, { begin: () => unknown; end: () => unknown }]>([
     await writes.delete();
   });
 });
+
+/** One connection outside the journal, which locks rows until it ends. */
+async function lockArticles(): Promise<pg.Client> {
+  const client = new pg.Client(database.url);
+  await client.connect();
+  await client.query('begin; select from materials for update');
+  return client;
+}
+
+it('a write that waits for a locked row is refused within 3 s, however many wait for a connection meanwhile', async () => {
+  const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  const admin = rest(server.url, token);
+  const article = await make.article(admin, { title: 'I bllokuar' });
+  const save = () => admin.update('materials', article.id, { title: 'I lirë' });
+  const lock = await lockArticles();
+  try {
+    const writes = await Promise.all(Array.from({ length: 25 }, () => refused(save)));
+    expect(new Set(writes.map(({ code }) => code))).toEqual(new Set(['UNAVAILABLE']));
+    expect(Math.max(...writes.map(({ ms }) => ms))).toBeLessThan(MAX_REFUSAL_MS + MARGIN_MS);
+    const response = await fetch(`${server.url}/api/materials/${article.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
+  } finally {
+    await lock.end();
+  }
+  await save();
+}, 60_000);
