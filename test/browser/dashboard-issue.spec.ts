@@ -97,8 +97,8 @@ story(
     await make.article(site.admin, { number, title: 'E para', firstPage: 1, lastPage: 9 });
     await make.article(site.admin, { number, title: 'E treta', firstPage: 25, lastPage: 30 });
     const { page } = await dashboard.open(`/dashboard?issue=${issue.id}`);
-    await page.getByText('Faqja 9 jepet dy herë: «E para» dhe «E dyta».').waitFor();
-    await page.getByText('Faqja 21–24 mungon: midis «E dyta» dhe «E treta».').waitFor();
+    await page.getByText('Faqja 9 jepet dy herë: te «E para» dhe te «E dyta».').waitFor();
+    await page.getByText('Faqja 21–24 mungon midis «E dyta» dhe «E treta».').waitFor();
     expect(await page.locator('.row-title').allTextContents()).toEqual(['E para', 'E dyta', 'E treta']);
     await row(page, 'E para').getByText('ORCID').waitFor();
     await page.getByLabel('Faqja e parë, E dyta').fill('10');

@@ -331,7 +331,7 @@ describe('the articles', () => {
     expect(list.filter(({ categoryId }) => categoryId === CATEGORY.Artikuj)).toHaveLength(9);
     await on('/artikuj/al?q=revista', async (page) => {
       await page.getByText('Nuk u gjet asnje dokument').waitFor();
-      await page.getByRole('link', { name: 'Kërko «revista» te revistat' }).click();
+      await page.getByRole('link', { name: 'Kërko «revista» te numrat' }).click();
       await page.getByText('10 tituj përmbajnë «revista»').waitFor();
     });
   });

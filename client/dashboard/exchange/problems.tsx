@@ -62,7 +62,7 @@ export function Problems({ article, problems }: Props) {
                   <FormattedMessage id="exchange.refusedBy" values={{ names: names(refusing) }} />
                 </strong>
               )}{' '}
-              {others.length > 0 && <FormattedMessage id="exchange.regrettedBy" values={{ names: names(others) }} />}
+              {others.length > 0 && <FormattedMessage id="exchange.recommendedBy" values={{ names: names(others) }} />}
             </span>
           </li>
         );

@@ -165,7 +165,7 @@ function Faults({ faults }: { faults: Condition['faults'] }) {
         <FormattedMessage id="system.faultyFiles" />
       </h2>
       <p>
-        <FormattedMessage id="system.mend" />
+        <FormattedMessage id="system.repair" />
       </p>
       <ul>
         {faults.map(({ path, fault, noun, recordId }) => (
