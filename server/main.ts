@@ -12,7 +12,7 @@ import {
   prepareDataFolder,
   requireFreePort,
   requireNoHalfRestore,
-  strayUploads,
+  uploadsWithoutDatabase,
 } from './start/checks.js';
 import { unsupportedNode } from './start/node-release.js';
 import { storeOf } from './store/store.module.js';
@@ -70,7 +70,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
   const { databaseUrl } = config;
   const store = storeOf(config);
   const refuseStray = async (url: string) => {
-    if ((await isNewDatabase(url)) && !(await store.isEmpty())) throw strayUploads(config, store.location);
+    if ((await isNewDatabase(url)) && !(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
   };
   if (databaseUrl) {
     await requireDatabase(databaseUrl);
@@ -78,7 +78,7 @@ async function openDatabase(config: Config): Promise<{ url: string; stop: () => 
     return { url: databaseUrl, stop: async () => {} };
   }
   if (!hasEmbeddedDatabase(embeddedFolder(config)) && !(await store.isEmpty()))
-    throw strayUploads(config, store.location);
+    throw uploadsWithoutDatabase(config, store.location);
   const embedded = await startEmbeddedPostgres(embeddedFolder(config));
   try {
     await refuseStray(embedded.url);

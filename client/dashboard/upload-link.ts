@@ -14,7 +14,7 @@ export function uploadLink(uri: string): ApolloLink {
   const http = new HttpLink({ uri });
   return new ApolloLink((operation, forward) => {
     const files = new Map<File, string[]>();
-    const variables = takeFiles(operation.variables, 'variables', files);
+    const variables = extractFiles(operation.variables, 'variables', files);
     if (files.size === 0) return http.request(operation, forward);
 
     const { operationName, query } = operation;
@@ -27,15 +27,15 @@ export function uploadLink(uri: string): ApolloLink {
 }
 
 /** The GraphQL multipart request specification: a file is replaced by null, and its path is listed in the map. */
-export function takeFiles(value: unknown, path: string, files: Map<File, string[]>): unknown {
+export function extractFiles(value: unknown, path: string, files: Map<File, string[]>): unknown {
   if (value instanceof File) {
     files.set(value, [...(files.get(value) ?? []), path]);
     return null;
   }
-  if (Array.isArray(value)) return value.map((each, index) => takeFiles(each, `${path}.${index}`, files));
+  if (Array.isArray(value)) return value.map((each, index) => extractFiles(each, `${path}.${index}`, files));
   if (value === null || typeof value !== 'object') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => [key, takeFiles(each, `${path}.${key}`, files)]),
+    Object.entries(value).map(([key, each]) => [key, extractFiles(each, `${path}.${key}`, files)]),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from '../locales';
 import { paths } from '../paths';
-import type { Around } from './around';
+import type { Site } from './site';
 import { LIGHT, SANS } from './colours';
 import { Action, Cell, FooterLink, Link, Paragraphs, Rule, Sheet, Text, Title } from './sheet';
 import { mailText, type MailMessageId } from './texts';
@@ -19,18 +19,18 @@ export type LetterContent = {
 };
 /** Individual for each recipient; '' in a preview. */
 export type LetterLinks = { own: string; unsubscribe: string };
-type Props = { letter: LetterContent; language: Language; links: LetterLinks; around: Around };
+type Props = { letter: LetterContent; language: Language; links: LetterLinks; site: Site };
 
-export function Letter({ letter, language, links, around }: Props) {
-  const names = around.names(language);
+export function Letter({ letter, language, links, site }: Props) {
+  const names = site.names(language);
   return (
     <Sheet
       language={language}
       title={letter.subject}
       preview={letter.preheader ?? ''}
       journal={names.title}
-      home={around.home(language)}
-      footer={<Footer letter={letter} language={language} links={links} around={around} />}
+      home={site.home(language)}
+      footer={<Footer letter={letter} language={language} links={links} site={site} />}
     >
       <Title>{letter.heading}</Title>
       <Paragraphs text={letter.intro} />
@@ -38,7 +38,7 @@ export function Letter({ letter, language, links, around }: Props) {
       {letter.items.map((item, index) => (
         <Cell key={index} style={{ paddingBottom: 16 }}>
           <Link
-            href={around.absolute(item.path)}
+            href={site.absolute(item.path)}
             className="m-link"
             style={{ color: LIGHT.link, fontSize: 18, lineHeight: '25px', textDecoration: 'underline' }}
           >
@@ -56,21 +56,21 @@ export function Letter({ letter, language, links, around }: Props) {
       ))}
       {letter.items.length > 0 && <Rule />}
       {letter.actionLabel && letter.actionPath && (
-        <Action href={around.absolute(letter.actionPath)}>{letter.actionLabel}</Action>
+        <Action href={site.absolute(letter.actionPath)}>{letter.actionLabel}</Action>
       )}
       {letter.closing && <Paragraphs text={letter.closing} />}
     </Sheet>
   );
 }
 
-function Footer({ letter, language, links, around }: Props) {
-  const { title, publisher, address } = around.names(language);
+function Footer({ letter, language, links, site }: Props) {
+  const { title, publisher, address } = site.names(language);
   const say = (id: MailMessageId) => mailText(language, id, { title });
   const others = [
-    ...(letter.id ? [{ href: around.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
-    { href: links.own || around.home(language), text: say('letter.preferences') },
-    { href: links.unsubscribe || around.home(language), text: say('letter.unsubscribe') },
-    { href: around.absolute(paths.privacy(language)), text: say('letter.privacy') },
+    ...(letter.id ? [{ href: site.absolute(paths.letter(letter.id, language)), text: say('letter.web') }] : []),
+    { href: links.own || site.home(language), text: say('letter.preferences') },
+    { href: links.unsubscribe || site.home(language), text: say('letter.unsubscribe') },
+    { href: site.absolute(paths.privacy(language)), text: say('letter.privacy') },
   ];
   return (
     <>
@@ -85,20 +85,20 @@ function Footer({ letter, language, links, around }: Props) {
   );
 }
 
-export function letterText({ letter, language, links, around }: Props): string {
-  const { title, publisher, address } = around.names(language);
+export function letterText({ letter, language, links, site }: Props): string {
+  const { title, publisher, address } = site.names(language);
   const say = (id: MailMessageId) => mailText(language, id, { title });
   const items = letter.items.map(
-    ({ title: name, detail, path }) => `* ${name}${detail ? `\n  ${detail}` : ''}\n  ${around.absolute(path)}`,
+    ({ title: name, detail, path }) => `* ${name}${detail ? `\n  ${detail}` : ''}\n  ${site.absolute(path)}`,
   );
   const action =
-    letter.actionLabel && letter.actionPath && `${letter.actionLabel}:\n${around.absolute(letter.actionPath)}`;
+    letter.actionLabel && letter.actionPath && `${letter.actionLabel}:\n${site.absolute(letter.actionPath)}`;
   const parts = [letter.heading.toUpperCase(), letter.intro, ...items, action, letter.closing].filter(Boolean);
   const foot = [
     say('letter.why'),
-    ...(letter.id ? [`${say('letter.web')}: ${around.absolute(paths.letter(letter.id, language))}`] : []),
-    `${say('letter.preferences')}: ${links.own || around.home(language)}`,
-    `${say('letter.unsubscribe')}: ${links.unsubscribe || around.home(language)}`,
+    ...(letter.id ? [`${say('letter.web')}: ${site.absolute(paths.letter(letter.id, language))}`] : []),
+    `${say('letter.preferences')}: ${links.own || site.home(language)}`,
+    `${say('letter.unsubscribe')}: ${links.unsubscribe || site.home(language)}`,
     `${title}, ${publisher}, ${address}`,
   ];
   return `${parts.join('\n\n')}\n\n-- \n${foot.join('\n')}\n`;

@@ -1,22 +1,22 @@
 import { languageTag, type Language } from '../locales';
 import { Action, Paragraphs, Rule, Sheet, Title } from './sheet';
 import { mailText, type NoticeKind } from './texts';
-import type { Around } from './around';
+import type { Site } from './site';
 
 export type Values = Record<string, string>;
-type Props = { kind: NoticeKind; languages: Language[]; values: Values; around: Around };
+type Props = { kind: NoticeKind; languages: Language[]; values: Values; site: Site };
 
 /** A mail to one person: what happened, a link if there is something to do, and what to do if they did not request it. */
-export function Notice({ kind, languages, values, around }: Props) {
+export function Notice({ kind, languages, values, site }: Props) {
   const [first] = languages;
-  const names = around.names(first);
+  const names = site.names(first);
   return (
     <Sheet
       language={first}
       title={subjectOf({ kind, languages, values })}
       preview=""
       journal={names.title}
-      home={around.home(first)}
+      home={site.home(first)}
       footer={<Paragraphs quiet text={`${names.publisher}\n${names.address}`} />}
     >
       {languages.map((language, index) => (
@@ -32,12 +32,12 @@ export function Notice({ kind, languages, values, around }: Props) {
   );
 }
 
-export const subjectOf = ({ kind, languages, values }: Omit<Props, 'around'>) =>
+export const subjectOf = ({ kind, languages, values }: Omit<Props, 'site'>) =>
   languages.map((language) => mailText(language, `${kind}.subject`, values)).join(' / ');
 
-export function noticeText({ kind, languages, values, around }: Props): string {
+export function noticeText({ kind, languages, values, site }: Props): string {
   const [first] = languages;
-  const names = around.names(first);
+  const names = site.names(first);
   const parts = languages.map((language) =>
     [
       mailText(language, `${kind}.heading`, values),
@@ -48,5 +48,5 @@ export function noticeText({ kind, languages, values, around }: Props): string {
       .filter(Boolean)
       .join('\n\n'),
   );
-  return `${parts.join('\n\n* * *\n\n')}\n\n-- \n${names.title}\n${names.publisher}\n${names.address}\n${around.home(first)}\n`;
+  return `${parts.join('\n\n* * *\n\n')}\n\n-- \n${names.title}\n${names.publisher}\n${names.address}\n${site.home(first)}\n`;
 }

@@ -26,7 +26,7 @@ const MAX_TOKEN_LENGTH = 2_048;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Claims = { iss: string; aud: string; sub: string; sid: string; ver: number; iat: number; exp: number };
-type Found =
+type SessionLookup =
   | { status: 'open'; id: string; user: User }
   | { status: 'expired'; reason: 'idle' | 'old'; userId: number }
   | { status: 'unknown' };
@@ -59,7 +59,7 @@ export class Sessions {
   }
 
   /** Looked up for every request, so that a session ends everywhere at once. Counts as a use of the session. */
-  async find(request: IncomingMessage): Promise<Found> {
+  async find(request: IncomingMessage): Promise<SessionLookup> {
     const claims = this.claimsOf(request);
     // Not findOne: with a relation, TypeORM would run two queries.
     const [row] = claims ? await this.rows.find({ where: { id: claims.sid }, relations: { user: true } }) : [];

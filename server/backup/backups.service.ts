@@ -4,12 +4,12 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
 import { ADVISORY_LOCKS } from '../database/locks.js';
-import { alone } from '../database/unlimited-connection.js';
+import { withAdvisoryLock } from '../database/unlimited-connection.js';
 import { hourly } from '../processes/hourly.js';
 import { makeBackup } from './backup.js';
-import { noteBackup, noteFailedBackup } from './notes.js';
+import { recordBackup, recordFailedBackup } from './notes.js';
 import { checkArchive } from './restore.js';
-import { momentOf, nameFor, superfluous } from './rotation.js';
+import { momentOf, backupName, expiredBackups } from './rotation.js';
 
 /** Soon after the start, for journals that are restarted often. */
 const FIRST_LOOK_MS = 60_000;
@@ -42,23 +42,23 @@ export class BackupsService implements OnApplicationBootstrap, OnApplicationShut
     const url = this.databaseUrl();
     try {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await alone(url, ADVISORY_LOCKS.backup, async () => {
-        const file = path.join(folder, nameFor(now));
+      await withAdvisoryLock(url, ADVISORY_LOCKS.backup, async () => {
+        const file = path.join(folder, backupName(now));
         const today = path.basename(file).slice(0, 'journal-20261121'.length);
         if ((await readdir(folder)).some((name) => name.startsWith(today) && momentOf(name))) return;
         const { dataDir, s3, hasOwnSecret } = this.config;
         const manifest = await makeBackup({ databaseUrl: url, dataDir, s3, hasOwnSecret }, file);
         await checkArchive(file);
-        await noteBackup(url, file, manifest);
+        await recordBackup(url, file, manifest);
         this.log.log(`The backup of today is ${file}: ${manifest.files.count} files, read back and found whole`);
         const faults = manifest.missing.count + manifest.damaged.count;
         if (faults) this.log.error(`${faults} stored files are missing or damaged. See npm run verify`);
-        for (const name of superfluous(await readdir(folder))) await rm(path.join(folder, name));
+        for (const name of expiredBackups(await readdir(folder))) await rm(path.join(folder, name));
       });
     } catch (error) {
       const { message } = error as Error;
       this.log.error(`Today’s backup failed: ${message}. The next attempt is in an hour`);
-      await noteFailedBackup(url, message).catch(() => {});
+      await recordFailedBackup(url, message).catch(() => {});
     }
   }
 

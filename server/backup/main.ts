@@ -2,12 +2,12 @@ import '../engine.js';
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
 import type { Config } from '../config.js';
-import { fromWhereCalled } from '../start/called-from.js';
+import { resolveFromCaller } from '../start/called-from.js';
 import { requireNoHalfRestore } from '../start/checks.js';
-import { besideJournal, readSettings, runCommand } from '../start/command.js';
+import { onJournalDatabase, readSettings, runCommand } from '../start/command.js';
 import type { Manifest } from './archive.js';
 import { makeBackup } from './backup.js';
-import { noteBackup } from './notes.js';
+import { recordBackup } from './notes.js';
 import { checkArchive, restoreBackup } from './restore.js';
 
 const USAGE = {
@@ -48,11 +48,11 @@ function complaints({ missing, damaged }: Manifest): string[] {
 
 async function backup(config: Config, file: string): Promise<void> {
   requireNoHalfRestore(config.dataDir);
-  await besideJournal(config, async (databaseUrl) => {
+  await onJournalDatabase(config, async (databaseUrl) => {
     const { dataDir, s3, hasOwnSecret } = config;
     const manifest = await makeBackup({ databaseUrl, dataDir, s3, hasOwnSecret }, file);
     await checkArchive(file);
-    await noteBackup(databaseUrl, file, manifest);
+    await recordBackup(databaseUrl, file, manifest);
     for (const complaint of complaints(manifest)) console.error(complaint);
     console.log(`${file}: ${describe(manifest)}. Read back and found whole.`);
   });
@@ -74,7 +74,7 @@ function readArguments(script: 'backup' | 'restore', args: string[]) {
     });
     if (values.help) return 'help';
     if (positionals.length !== 1 || (values.check && script === 'restore')) return null;
-    return { task: values.check ? ('check' as const) : script, file: fromWhereCalled(script, positionals[0]) };
+    return { task: values.check ? ('check' as const) : script, file: resolveFromCaller(script, positionals[0]) };
   } catch {
     return null;
   }

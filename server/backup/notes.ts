@@ -3,11 +3,11 @@ import type { Manifest } from './archive.js';
 import { connect } from './snapshot.js';
 
 /** Information about the last backup. */
-export type BackupNote = { file: string; files: number; bytes: number; missing: number; damaged: number };
+export type BackupSummary = { file: string; files: number; bytes: number; missing: number; damaged: number };
 
-export async function noteBackup(databaseUrl: string, file: string, manifest: Manifest): Promise<void> {
+export async function recordBackup(databaseUrl: string, file: string, manifest: Manifest): Promise<void> {
   const { files, missing, damaged } = manifest;
-  const note: BackupNote = {
+  const note: BackupSummary = {
     file,
     files: files.count,
     bytes: files.bytes,
@@ -17,7 +17,7 @@ export async function noteBackup(databaseUrl: string, file: string, manifest: Ma
   await noted(databaseUrl, 'backup', note);
 }
 
-export const noteFailedBackup = (databaseUrl: string, reason: string) =>
+export const recordFailedBackup = (databaseUrl: string, reason: string) =>
   noted(databaseUrl, 'failed-backup', { reason });
 
 async function noted(databaseUrl: string, name: 'backup' | 'failed-backup', details: object): Promise<void> {

@@ -1,13 +1,13 @@
 import { expect, it } from '@jest/globals';
-import { momentOf, nameFor, superfluous } from './rotation.js';
+import { momentOf, backupName, expiredBackups } from './rotation.js';
 
 const DAY = 86_400_000;
-const day = (n: number) => nameFor(new Date(Date.UTC(2026, 0, 1, 3) + n * DAY));
+const day = (n: number) => backupName(new Date(Date.UTC(2026, 0, 1, 3) + n * DAY));
 
 it('reads the time from a file name, and ignores other files', () => {
   const moment = new Date('2026-11-21T03:04:05Z');
-  expect(nameFor(moment)).toBe('journal-20261121-030405.tar.gz');
-  expect(momentOf(nameFor(moment))).toEqual(moment);
+  expect(backupName(moment)).toBe('journal-20261121-030405.tar.gz');
+  expect(momentOf(backupName(moment))).toEqual(moment);
   for (const name of ['journal-20261121-030405.tar.gz.part', 'thesis.tar.gz', 'journal.tar.gz'])
     expect(momentOf(name)).toBeUndefined();
 });
@@ -16,7 +16,7 @@ it('after two years of daily backups, retains 7 daily, 4 weekly and 12 monthly o
   let names: string[] = ['thesis.tar.gz'];
   for (let n = 0; n < 730; n++) {
     names.push(day(n));
-    const gone = superfluous(names);
+    const gone = expiredBackups(names);
     names = names.filter((name) => !gone.includes(name));
   }
   const ages = names
@@ -31,10 +31,13 @@ it('after two years of daily backups, retains 7 daily, 4 weekly and 12 monthly o
 
 it('loses at most the oldest day when the clock jumps a year ahead and back', () => {
   const names = Array.from({ length: 7 }, (_, n) => day(n));
-  expect(superfluous([...names, day(400)])).toEqual([day(0)]);
+  expect(expiredBackups([...names, day(400)])).toEqual([day(0)]);
 });
 
 it('retains the newest of several on one day', () => {
-  const [morning, evening] = [nameFor(new Date('2026-03-02T06:00:00Z')), nameFor(new Date('2026-03-02T18:00:00Z'))];
-  expect(superfluous([morning, evening])).toEqual([morning]);
+  const [morning, evening] = [
+    backupName(new Date('2026-03-02T06:00:00Z')),
+    backupName(new Date('2026-03-02T18:00:00Z')),
+  ];
+  expect(expiredBackups([morning, evening])).toEqual([morning]);
 });

@@ -2,7 +2,7 @@ const RETAINED = { days: 7, weeks: 4, months: 12 };
 const NAME = /^journal-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz$/;
 
 /** Sorted by name, backups are sorted by time. */
-export const nameFor = (moment: Date) =>
+export const backupName = (moment: Date) =>
   `journal-${moment.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}.tar.gz`;
 
 /** When the backup with this name was made; undefined for any other file. */
@@ -20,7 +20,7 @@ const weekOf = (moment: Date) => dayOf(new Date(moment.getTime() - ((moment.getU
  * The backups to delete: all but the newest of each of the last 7 days, 4 weeks and 12 months that have one. Existing backups are counted,
  * not calendar time, so that a clock that jumps deletes none.
  */
-export function superfluous(names: string[]): string[] {
+export function expiredBackups(names: string[]): string[] {
   const backups = names
     .flatMap((name) => {
       const moment = momentOf(name);

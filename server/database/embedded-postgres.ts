@@ -80,7 +80,7 @@ export async function startEmbeddedPostgres(dataDir: string): Promise<EmbeddedDa
  * Gives superuser access to the database of a folder: from the process that runs it, or from a server started for the purpose. A server
  * that runs on someone else's copy of the folder is not used.
  */
-export async function borrowEmbeddedPostgres(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+export async function acquireEmbeddedPostgres(dataDir: string): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
   const cluster = path.resolve(dataDir);
   const unlock = lockFolder(path.dirname(cluster), `${cluster}.lock`);
   if (unlock) {

@@ -15,7 +15,7 @@ export async function connectUnlimited(url: string): Promise<pg.Client> {
 }
 
 /** Runs `work` under an advisory lock, unless another process is doing so. */
-export async function alone(url: string, lock: number, work: () => Promise<void>): Promise<void> {
+export async function withAdvisoryLock(url: string, lock: number, work: () => Promise<void>): Promise<void> {
   const client = await connectUnlimited(url);
   try {
     const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock]);

@@ -2,11 +2,11 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Config } from '../config.js';
 import { migrationNames } from '../database/data-source.js';
-import { borrowEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
+import { acquireEmbeddedPostgres, hasEmbeddedDatabase } from '../database/embedded-postgres.js';
 import { requireDatabase } from '../database/server-check.js';
 import { UNFINISHED_RESTORE } from '../database/unfinished-restore.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
-import { strayUploads } from '../start/checks.js';
+import { uploadsWithoutDatabase } from '../start/checks.js';
 import { storeOf } from '../store/store.module.js';
 import { type Finding, fine, warn, wrong } from './finding.js';
 
@@ -26,20 +26,20 @@ const REFUSALS: Record<string, string> = {
   '53300': 'The server has no connection to spare. Raise max_connections, or end what holds them.',
 };
 
-export type Opened = { client: pg.Client; close: () => Promise<void> };
+export type OpenDatabase = { client: pg.Client; close: () => Promise<void> };
 
 /** Opens the configured database, started for the purpose if necessary. Null, with the findings, if that fails. */
-export async function openDatabase(config: Config): Promise<{ findings: Finding[]; opened: Opened | null }> {
+export async function openDatabase(config: Config): Promise<{ findings: Finding[]; opened: OpenDatabase | null }> {
   const about = 'Database';
   const cluster = path.join(config.dataDir, 'postgres');
   try {
     if (!config.databaseUrl && !hasEmbeddedDatabase(cluster)) {
       const store = storeOf(config);
-      if (!(await store.isEmpty())) throw strayUploads(config, store.location);
+      if (!(await store.isEmpty())) throw uploadsWithoutDatabase(config, store.location);
       return { findings: [fine(about, 'none yet; the first start makes it')], opened: null };
     }
     if (config.databaseUrl) await requireConnection(config.databaseUrl);
-    const embedded = config.databaseUrl ? null : await borrowEmbeddedPostgres(cluster);
+    const embedded = config.databaseUrl ? null : await acquireEmbeddedPostgres(cluster);
     const client = await connectUnlimited(config.databaseUrl ?? embedded!.url);
     const close = async () => {
       await client.end();

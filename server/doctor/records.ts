@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BackupNote } from '../backup/notes.js';
+import type { BackupSummary } from '../backup/notes.js';
 import type { Config } from '../config.js';
 import { findOperation } from '../database/operations.js';
 import { partsOf } from '../files/referenced-files.js';
@@ -72,7 +72,7 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
 
 async function examineBackups(connection: Connection, { backupDir }: Config): Promise<Finding> {
   const about = 'Backup';
-  const last = await findOperation<BackupNote>(connection as never, 'backup');
+  const last = await findOperation<BackupSummary>(connection as never, 'backup');
   const failed = await findOperation<{ reason: string }>(connection as never, 'failed-backup');
   const remedy = backupDir ? 'npm run backup -- FILE makes one now; the log says more.' : 'Set BACKUP_DIR.';
   if (failed && (!last || failed.at > last.at))

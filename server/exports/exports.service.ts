@@ -38,10 +38,10 @@ type Writer = {
   extension: string;
   /** The service whose objections exclude an article. */
   index: Index | null;
-  /** The schema that validates each article, in the form that `alone` writes. */
+  /** The schema that validates each article, in the form that `writeOne` writes. */
   schema: SchemaName | null;
   write: (articles: MaterialMetadata[]) => string | Uint8Array;
-  alone?: (article: MaterialMetadata) => string;
+  writeOne?: (article: MaterialMetadata) => string;
   /** Errors found by the schema in this folder. */
   faults?: (article: MaterialMetadata) => string[];
 };
@@ -54,7 +54,7 @@ const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
     index: Index.DOAJ,
     schema: 'doaj',
     write: doajXml,
-    alone: (one) => doajXml([one]),
+    writeOne: (one) => doajXml([one]),
   },
   [ExportFormat.DOAJ_JSON]: {
     mediaType: 'application/json',
@@ -63,7 +63,7 @@ const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
     // The API rejects whatever the XML schema rejects.
     schema: 'doaj',
     write: doajJson,
-    alone: (one) => doajXml([one]),
+    writeOne: (one) => doajXml([one]),
     faults: (one) => doajFaults(doajArticle(one)),
   },
   [ExportFormat.CROSSREF]: {
@@ -71,7 +71,7 @@ const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
     index: Index.CROSSREF,
     schema: 'crossref',
     write: (articles) => crossref(articles),
-    alone: (one) => crossref([one]),
+    writeOne: (one) => crossref([one]),
   },
   [ExportFormat.JATS]: {
     mediaType: 'application/zip',
@@ -82,7 +82,7 @@ const WRITERS: Record<Exclude<ExportFormat, ExportFormat.KBART>, Writer> = {
       zipSync(Object.fromEntries(articles.map((article) => [`${article.id}.jats.xml`, strToU8(jats(article))])), {
         level: 6,
       }),
-    alone: jats,
+    writeOne: jats,
   },
   [ExportFormat.CSV]: { mediaType: 'text/csv', extension: 'csv', index: null, schema: null, write: articlesCsv },
 };
@@ -97,7 +97,7 @@ export class ExportsService {
   /** An export file of everything published, or of a year or issue. Articles that the index would reject are omitted, with the reasons. */
   async create(format: ExportFormat, selection: Selection = {}): Promise<Export> {
     if (format === ExportFormat.KBART) return this.kbart();
-    const { mediaType, extension, index, schema, write, alone, faults = () => [] } = WRITERS[format];
+    const { mediaType, extension, index, schema, write, writeOne, faults = () => [] } = WRITERS[format];
     const found = await this.articles(selection);
     const problems = new Map(
       found.map((article) => [
@@ -109,9 +109,9 @@ export class ExportsService {
       ]),
     );
     const isGood = ({ id }: MaterialMetadata) => problems.get(id)!.every(({ isRefusal }) => !isRefusal);
-    if (schema && alone) {
+    if (schema && writeOne) {
       const checked = found.filter(isGood);
-      const findings = checked.length ? await this.schemas.findings(schema, checked.map(alone)) : [];
+      const findings = checked.length ? await this.schemas.findings(schema, checked.map(writeOne)) : [];
       for (const [number, details] of (findings ?? []).entries())
         problems.get(checked[number].id)!.push(...details.map((detail) => refusedBySchema(index, detail)));
     }

@@ -9,7 +9,7 @@ import { ConfigModule } from '../app.module.js';
 import { type Config } from '../config.js';
 import { DatabaseModule } from '../database/database.module.js';
 import { ENTITIES } from '../entities.js';
-import { fromWhereCalled } from '../start/called-from.js';
+import { resolveFromCaller } from '../start/called-from.js';
 import { onDatabase, runCommand, shown } from '../start/command.js';
 import { StoreModule } from '../store/store.module.js';
 import { ExportFormat } from './export-format.js';
@@ -58,7 +58,7 @@ function write({ bytes, fileName }: Export, to: string): string {
     process.stdout.write(bytes!);
     return 'standard output';
   }
-  const place = fromWhereCalled('export', to);
+  const place = resolveFromCaller('export', to);
   const file = fs.existsSync(place) && fs.statSync(place).isDirectory() ? path.join(place, fileName) : place;
   fs.writeFileSync(file, bytes!);
   return file;

@@ -9,7 +9,7 @@ import { ContentVersion } from '../database/content-version.js';
 import { FileCache } from '../public-cache/file-cache.js';
 import { FOLDERS, FORMATS } from '../store/file-rules.js';
 import { ObjectStore } from '../store/object-store.js';
-import { damaged, isWholePicture, readWhole } from '../store/whole-file.js';
+import { damaged, isCompleteImage, readWhole } from '../store/whole-file.js';
 import { FileStore } from './file-store.js';
 import { graphqlUploads } from './graphql-uploads.js';
 import { PublishedFiles } from './published-files.js';
@@ -83,7 +83,7 @@ function server(app: NestExpressApplication, identifier: Identifier) {
 
     // A file that has only just disappeared is not recorded as faulty yet.
     if (fault === 'content' && !width) throw damaged(requested);
-    if (width ? !(await isWholePicture(found.file, found.size)) : size !== null && size !== found.size)
+    if (width ? !(await isCompleteImage(found.file, found.size)) : size !== null && size !== found.size)
       throw damaged(requested);
 
     const ranges = range?.split(',').length ?? 0;

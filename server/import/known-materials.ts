@@ -4,11 +4,11 @@ import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type Mapped } from './mapping.js';
 
 /** A material with the same id from another source. */
-export type Namesake = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
+export type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
 
 /** Whether a row is this material, rather than another with the same id. */
-export function isSame({ kind, values }: Mapped, material: Namesake): boolean {
-  const isEqual = (column: keyof Namesake) => values[column] !== null && values[column] === material[column];
+export function isSameMaterial({ kind, values }: Mapped, material: Candidate): boolean {
+  const isEqual = (column: keyof Candidate) => values[column] !== null && values[column] === material[column];
   if (kind === 'issue') return isEqual('title');
   return isEqual('doi') || (isEqual('publicationYear') && (isEqual('title') || isEqual('authorsText')));
 }
@@ -42,7 +42,7 @@ export class KnownMaterials {
         idsOf(row)
           .map((id) => byId.get(`${slug}:${id}`))
           .find((one) => one !== undefined) ??
-        (former && isSame(row, former) ? former : undefined) ??
+        (former && isSameMaterial(row, former) ? former : undefined) ??
         others.find((other) => isAlike(row, other, slug));
       if (!material) continue;
       const other = this.claimed.get(material.id);

@@ -6,7 +6,7 @@ import { backupBeforeUpgrade } from '../backup/before-upgrade.js';
 import { openDataSource } from '../database/data-source.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { ENTITIES } from '../entities.js';
-import { fromWhereCalled } from '../start/called-from.js';
+import { resolveFromCaller } from '../start/called-from.js';
 import { onDatabase, runCommand, shown } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
 import { FileStore } from '../files/file-store.js';
@@ -128,7 +128,7 @@ function readArguments(): Command | null {
     });
     if (positionals.length !== 1) return null;
     return {
-      source: isAddress(positionals[0]) ? positionals[0] : fromWhereCalled('import', positionals[0]),
+      source: isAddress(positionals[0]) ? positionals[0] : resolveFromCaller('import', positionals[0]),
       options: { dryRun: values['dry-run'], slug: values.as, overwriteFacts: values.journal },
     };
   } catch {

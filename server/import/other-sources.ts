@@ -1,6 +1,6 @@
 import { type EntityManager } from 'typeorm';
 import { type Material } from '../materials/material.entity.js';
-import { type Namesake, isSame } from './known-materials.js';
+import { type Candidate, isSameMaterial } from './known-materials.js';
 import { type Mapped } from './mapping.js';
 import { type SourceFolder } from './source.js';
 
@@ -24,13 +24,13 @@ export class OtherSources {
       const material = materials.get(row.localId);
       if (row.kind !== 'article' || !material) continue;
       if (material.externalId === `${formerSlug}:${row.localId}` && formerSlug !== slug) this.former.same++;
-      else this.own[isSame(row, material) ? 'same' : 'other']++;
+      else this.own[isSameMaterial(row, material) ? 'same' : 'other']++;
     }
     this.slugs ??= await this.otherSlugs(slug);
     const missing = new Map(rows.filter(({ localId }) => !materials.has(localId)).map((row) => [row.localId, row]));
     if (!this.slugs.length || !missing.size) return;
     const ids = this.slugs.flatMap((one) => [...missing.keys()].map((localId) => `${one}:${localId}`));
-    const namesakes = await this.manager.query<(Namesake & { slug: string; localId: string })[]>(
+    const namesakes = await this.manager.query<(Candidate & { slug: string; localId: string })[]>(
       `select title, authors_text as "authorsText", publication_year as "publicationYear", doi,
               split_part(external_id, ':', 1) as slug, substr(external_id, strpos(external_id, ':') + 1) as "localId"
          from materials where external_id = any($1)`,
@@ -40,7 +40,7 @@ export class OtherSources {
       const row = missing.get(namesake.localId)!;
       // Equally named issues of two journals are unrelated.
       if (row.kind === 'issue') continue;
-      if (isSame(row, namesake)) this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
+      if (isSameMaterial(row, namesake)) this.twins.set(namesake.slug, (this.twins.get(namesake.slug) ?? 0) + 1);
       else if (namesake.slug === formerSlug) this.former.other++;
     }
   }

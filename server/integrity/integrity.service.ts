@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { DataSource } from 'typeorm';
 import { ADVISORY_LOCKS } from '../database/locks.js';
 import { findOperation, recordOperation } from '../database/operations.js';
-import { alone } from '../database/unlimited-connection.js';
+import { withAdvisoryLock } from '../database/unlimited-connection.js';
 import { partsOf } from '../files/referenced-files.js';
 import { hourly } from '../processes/hourly.js';
 import { ObjectStore } from '../store/object-store.js';
@@ -77,7 +77,7 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
   async scrubIfDue(): Promise<void> {
     try {
       const url = (this.dataSource.options as { url: string }).url;
-      await alone(url, ADVISORY_LOCKS.scrub, async () => {
+      await withAdvisoryLock(url, ADVISORY_LOCKS.scrub, async () => {
         const last = (await findOperation<Scrub>(this.dataSource, 'scrub'))?.details;
         if (last?.finishedAt && Date.now() - Date.parse(last.finishedAt) < WEEK_MS) return;
         await this.scrub(last && !last.finishedAt ? last : null);

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { recordOperation } from '../database/operations.js';
 import { connectUnlimited } from '../database/unlimited-connection.js';
 import { partsOf } from '../files/referenced-files.js';
-import { besideJournal, readSettings, runCommand } from '../start/command.js';
+import { onJournalDatabase, readSettings, runCommand } from '../start/command.js';
 import { storeOf } from '../store/store.module.js';
 import { type FileFault, checkFiles } from './check.js';
 import { Faults } from './faults.js';
@@ -24,7 +24,7 @@ const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'ha
 
 function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
   const config = readSettings();
-  return besideJournal(config, async (databaseUrl) => {
+  return onJournalDatabase(config, async (databaseUrl) => {
     const client = await connectUnlimited(databaseUrl);
     const connection = { query: async (text: string, values?: unknown[]) => (await client.query(text, values)).rows };
     try {

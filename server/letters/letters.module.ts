@@ -8,7 +8,7 @@ import { Delivery } from './delivery.entity.js';
 import { Letter } from './letter.entity.js';
 import { LettersResolver, PublishedLettersResolver } from './letters.resolver.js';
 import { LettersService } from './letters.service.js';
-import { Postman } from './postman.js';
+import { LetterSender } from './letter-sender.js';
 
 /** Letters to subscribers: drafted, sent once, and archived for everyone to read. */
 @Module({
@@ -19,7 +19,7 @@ import { Postman } from './postman.js';
     MaterialsModule,
     SubscriptionsModule,
   ],
-  providers: [LettersService, Postman, LettersResolver, PublishedLettersResolver],
+  providers: [LettersService, LetterSender, LettersResolver, PublishedLettersResolver],
   exports: [LettersService],
 })
 export class LettersModule {}

@@ -12,7 +12,7 @@ import { TOLERANCE_MS } from '../database/publishing-clock.js';
 import { Jobs } from '../mail/jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { Notices } from '../mail/notices.js';
-import { Templates, type Written } from '../mail/templates.js';
+import { Templates, type RenderedMail } from '../mail/templates.js';
 import { type Material } from '../materials/material.entity.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import {
@@ -181,7 +181,7 @@ export class LettersService {
     );
   }
 
-  async preview(id: number, language: Language, text?: LetterText): Promise<Written> {
+  async preview(id: number, language: Language, text?: LetterText): Promise<RenderedMail> {
     const { content } = await this.get(id);
     return this.templates.letter({ id, ...(text ?? content[language]) }, language, NO_LINKS);
   }

@@ -18,7 +18,7 @@ const BATCH = 10;
 
 /** The number of mails to one recipient within a time, whoever requests them. */
 export type Quota = { most: number; minutes: number };
-export const A_DAY: Quota = { most: 3, minutes: 1_440 };
+export const DAILY_QUOTA: Quota = { most: 3, minutes: 1_440 };
 /** No quota may look back further. */
 const RETENTION = '30 days';
 
@@ -76,7 +76,7 @@ export class Notices {
     kind: string,
     recipientId: number | null,
     details: Details = {},
-    quotas: readonly Quota[] = [A_DAY],
+    quotas: readonly Quota[] = [DAILY_QUOTA],
   ): Promise<void> {
     if (!this.areSent) return;
     const [most, minutes] = [quotas.map((quota) => quota.most), quotas.map((quota) => quota.minutes)];

@@ -7,19 +7,19 @@ import { JournalService } from '../journal/journal.service.js';
 import { type Journal } from '../journal/journal.entity.js';
 
 /** A mail as rendered by the client's `entry-mail.tsx`. */
-export type Written = { subject: string; html: string; text: string };
+export type RenderedMail = { subject: string; html: string; text: string };
 
 /** The facts that every mail shows. */
-type Around = {
+type SiteData = {
   origin: string;
   journal: Pick<Journal, 'title' | 'titleEn' | 'publisher' | 'publisherEn' | 'address' | 'addressEn'>;
 };
 type Renderer = {
   /** A mail to one person, in one language or, for editors, in both. */
-  notice: (kind: string, languages: Language[], values: Record<string, string>, around: Around) => Written;
+  notice: (kind: string, languages: Language[], values: Record<string, string>, site: SiteData) => RenderedMail;
   /** The initial text of a letter about an issue or call. */
   draft: (kind: string, language: Language, facts: object) => object;
-  letter: (letter: object, language: Language, links: object, around: Around) => Written;
+  letter: (letter: object, language: Language, links: object, site: SiteData) => RenderedMail;
 };
 
 /** The text and design of mails, which are part of the client and built like its pages. */
@@ -32,9 +32,9 @@ export class Templates {
     private readonly journal: JournalService,
   ) {}
 
-  async notice(kind: string, languages: Language[], values: Record<string, string>): Promise<Written> {
+  async notice(kind: string, languages: Language[], values: Record<string, string>): Promise<RenderedMail> {
     const { notice } = await this.load();
-    return notice(kind, languages, values, await this.around());
+    return notice(kind, languages, values, await this.siteData());
   }
 
   async draft(kind: string, language: Language, facts: object): Promise<object> {
@@ -42,12 +42,12 @@ export class Templates {
     return draft(kind, language, facts);
   }
 
-  async letter(letter: object, language: Language, links: object): Promise<Written> {
+  async letter(letter: object, language: Language, links: object): Promise<RenderedMail> {
     const { letter: write } = await this.load();
-    return write(letter, language, links, await this.around());
+    return write(letter, language, links, await this.siteData());
   }
 
-  private async around(): Promise<Around> {
+  private async siteData(): Promise<SiteData> {
     return { origin: this.config.publicUrl, journal: await this.journal.get() };
   }
 

@@ -31,14 +31,14 @@ registerEnumType(MaterialGap, {
 });
 
 /** The columns that gaps depend on. */
-export const GAPS_ARE_IN = [
+export const GAP_COLUMNS = [
   ...['abstract', 'abstractEn', 'pdf', 'authorsText', 'authorDetails', 'language', 'keywords', 'references'],
   ...['firstPage', 'lastPage', 'doi'],
 ] as (keyof Material)[];
 
 const isBlank = (text: string | null) => !text || text.trim() === '';
 
-/** All gaps of an article; for other materials only those that prevent publication. `HAS_GAPS` is the same in SQL. */
+/** All gaps of an article; for other materials only those that prevent publication. `IS_INCOMPLETE` is the same in SQL. */
 export function gapsOf(material: Material): MaterialGap[] {
   const gaps: [boolean, MaterialGap][] = [
     [isBlank(material.abstract), MaterialGap.ABSTRACT],
@@ -60,7 +60,7 @@ export function gapsOf(material: Material): MaterialGap[] {
 const blank = (column: string) => `coalesce(btrim(m.${column}, E' \\t\\r\\n'), '') = ''`;
 
 /** For rows `m`; $ is the id of the category of articles. */
-export const HAS_GAPS = `(${blank('abstract')} or m.pdf is null or (m.category_id = $ and (
+export const IS_INCOMPLETE = `(${blank('abstract')} or m.pdf is null or (m.category_id = $ and (
   ${blank('authors_text')} or (${blank('abstract_en')} and coalesce(m.language, '') not like 'en%') or ${blank('keywords')}
   or ${blank('"references"')} or m.first_page is null or m.last_page is null or ${blank('doi')}
   or not exists (select from jsonb_array_elements(m.author_details) as author where author ->> 'orcid' <> ''))))`;

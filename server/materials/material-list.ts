@@ -7,7 +7,7 @@ import { MAX_PAGE, Page, type PagingArgs, decodeCursor, encodeCursor } from '../
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ContentVersion } from '../database/content-version.js';
 import { publishingClock } from '../database/publishing-clock.js';
-import { HAS_GAPS } from './completeness.js';
+import { IS_INCOMPLETE } from './completeness.js';
 import { fold, lettersOf, literal } from './folding.js';
 import { normaliseDoi } from './identifiers.js';
 import { type Material } from './material.entity.js';
@@ -264,7 +264,7 @@ export class MaterialLists {
       );
     }
     if (given(filter.section)) where.filter('lower(m.section) = lower($)', filter.section);
-    if (filter.incomplete) where.filter(HAS_GAPS, (await this.categories.find({ name: ARTICLES }))?.id);
+    if (filter.incomplete) where.filter(IS_INCOMPLETE, (await this.categories.find({ name: ARTICLES }))?.id);
     if (given(filter.isDraft)) where.filter('m.is_draft = $', filter.isDraft);
     if (given(filter.updatedSince)) where.filter('m.updated_at >= $', filter.updatedSince);
     if (given(filter.updatedUntil)) where.filter('m.updated_at < $', filter.updatedUntil);

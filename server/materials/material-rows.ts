@@ -4,7 +4,7 @@ import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ReadRouter } from '../database/read-router.js';
-import { GAPS_ARE_IN } from './completeness.js';
+import { GAP_COLUMNS } from './completeness.js';
 import { Material } from './material.entity.js';
 
 /** The sort keys of material-list.ts that are not always read. */
@@ -35,7 +35,7 @@ const DEPENDS_ON: Record<string, (keyof Material)[]> = {
   startCursor: CURSOR_COLUMNS,
   endCursor: CURSOR_COLUMNS,
   publication: [],
-  gaps: GAPS_ARE_IN,
+  gaps: GAP_COLUMNS,
   scheduled: [],
 };
 /** A field that depends on all columns. */

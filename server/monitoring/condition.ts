@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { TIME_ZONE } from '../../client/locales.js';
-import type { BackupNote } from '../backup/notes.js';
+import type { BackupSummary } from '../backup/notes.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Operation, findOperation } from '../database/operations.js';
 import { publishingClock } from '../database/publishing-clock.js';
@@ -34,7 +34,7 @@ type Counts = {
 
 export type Condition = Counts & {
   disks: Disk[];
-  backup: Operation<BackupNote> | null;
+  backup: Operation<BackupSummary> | null;
   failedBackup: Operation<{ reason: string }> | null;
   scrub: Operation<Scrub> | null;
 };
@@ -73,7 +73,7 @@ export class JournalCondition {
     const [[counts], disks, backup, failedBackup, scrub] = await Promise.all([
       this.dataSource.query<Counts[]>(countsQuery(), [publishingClock.day]),
       this.disks(),
-      findOperation<BackupNote>(this.dataSource, 'backup'),
+      findOperation<BackupSummary>(this.dataSource, 'backup'),
       findOperation<{ reason: string }>(this.dataSource, 'failed-backup'),
       findOperation<Scrub>(this.dataSource, 'scrub'),
     ]);

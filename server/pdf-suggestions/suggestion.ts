@@ -117,6 +117,6 @@ function block(lines: Line[], at: number, heading: RegExp, most = 40): string | 
 
 /** A number alone on a line at the top or bottom of the first page. */
 function printedPage(lines: Line[] = []): number | null {
-  const alone = [lines.at(-1), lines[0]].find((line) => line && /^\d{1,5}$/.test(line.text));
-  return alone ? Number(alone.text) : null;
+  const pageLine = [lines.at(-1), lines[0]].find((line) => line && /^\d{1,5}$/.test(line.text));
+  return pageLine ? Number(pageLine.text) : null;
 }

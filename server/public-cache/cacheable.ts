@@ -72,7 +72,7 @@ export function depersonalise(request: IncomingMessage): void {
 }
 
 /** Whether this response is the same for everyone. */
-export function isForEverybody(response: ServerResponse, body: Buffer, url: string): boolean {
+export function isPublicResponse(response: ServerResponse, body: Buffer, url: string): boolean {
   if (response.statusCode !== 200 || response.hasHeader('set-cookie')) return false;
   if (/no-store|private/.test(String(response.getHeader('cache-control') ?? ''))) return false;
   // Accept is part of the key for /graphql and records; nothing else varies by it.

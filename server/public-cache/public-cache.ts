@@ -8,7 +8,7 @@ import { JournalError } from '../common/errors.js';
 import { CONFIG, type Config } from '../config.js';
 import { ContentVersion } from '../database/content-version.js';
 import { compress } from '../http/compress.js';
-import { type Conditions, conditionsOf, depersonalise, isForEverybody } from './cacheable.js';
+import { type Conditions, conditionsOf, depersonalise, isPublicResponse } from './cacheable.js';
 import { CachedResponse, isMatch } from './cached-response.js';
 import { captureResponse, releaseResponse } from './capture-response.js';
 import { FileCache } from './file-cache.js';
@@ -151,7 +151,7 @@ export class PublicCache {
   ): void {
     if (response.headersSent || response.destroyed) return;
     const { statusCode } = response;
-    const isGood = body && (statusCode === 200 ? isForEverybody(response, body, url) : statusCode < 500);
+    const isGood = body && (statusCode === 200 ? isPublicResponse(response, body, url) : statusCode < 500);
     if (isGood) return void response.end(body);
     if (!body) releaseResponse(response);
     const silentFor = this.version.silentFor;
@@ -225,7 +225,7 @@ export class PublicCache {
       if (tooLarge && isCurrent) this.entries!.set(key, tooLarge);
       return tooLarge;
     }
-    if (!isForEverybody(response, body, url)) {
+    if (!isPublicResponse(response, body, url)) {
       if (!response.headersSent) response.end(body);
       return null;
     }

@@ -91,7 +91,7 @@ const TERM_FACETS = `
   where place <= ${MAX_FACET_VALUES} order by kind, place`;
 
 /** A page of the results, and the facets of all of them. */
-export class Found extends Page<Hit> {
+export class SearchResults extends Page<Hit> {
   constructor(
     nodes: Hit[],
     readonly paged: ConstructorParameters<typeof Page<Hit>>[1],
@@ -116,7 +116,7 @@ export class SearchService {
   ) {}
 
   /** The public materials that match, best first. Accepts any text. */
-  async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<Found> {
+  async search({ query, filter, ...paging }: SearchRequest, fields: RequestedFields): Promise<SearchResults> {
     const from = startOf(paging);
     const { prepared, matches } = await this.find(query, filter);
     const ids = matches.map(({ id }) => id);
@@ -134,7 +134,7 @@ export class SearchService {
       cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
       count: async () => Math.min(ids.length, MAX_COUNTED),
     };
-    return new Found(nodes, paged, ids.length > MAX_COUNTED, () => this.facets(matches.slice(0, MAX_COUNTED)));
+    return new SearchResults(nodes, paged, ids.length > MAX_COUNTED, () => this.facets(matches.slice(0, MAX_COUNTED)));
   }
 
   /** The ids of all matches, best first; at most MAX_RANKED, and MAX_LISTED without a query. */

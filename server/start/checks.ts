@@ -79,7 +79,7 @@ export async function isNewDatabase(url: string): Promise<boolean> {
   }
 }
 
-export const strayUploads = ({ dataDir, databaseUrl, s3 }: Config, location: string): StartError =>
+export const uploadsWithoutDatabase = ({ dataDir, databaseUrl, s3 }: Config, location: string): StartError =>
   new StartError(
     `${location} has files, but ${databaseUrl ? 'the database of DATABASE_URL is new' : 'there is no database beside it'}: ` +
       `the two belong together. ${databaseUrl ? 'Restore the database' : `Restore ${path.join(dataDir, 'postgres')} and postgres.password`} ` +

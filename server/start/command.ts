@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Config, StartError, loadEnvFile, readConfig } from '../config.js';
-import { borrowEmbeddedPostgres, hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
+import { acquireEmbeddedPostgres, hasEmbeddedDatabase, startEmbeddedPostgres } from '../database/embedded-postgres.js';
 import { requireNoHalfRestore } from './checks.js';
 
 const MAX_LENGTH = 100;
@@ -32,14 +32,17 @@ export async function onDatabase<Result>(work: (config: Config, url: string) => 
 }
 
 /** Runs `work` on the database of a journal that may be running. Throws a StartError if there is none yet. */
-export async function besideJournal<Result>(config: Config, work: (url: string) => Promise<Result>): Promise<Result> {
+export async function onJournalDatabase<Result>(
+  config: Config,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
   if (config.databaseUrl) return work(config.databaseUrl);
   const cluster = clusterIn(config);
   if (!hasEmbeddedDatabase(cluster))
     throw new StartError(
       `There is no journal in ${config.dataDir} yet. Set DATA_DIR, or start it once with npm start.`,
     );
-  const embedded = await borrowEmbeddedPostgres(cluster);
+  const embedded = await acquireEmbeddedPostgres(cluster);
   try {
     return await work(embedded.url);
   } finally {

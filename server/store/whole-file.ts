@@ -18,7 +18,7 @@ export function damaged(path: string): JournalError {
 }
 
 /** Whether a WebP picture has the size stated in its header. */
-export async function isWholePicture(file: string, size: number): Promise<boolean> {
+export async function isCompleteImage(file: string, size: number): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
     const head = Buffer.alloc(PICTURE_HEAD);

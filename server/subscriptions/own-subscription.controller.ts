@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { DEFAULT_LANGUAGE, type Language, isLanguage } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
 import { Public } from '../common/access.js';
-import { type OwnSubscription, OwnSubscriptionService, languageOf, wishesOf } from './own-subscription.service.js';
+import { type OwnSubscription, OwnSubscriptionService, languageOf, preferencesOf } from './own-subscription.service.js';
 
 type Form = Record<string, unknown>;
 
@@ -60,7 +60,7 @@ export class OwnSubscriptionController {
   @Post('preferences')
   @Redirect()
   async change(@Body() form: Form = {}) {
-    return redirectBack(await this.own.change(form.t, wishesOf(form)), 'changed', form);
+    return redirectBack(await this.own.change(form.t, preferencesOf(form)), 'changed', form);
   }
 
   @Post('erase')

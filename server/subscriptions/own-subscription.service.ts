@@ -17,7 +17,7 @@ export type OwnSubscription = {
   subscriber: Subscriber;
 };
 
-export type Wishes = { language: Language; wantsIssues: boolean; wantsCalls: boolean; follows: Follow[] };
+export type Preferences = { language: Language; wantsIssues: boolean; wantsCalls: boolean; follows: Follow[] };
 
 /** What subscribers can do with the links in their mails; they have no accounts. Every method returns null for an invalid link. */
 @Injectable()
@@ -58,10 +58,10 @@ export class OwnSubscriptionService {
     return this.reread(id);
   }
 
-  async change(token: unknown, wishes: Wishes): Promise<OwnSubscription | null> {
+  async change(token: unknown, preferences: Preferences): Promise<OwnSubscription | null> {
     const found = await this.find(token, 'own');
     if (!found) return null;
-    await this.subscribers.update(found.subscriber.id, wishes);
+    await this.subscribers.update(found.subscriber.id, preferences);
     return this.reread(found.subscriber.id);
   }
 
@@ -109,7 +109,7 @@ export function followOf(form: Record<string, unknown>): Follow | null {
 }
 
 /** The preferences in a form. Unticked boxes are not sent; what exceeds the limits is ignored. */
-export function wishesOf(form: Record<string, unknown>): Wishes {
+export function preferencesOf(form: Record<string, unknown>): Preferences {
   const follows = FOLLOWED.flatMap((kind) => {
     const given = form[`${kind}s`];
     const lines = typeof given === 'string' ? given.split(/\r?\n/) : [];

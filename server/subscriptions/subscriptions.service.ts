@@ -9,7 +9,7 @@ import { type Client } from '../common/client.js';
 import { isEmailAddress } from '../common/email-address.js';
 import { PurgeClock } from '../database/purge-clock.js';
 import { type Mail } from '../mail/mailer.js';
-import { A_DAY, Notices } from '../mail/notices.js';
+import { DAILY_QUOTA, Notices } from '../mail/notices.js';
 import { Templates } from '../mail/templates.js';
 import { hourly } from '../processes/hourly.js';
 import { SubscriptionLinks } from './links.js';
@@ -53,7 +53,7 @@ const SUBSCRIBE = `
 
 const AN_HOUR = { most: 20, minutes: 60 };
 /** Anyone may enter anyone's address, day after day. */
-const TO_ONE_ADDRESS = [A_DAY, { most: 6, minutes: 30 * A_DAY.minutes }];
+const TO_ONE_ADDRESS = [DAILY_QUOTA, { most: 6, minutes: 30 * DAILY_QUOTA.minutes }];
 export const SUBSCRIPTION_NOTICE = 'subscription';
 /** Days after which subscribers in these states are deleted. */
 const RETENTION_DAYS = { pending: 30, unsubscribed: 30, suspended: 180 };

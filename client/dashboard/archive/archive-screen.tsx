@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from '../../components/link';
 import { Pager } from '../../components/pager';
-import { Empty, Found, Pending } from '../list/list-states';
+import { Empty, RecordCount, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
 import { screenPath } from '../sitemap';
@@ -55,7 +55,7 @@ function Year({ year }: { year: number }) {
   return (
     <section aria-labelledby="viti">
       <h2 id="viti">{year}</h2>
-      <Found count={materials.totalCount} />
+      <RecordCount count={materials.totalCount} />
       <ul className="titles">
         {materials.nodes.map(({ id, title, number, category }) => (
           <li key={id}>

@@ -6,7 +6,7 @@ import { useFormatDate } from '../../i18n/formats';
 import { apollo, refusalOf } from '../apollo';
 import { DataTable, RowButton } from '../list/data-table';
 import { reasonId } from '../form/form-messages';
-import { Found, ListSearch, Pending } from '../list/list-states';
+import { RecordCount, ListSearch, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { Moment } from '../shell/moment';
 import { useNotify } from '../shell/notices';
@@ -74,7 +74,7 @@ export function Screen() {
         <Pending error={error} onRetry={refetch} />
       ) : (
         <>
-          <Found count={rows.length} />
+          <RecordCount count={rows.length} />
           {rows.length === 0 ? (
             <div className="empty">
               <p>

@@ -7,10 +7,10 @@ export const draftKey = (screen: ScreenName, of: number | string): DraftKey => `
 
 /** The id of the record; null for a new record or another screen. */
 export function draftedRecord(key: DraftKey, screen: ScreenName): number | null {
-  const of = openingOf(key, screen);
+  const of = formIdOf(key, screen);
   return of !== null && /^\d+$/.test(of) ? Number(of) : null;
 }
 
 /** The record's id or the opened form's; null for another screen. */
-export const openingOf = (key: DraftKey, screen: ScreenName): string | null =>
+export const formIdOf = (key: DraftKey, screen: ScreenName): string | null =>
   key.startsWith(`${screen}:`) ? key.slice(screen.length + 1) : null;

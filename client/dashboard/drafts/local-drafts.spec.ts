@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
-import { draftedRecord, openingOf, type DraftKey } from './draft-key';
+import { draftedRecord, formIdOf, type DraftKey } from './draft-key';
 import { drafts, type Draft } from './local-drafts';
 import { session } from '../session/session';
 
@@ -48,5 +48,5 @@ it('names the record in the key of its draft', () => {
   expect(draftedRecord('materials:12', 'materials')).toBe(12);
   expect(draftedRecord('materials:new-3', 'materials')).toBeNull();
   expect(draftedRecord('calls:12', 'materials')).toBeNull();
-  expect([openingOf('calls:new-3', 'calls'), openingOf('calls:new-3', 'board')]).toEqual(['new-3', null]);
+  expect([formIdOf('calls:new-3', 'calls'), formIdOf('calls:new-3', 'board')]).toEqual(['new-3', null]);
 });

@@ -89,4 +89,4 @@ export const useDrafts = () => useSyncExternalStore(subscribe, drafts.list, draf
 export const chosenFiles = new Map<string, Record<string, File[]>>();
 
 /** Identifies one opening of a form for a new record, so that each has a draft and files of its own. */
-export const newOpening = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;
+export const newFormId = (): `new-${string}` => `new-${Math.random().toString(36).slice(2, 10).padEnd(8, '0')}`;

@@ -3,7 +3,7 @@ import { Clock } from '../shell/moment';
 import { useListState } from '../list/use-list-state';
 import { useDrafts } from './local-drafts';
 import type { ScreenName } from '../sitemap';
-import { openingOf } from './draft-key';
+import { formIdOf } from './draft-key';
 import { removeDraft } from './use-draft';
 
 /** Drafts of new records; each belongs to one opened form. */
@@ -11,7 +11,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
   const intl = useIntl();
   const list = useListState();
   const found = useDrafts().filter(({ key }) => {
-    const opening = openingOf(key, of);
+    const opening = formIdOf(key, of);
     return opening?.startsWith('new-') && opening !== list.opening;
   });
   if (found.length === 0) return null;
@@ -29,7 +29,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
               }}
             />
           </span>
-          <button type="button" onClick={() => list.open(openingOf(key, of) as `new-${string}`)}>
+          <button type="button" onClick={() => list.open(formIdOf(key, of) as `new-${string}`)}>
             <FormattedMessage id="unfinished.continue" />
             <span className="visually-hidden"> {title}</span>
           </button>

@@ -11,7 +11,7 @@ import { reasonsOf, Refused, Saved, Sending, Unsent } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
-import { newOpening, type Values } from '../drafts/local-drafts';
+import { newFormId, type Values } from '../drafts/local-drafts';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
 import { useListState } from '../list/use-list-state';
@@ -94,7 +94,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
   const [progress, setProgress] = useState<number | null>(null);
   const [unsent, setUnsent] = useState(false);
   // A repeated attempt to create a record must not create a second one, even after a reload.
-  const [creation] = useState(() => draft.refused?.creation ?? newOpening());
+  const [creation] = useState(() => draft.refused?.creation ?? newFormId());
   const leaving = useRef(false);
   const stop = useRef<AbortController>(undefined);
   const busy = progress !== null;

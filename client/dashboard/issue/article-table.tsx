@@ -4,12 +4,12 @@ import { textOrNull } from '../form/form-rules';
 import type { Selection } from '../list/use-selection';
 import { useListState } from '../list/use-list-state';
 import { Gaps, StateMark } from '../materials/marks';
-import { type useChangeSeveral } from '../materials/use-change-several';
+import { type useChangeMaterials } from '../materials/use-change-materials';
 import { DataTable, RowButton, type Column } from '../list/data-table';
 import type { ArticleRow } from './issue-workplace';
 
 type Facts = Record<'firstPage' | 'lastPage' | 'section', string>;
-type Props = { articles: readonly ArticleRow[]; selection: Selection; several: ReturnType<typeof useChangeSeveral> };
+type Props = { articles: readonly ArticleRow[]; selection: Selection; bulk: ReturnType<typeof useChangeMaterials> };
 
 const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
   firstPage: String(firstPage ?? ''),
@@ -18,7 +18,7 @@ const factsOf = ({ firstPage, lastPage, section }: ArticleRow): Facts => ({
 });
 
 /** The articles in order. Pages and sections are edited in the table and saved together. */
-export function ArticleTable({ articles, selection, several }: Props) {
+export function ArticleTable({ articles, selection, bulk }: Props) {
   const intl = useIntl();
   const list = useListState();
   const [typed, setTyped] = useState<Record<number, Facts>>({});
@@ -43,7 +43,7 @@ export function ArticleTable({ articles, selection, several }: Props) {
   );
 
   async function save() {
-    const saved = await several.change(
+    const saved = await bulk.change(
       changed,
       ({ id }) => {
         const { firstPage, lastPage, section } = typed[id];

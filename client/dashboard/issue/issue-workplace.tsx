@@ -11,7 +11,7 @@ import { Missing, Pending } from '../list/list-states';
 import { useListState } from '../list/use-list-state';
 import { useSelection } from '../list/use-selection';
 import { carryOver } from '../materials/carried-over';
-import { useChangeSeveral } from '../materials/use-change-several';
+import { useChangeMaterials } from '../materials/use-change-materials';
 import { valuesOf } from '../materials/values';
 import { Dialog } from '../shell/dialog';
 import { useNotify, useUndoNotice } from '../shell/notices';
@@ -51,7 +51,7 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
   const language = useLanguage();
   const { articles } = issue;
   const selection = useSelection(articles.map(({ id }) => id));
-  const several = useChangeSeveral(refetch);
+  const bulk = useChangeMaterials(refetch);
   const drafts = articles.filter(({ publication }) => publication === 'DRAFT');
   const shared = sharedBy(issue);
 
@@ -85,10 +85,10 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         </button>
       </ScreenHeading>
       <p className="issue-title">{issue.title}</p>
-      <Publish issue={issue} several={several} />
-      {several.failed && (
+      <Publish issue={issue} bulk={bulk} />
+      {bulk.failed && (
         <p className="refused" role="alert">
-          {several.failed}
+          {bulk.failed}
         </p>
       )}
       <PageFaults articles={articles} />
@@ -106,20 +106,16 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
       {categoryId !== undefined && (
         <DropPdfs target={{ shared: { ...shared, categoryId }, articles }} onDone={() => void refetch()} />
       )}
-      <SelectedArticles
-        rows={articles.filter(({ id }) => selection.has(id))}
-        several={several}
-        onDone={selection.clear}
-      />
-      <ArticleTable articles={articles} selection={selection} several={several} />
+      <SelectedArticles rows={articles.filter(({ id }) => selection.has(id))} bulk={bulk} onDone={selection.clear} />
+      <ArticleTable articles={articles} selection={selection} bulk={bulk} />
     </>
   );
 }
 
-type Several = ReturnType<typeof useChangeSeveral>;
+type BulkChange = ReturnType<typeof useChangeMaterials>;
 
 /** One button publishes the issue with all of its articles, or schedules all of them for a day. */
-function Publish({ issue, several }: { issue: Issue; several: Several }) {
+function Publish({ issue, bulk }: { issue: Issue; bulk: BulkChange }) {
   const intl = useIntl();
   const date = useFormatDate();
   const [day, setDay] = useState(issue.publicFrom ?? '');
@@ -132,7 +128,7 @@ function Publish({ issue, several }: { issue: Issue; several: Several }) {
   async function publish() {
     setBusy(true);
     const rows = waiting.map((row) => ({ ...row, isDraft: true }));
-    await several.change(
+    await bulk.change(
       rows,
       () => ({ isDraft: false, publicFrom: day || null }),
       intl.formatMessage({ id: waits ? 'work.scheduled' : 'work.published' }, { count: rows.length }),

@@ -1,28 +1,28 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MaterialRowFragment } from '../materials/materials.generated';
-import type { Several, useChangeSeveral } from '../materials/use-change-several';
+import type { MaterialChanges, useChangeMaterials } from '../materials/use-change-materials';
 
-type Props = { rows: readonly MaterialRowFragment[]; several: ReturnType<typeof useChangeSeveral>; onDone: () => void };
+type Props = { rows: readonly MaterialRowFragment[]; bulk: ReturnType<typeof useChangeMaterials>; onDone: () => void };
 
 const EMPTY = { publicationYear: '', number: '', section: '' };
 
 /** The actions for the selected rows. Empty fields stay unchanged. */
-export function SelectedArticles({ rows, several, onDone }: Props) {
+export function SelectedArticles({ rows, bulk, onDone }: Props) {
   const id = useId();
   const intl = useIntl();
   const [typed, setTyped] = useState(EMPTY);
   if (rows.length === 0) return null;
   const count = rows.length;
 
-  async function run(change: Several, text: string) {
+  async function run(change: MaterialChanges, text: string) {
     const before = rows.map((row) => ({ ...row, isDraft: row.publication === 'DRAFT' }));
-    if (!(await several.change(before, () => change, text))) return;
+    if (!(await bulk.change(before, () => change, text))) return;
     setTyped(EMPTY);
     onDone();
   }
 
-  const changes: Several = {
+  const changes: MaterialChanges = {
     ...(typed.publicationYear && { publicationYear: Number(typed.publicationYear) }),
     ...(typed.number && { number: Number(typed.number) }),
     ...(typed.section && { section: typed.section }),

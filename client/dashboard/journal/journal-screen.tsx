@@ -12,7 +12,7 @@ import { screenPath } from '../sitemap';
 import { RecordForm, type Save } from '../form/record-form';
 import { useLanguage } from '../../i18n/messages';
 import { EditedJournalDocument, UpdateJournalDocument } from './journal.generated';
-import { CONTACTS, inputOf, LINKS, TWINS, valuesOf, type JournalValues } from './values';
+import { CONTACTS, inputOf, LINKS, BILINGUAL_FIELDS, valuesOf, type JournalValues } from './values';
 import type { MessageId } from '../../i18n/message-ids';
 
 const ISSN = '\\d{4}-\\d{3}[\\dX]';
@@ -71,7 +71,7 @@ function JournalFields() {
   return (
     <>
       <Group title="journal.names">
-        {TWINS.map((name) => (
+        {BILINGUAL_FIELDS.map((name) => (
           <div key={name} className="side-by-side twins">
             <TextField name={name} lang="sq" label={`journal.${name}`} required={name !== 'subtitle'} />
             <TextField name={`${name}En`} lang="en" label={`journal.${name}En`} required={name !== 'subtitle'} />

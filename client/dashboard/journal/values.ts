@@ -4,7 +4,7 @@ import { prefixed, recordOf } from '../form/record-of';
 import type { JournalFieldsFragment } from './journal.generated';
 
 /** Each has an English twin: `title` and `titleEn`. */
-export const TWINS = ['title', 'subtitle', 'publisher', 'address'] as const;
+export const BILINGUAL_FIELDS = ['title', 'subtitle', 'publisher', 'address'] as const;
 export const LINKS = [
   'licenceUrl',
   'issnPortalUrl',

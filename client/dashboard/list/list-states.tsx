@@ -98,7 +98,7 @@ export function Missing({ onClose }: { onClose: () => void }) {
 type CountProps = { count: number };
 
 /** Announces the number of results, also to screen readers. */
-export function Found({ count }: CountProps) {
+export function RecordCount({ count }: CountProps) {
   return (
     <p className="found" role="status">
       <FormattedMessage id="list.found" values={{ count }} />

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Unfinished } from '../drafts/unfinished';
 import { fold } from '../text';
 import { DataTable, RowButton } from './data-table';
-import { Empty, Found, ListSearch, Pending } from './list-states';
+import { Empty, RecordCount, ListSearch, Pending } from './list-states';
 import { useListState } from './use-list-state';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useSorting, type SortableColumn } from './sorting';
@@ -71,7 +71,7 @@ export function RecordList<Row extends { id: number }>(props: Props<Row>) {
         <Pending error={error} onRetry={refetch} />
       ) : (
         <>
-          <Found count={shown.length} />
+          <RecordCount count={shown.length} />
           {shown.length === 0 ? (
             <Empty hint={query ? undefined : emptyHint} />
           ) : (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { pageOf } from '../../components/pager';
-import { newOpening } from '../drafts/local-drafts';
+import { newFormId } from '../drafts/local-drafts';
 
 type View = 'list' | 'new' | number;
 
@@ -28,9 +28,9 @@ export function useListState() {
       view,
       /** Identifies the opened form of a new record; null until the URL contains it. */
       opening: isNew && form !== 'new' ? form : null,
-      beginOpening: () => change({ form: newOpening() }, true),
+      beginOpening: () => change({ form: newFormId() }, true),
       open: (form: 'new' | `new-${string}` | number) =>
-        change({ form: form === 'new' ? newOpening() : String(form) }, false),
+        change({ form: form === 'new' ? newFormId() : String(form) }, false),
       close: () => change({ form: null, field: null, queue: null }, false),
       /** Opens the first of several forms to be completed one after another. */
       openQueue: (ids: readonly number[]) => change({ form: String(ids[0]), queue: ids.join(',') }, false),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { apollo } from '../apollo';
 import { draftKey } from '../drafts/draft-key';
-import { chosenFiles, newOpening } from '../drafts/local-drafts';
+import { chosenFiles, newFormId } from '../drafts/local-drafts';
 import { accepts, groupOf, PDF } from '../form/form-rules';
 import { useDropZone } from '../form/use-drop-zone';
 import { BatchProgress, sharedBy, useBatch, type Target } from '../issue/batch';
@@ -21,7 +21,7 @@ export function AddMaterial({ onAdd }: Props) {
     const pdfs = files.filter((file) => accepts(file, PDF));
     if (pdfs.length === 0) return setMessage('materials.notPdf');
     if (pdfs.length === 1) {
-      const opening = newOpening();
+      const opening = newFormId();
       chosenFiles.set(draftKey('materials', opening), { pdf: pdfs });
       return onAdd(opening);
     }
@@ -33,7 +33,7 @@ export function AddMaterial({ onAdd }: Props) {
 
   return (
     <div className="add-material" data-over={zone.over || undefined} {...zone.handlers}>
-      <button type="button" className="primary" onClick={() => onAdd(newOpening())}>
+      <button type="button" className="primary" onClick={() => onAdd(newFormId())}>
         <FormattedMessage id="materials.add" />
       </button>
       <p className="hint" role="status">

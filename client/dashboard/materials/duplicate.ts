@@ -1,6 +1,6 @@
 import { apollo } from '../apollo';
 import { draftKey } from '../drafts/draft-key';
-import { drafts, newOpening } from '../drafts/local-drafts';
+import { drafts, newFormId } from '../drafts/local-drafts';
 import { EditedMaterialDocument } from './materials.generated';
 import { valuesOf } from './values';
 
@@ -12,7 +12,7 @@ export async function duplicate(id: number): Promise<`new-${string}`> {
     fetchPolicy: 'no-cache',
   });
   const values = { ...valuesOf(data!.material), doi: '', publicFrom: '' };
-  const opening = newOpening();
+  const opening = newFormId();
   drafts.write({
     key: draftKey('materials', opening),
     title: values.title,

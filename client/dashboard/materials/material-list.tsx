@@ -9,7 +9,7 @@ import type { MaterialOrder } from '../../graphql/types';
 import { apollo } from '../apollo';
 import { DataTable, RowButton, type Column } from '../list/data-table';
 import { useListState } from '../list/use-list-state';
-import { Empty, Found, ListSearch, Pending } from '../list/list-states';
+import { Empty, RecordCount, ListSearch, Pending } from '../list/list-states';
 import { ScreenHeading } from '../shell/screen-heading';
 import { useRemove } from '../list/use-remove';
 import { useSelection } from '../list/use-selection';
@@ -23,7 +23,7 @@ import { Checklist } from './checklist';
 import { duplicate } from './duplicate';
 import { Gaps, StateMark } from './marks';
 import { RefusedEdits } from './refused-edits';
-import { useChangeSeveral } from './use-change-several';
+import { useChangeMaterials } from './use-change-materials';
 import {
   DashboardMaterialsDocument,
   DeleteMaterialDocument,
@@ -56,7 +56,7 @@ export function MaterialList() {
     restore: RestoreMaterialDocument,
     onChange: () => result.refetch(),
   });
-  const several = useChangeSeveral(() => result.refetch());
+  const bulk = useChangeMaterials(() => result.refetch());
   const selection = useSelection(data?.materials.nodes.map(({ id }) => id) ?? []);
   const restore = useRemove({ remove: RestoreMaterialDocument, onChange: () => result.refetch() });
 
@@ -125,15 +125,15 @@ export function MaterialList() {
         <Pending error={result.error} onRetry={() => result.refetch()} />
       ) : (
         <>
-          <Found count={data.materials.totalCount} />
+          <RecordCount count={data.materials.totalCount} />
           <SelectedArticles
             rows={data.materials.nodes.filter(({ id }) => selection.has(id))}
-            several={several}
+            bulk={bulk}
             onDone={selection.clear}
           />
-          {several.failed && (
+          {bulk.failed && (
             <p className="refused" role="alert">
-              {several.failed}
+              {bulk.failed}
             </p>
           )}
           {data.materials.nodes.length === 0 ? (

@@ -18,7 +18,7 @@ import {
   type ImportSummaryFragment as Run,
 } from './moving-in.generated';
 
-export const isAtWork = (run: Run | undefined): boolean =>
+export const isUnfinished = (run: Run | undefined): boolean =>
   run !== undefined && ['CHECKING', 'WAITING', 'IMPORTING'].includes(run.state);
 
 type Props = { run: Run; onChange: () => Promise<unknown> };
@@ -31,7 +31,7 @@ export function ImportView({ run, onChange }: Props) {
   const [refused, setRefused] = useState<MessageId>();
   const { data, refetch } = useQuery(ImportRemarksDocument, {
     variables: { id: run.id },
-    skip: !run.counts || isAtWork(run),
+    skip: !run.counts || isUnfinished(run),
     // What can be undone changes with the status.
     fetchPolicy: 'no-cache',
   });
@@ -65,9 +65,9 @@ export function ImportView({ run, onChange }: Props) {
           <FormattedMessage id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />
         </strong>{' '}
         {run.problem && <span lang="en">{run.problem}</span>}
-        {isAtWork(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
+        {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
       </p>
-      {isAtWork(run) && (
+      {isUnfinished(run) && (
         <>
           <progress
             max={1}
@@ -79,7 +79,7 @@ export function ImportView({ run, onChange }: Props) {
           </p>
         </>
       )}
-      {run.counts && !isAtWork(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
+      {run.counts && !isUnfinished(run) && <Counts counts={run.counts} isDone={state === 'IMPORTED'} />}
       {state === 'CHECKED' && (
         <p className="hint">
           <FormattedMessage id="movingIn.whatCanBeUndone" />
@@ -92,7 +92,7 @@ export function ImportView({ run, onChange }: Props) {
             <FormattedMessage id="movingIn.start" />
           </button>
         )}
-        {(state === 'CHECKED' || isAtWork(run)) && (
+        {(state === 'CHECKED' || isUnfinished(run)) && (
           <button type="button" onClick={cancel}>
             <FormattedMessage id={state === 'CHECKED' ? 'movingIn.discard' : 'movingIn.cancel'} />
           </button>
@@ -102,7 +102,7 @@ export function ImportView({ run, onChange }: Props) {
         )}
       </div>
       {data && <Remarks {...data.import.remarks} />}
-      {run.counts && !isAtWork(run) && <ImportedRecords id={run.id} counts={run.counts} />}
+      {run.counts && !isUnfinished(run) && <ImportedRecords id={run.id} counts={run.counts} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import { useListState } from '../list/use-list-state';
 import { Moment } from '../shell/moment';
 import { ScreenHeading } from '../shell/screen-heading';
 import { ChooseDocument } from './choose-document';
-import { ImportView, isAtWork } from './import-view';
+import { ImportView, isUnfinished } from './import-view';
 import { ImportsDocument, type ImportSummaryFragment } from './moving-in.generated';
 
 const LOOK_MS = 1_000;
@@ -21,7 +21,7 @@ export function Screen() {
     notifyOnNetworkStatusChange: false,
   });
   const imports = data?.imports ?? [];
-  const isBusy = isAtWork(imports[0]);
+  const isBusy = isUnfinished(imports[0]);
   useEffect(() => {
     if (isBusy) startPolling(LOOK_MS);
     return stopPolling;

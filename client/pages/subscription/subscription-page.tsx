@@ -79,7 +79,7 @@ export function Component() {
           <>
             <p>{text(STATES[own.state], { hint: own.hint })}</p>
             {own.state !== 'active' && <Confirm own={own} />}
-            {own.isOwner && own.state === 'active' && <Wishes own={own} follow={follow} />}
+            {own.isOwner && own.state === 'active' && <PreferencesForm own={own} follow={follow} />}
             {own.isOwner && <Leave own={own} />}
           </>
         ) : follow && (!message || outcome === 'refused') ? (
@@ -156,7 +156,7 @@ function Begin({ follow: { kind, value } }: { follow: Follow }) {
   );
 }
 
-function Wishes({ own, follow }: { own: Own; follow: Follow | null }) {
+function PreferencesForm({ own, follow }: { own: Own; follow: Follow | null }) {
   const text = useText();
   const followed = { author: own.authors, keyword: own.keywords, place: own.places };
   const shown = (kind: Follow['kind']) =>

@@ -9,7 +9,7 @@ import { FileStore } from '../../files/file-store.js';
 import { importUnpacked } from '../import-from.js';
 import { type ImportReport } from '../import-report.js';
 import { SourceError } from '../json-file.js';
-import { AT_WORK, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
+import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { unpackLimited } from './unpack-limited.js';
 
 const LOOK_MS = 1_000;
@@ -17,7 +17,7 @@ const HEARTBEAT_MS = 1_000;
 /** Longer than any heartbeat takes: after this the process is considered dead. */
 const LOST_AFTER = `interval '1 minute'`;
 /** How long a document waits for a decision before it is deleted. */
-export const DECIDED_WITHIN = `interval '1 day'`;
+export const CONFIRMATION_PERIOD = `interval '1 day'`;
 const MAX_ATTEMPTS = 3;
 const MAX_MS = 3_600_000;
 
@@ -101,8 +101,8 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       .getRepository(ImportRun)
       .createQueryBuilder('i')
       .where('i.id = any(:ids)', { ids })
-      .andWhere(`(i.state = any(:states) or i.state = 'checked' and i.started_at > now() - ${DECIDED_WITHIN})`, {
-        states: AT_WORK,
+      .andWhere(`(i.state = any(:states) or i.state = 'checked' and i.started_at > now() - ${CONFIRMATION_PERIOD})`, {
+        states: UNFINISHED_STATES,
       })
       .getMany();
     for (const id of ids) {
@@ -114,7 +114,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async attempt(id: number): Promise<void> {
-    const [[run]] = await this.dataSource.query<[Claimed[], number]>(CLAIM, [id, this.name, AT_WORK]);
+    const [[run]] = await this.dataSource.query<[Claimed[], number]>(CLAIM, [id, this.name, UNFINISHED_STATES]);
     if (!run) return;
     if (run.attempts > MAX_ATTEMPTS) {
       await this.end(id, {
@@ -127,7 +127,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     const progress = { rows: 0, share: 0 };
     const beat = setInterval(() => {
       this.dataSource
-        .query<[unknown[], number]>(HEARTBEAT, [id, this.name, progress.rows, progress.share, AT_WORK])
+        .query<[unknown[], number]>(HEARTBEAT, [id, this.name, progress.rows, progress.share, UNFINISHED_STATES])
         .then(([[mine]]) => mine ?? stop.abort())
         .catch(() => {}); // The next one may succeed.
     }, HEARTBEAT_MS);
@@ -194,7 +194,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   ): Promise<boolean> {
     const [[ended]] = await manager.query<[unknown[], number]>(END, [
       ...[id, this.name, state, format ?? null, problem ?? null],
-      ...[report ? storable(report) : null, report ? storable(countsOf(report)) : null, AT_WORK],
+      ...[report ? storable(report) : null, report ? storable(countsOf(report)) : null, UNFINISHED_STATES],
     ]);
     return ended !== undefined;
   }

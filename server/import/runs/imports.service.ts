@@ -6,8 +6,8 @@ import { type Identity } from '../../common/access.js';
 import { JournalError, notFound } from '../../common/errors.js';
 import { signed } from '../../records/save-record.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
-import { AT_WORK, ImportRun } from './import-run.entity.js';
-import { DECIDED_WITHIN, ImportWorker } from './import-worker.js';
+import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
+import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 
 /** Older ones are deleted, with their reports. */
 const MAX_RUNS = 20;
@@ -44,7 +44,7 @@ export class ImportsService {
     await this.runs.query(
       `update imports set state = 'failed', problem = 'It was interrupted.', finished_at = now()
        where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
-      [AT_WORK],
+      [UNFINISHED_STATES],
     );
     // No process may claim it until its document is in place.
     const started = {
@@ -70,7 +70,7 @@ export class ImportsService {
   /** Imports what was checked and accepted. */
   async start(id: number): Promise<ImportRun> {
     const [[started]] = await this.runs.query<[unknown[], number]>(
-      `update imports set state = 'waiting', beat_at = now() where id = $1 and state = 'checked' and started_at > now() - ${DECIDED_WITHIN}
+      `update imports set state = 'waiting', beat_at = now() where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
        returning id`,
       [id],
     );
@@ -82,7 +82,10 @@ export class ImportsService {
 
   /** Undoes what is in progress; what has been imported stays. */
   async cancel(id: number): Promise<ImportRun> {
-    await this.runs.update({ id, state: In([...AT_WORK, 'checked']) }, { state: 'cancelled', finishedAt: new Date() });
+    await this.runs.update(
+      { id, state: In([...UNFINISHED_STATES, 'checked']) },
+      { state: 'cancelled', finishedAt: new Date() },
+    );
     return this.get(id);
   }
 

@@ -2,10 +2,10 @@ import type { Language } from '../locales';
 import { paths } from '../paths';
 
 type Journal = Record<'title' | 'titleEn' | 'publisher' | 'publisherEn' | 'address' | 'addressEn', string>;
-export type AroundInput = { origin: string; journal: Journal };
+export type SiteData = { origin: string; journal: Journal };
 
 /** The facts that every mail shows, in its language, and absolute URLs. */
-export function aroundOf({ origin, journal }: AroundInput) {
+export function siteOf({ origin, journal }: SiteData) {
   return {
     names: (language: Language) =>
       language === 'en'
@@ -15,4 +15,4 @@ export function aroundOf({ origin, journal }: AroundInput) {
     absolute: (path: string) => new URL(path, origin).href,
   };
 }
-export type Around = ReturnType<typeof aroundOf>;
+export type Site = ReturnType<typeof siteOf>;

@@ -7,14 +7,14 @@ import { useUndoNotice } from '../shell/notices';
 import { reasonId } from '../form/form-messages';
 import { ChangeMaterialsDocument, type MaterialRowFragment } from './materials.generated';
 
-export type Several = Omit<ChangedMaterialInput, 'id' | 'version'>;
-type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<Several>;
+export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
+type Before = Pick<MaterialRowFragment, 'id' | 'version' | 'title'> & Partial<MaterialChanges>;
 
 /**
  * Changes several materials at once and offers to undo all of it. Both rely on the version check: they never overwrite what somebody else
  * has saved in the meantime. `failed` is the reason if nothing was changed.
  */
-export function useChangeSeveral(onChange: () => unknown) {
+export function useChangeMaterials(onChange: () => unknown) {
   const intl = useIntl();
   const notifyUndoable = useUndoNotice();
   const [failed, setFailed] = useState<string | null>(null);
@@ -41,7 +41,11 @@ export function useChangeSeveral(onChange: () => unknown) {
   }
 
   /** `changeOf` returns the change for a row. Resolves to false if nothing was changed. */
-  async function change<Row extends Before>(rows: readonly Row[], changeOf: (row: Row) => Several, text: string) {
+  async function change<Row extends Before>(
+    rows: readonly Row[],
+    changeOf: (row: Row) => MaterialChanges,
+    text: string,
+  ) {
     const changes = rows.map((row) => ({ ...changeOf(row), id: row.id, version: row.version }));
     const done = await send(changes);
     if (!done) return false;
@@ -50,7 +54,7 @@ export function useChangeSeveral(onChange: () => unknown) {
       ...Object.fromEntries(
         Object.keys(changes[index])
           .filter((name) => name !== 'id' && name !== 'version')
-          .map((name) => [name, name === 'isDeleted' ? !changes[index].isDeleted : row[name as keyof Several]]),
+          .map((name) => [name, name === 'isDeleted' ? !changes[index].isDeleted : row[name as keyof MaterialChanges]]),
       ),
       id: row.id,
       version: versions.get(row.id),

@@ -11,7 +11,7 @@ import { nextAttempt } from '../mail/backoff.js';
 import { Jobs } from '../mail/jobs.js';
 import { Mailer } from '../mail/mailer.js';
 import { type Outcome, stateAfter } from '../mail/outcome.js';
-import { Templates, type Written } from '../mail/templates.js';
+import { Templates, type RenderedMail } from '../mail/templates.js';
 import { MaterialsService } from '../materials/materials.service.js';
 import { SubscriptionLinks } from '../subscriptions/links.js';
 import { languageOf } from '../subscriptions/own-subscription.service.js';
@@ -37,7 +37,7 @@ type Claimed = { letterId: number; attempts: number; articleIds: number[] | null
   linkVersion: number | null;
 };
 /** A letter, with the sender's name. */
-type Composed = Written & { sender: string };
+type Composed = RenderedMail & { sender: string };
 
 /** Stands in for each recipient's personal links, while the rest of a letter is rendered once for many. */
 const PLACEHOLDER_LINKS = { own: 'https://own.invalid/', unsubscribe: 'https://unsubscribe.invalid/' };
@@ -47,8 +47,8 @@ const PLACEHOLDER_LINKS = { own: 'https://own.invalid/', unsubscribe: 'https://u
  * then, no subscriber gets two. Any number of processes share the work.
  */
 @Injectable()
-export class Postman implements OnModuleInit {
-  private readonly log = new Logger(Postman.name);
+export class LetterSender implements OnModuleInit {
+  private readonly log = new Logger(LetterSender.name);
   private readonly written = new LRUCache<string, Composed>({ max: 50 });
 
   constructor(
