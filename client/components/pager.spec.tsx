@@ -11,11 +11,13 @@ it.each([
   expect(pagerItems(current, count)).toEqual(items);
 });
 
-it.each(['0', '-1', '1.5', 'x', '', '9'.repeat(40)])('takes ?page=%s as the first page', (page) => {
+it.each(['0', '-1', '+2', '1.5', '1e3', '0x2', '٢', ' 2', 'x', ''])('takes ?page=%s as the first page', (page) => {
   expect(pageOf(new URLSearchParams({ page }))).toBe(1);
 });
 
-it('limits the page to the largest offset that the server accepts', () => {
-  const page = pageOf(new URLSearchParams({ page: '21e9' }));
-  expect(page).toBe(100_000);
-});
+it.each(['100001', '21000000000', '9'.repeat(400)])(
+  'limits the page to the largest offset that the server accepts, also for ?page=%s',
+  (page) => {
+    expect(pageOf(new URLSearchParams({ page }))).toBe(100_000);
+  },
+);

@@ -21,10 +21,10 @@ export function pagerItems(current: number, count: number): (number | null)[] {
 /** No list is longer, and the offset of any page up to here fits GraphQL's Int. */
 const MAX_PAGE = 100_000;
 
-/** ?page= of an address: a whole number from 1, else 1. */
+/** ?page= of an address: a whole number from 1, in digits, else 1. */
 export function pageOf(search: URLSearchParams): number {
-  const page = Number(search.get('page') ?? 1);
-  return Number.isSafeInteger(page) && page > 0 ? Math.min(page, MAX_PAGE) : 1;
+  const page = search.get('page') ?? '';
+  return /^[0-9]+$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1;
 }
 
 type Props = { current: number; count: number; to: (page: number) => string };
