@@ -1,6 +1,7 @@
 import { useLanguage, useText } from '../i18n/messages';
 import { paths } from '../paths';
 import type { ArticleCardFragment } from './article-card.generated';
+import { CategoryName } from './category-name';
 import { Cover } from './cover';
 import { DownloadLink } from './download-link';
 import { useFormatSize } from './file-link';
@@ -20,8 +21,8 @@ export function ArticleCard({ article, heading: Heading = 'h3', first }: Props) 
     <article className={article.coverImage ? 'article-card with-cover' : 'article-card'}>
       {article.coverImage && <Cover material={article} sizes="7rem" first={first} />}
       <div>
-        <p className="kicker" lang="sq">
-          {article.category.name}
+        <p className="kicker">
+          <CategoryName name={article.category.name} />
         </p>
         <Heading lang={title.lang}>
           <Link to={paths.article(article, language)}>{title.text}</Link>

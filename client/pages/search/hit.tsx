@@ -1,3 +1,4 @@
+import { CategoryName } from '../../components/category-name';
 import { Link } from '../../components/link';
 import { NumberAndYear } from '../../components/issue-card';
 import { useTitleOf } from '../../components/material-title';
@@ -31,7 +32,7 @@ export function Hit({ hit: { material, snippets } }: { hit: HitFragment }) {
   return (
     <article className="hit" aria-labelledby={about}>
       <p className="kicker">
-        <span lang="sq">{material.category.name}</span> · <NumberAndYear of={material} />
+        <CategoryName name={material.category.name} /> · <NumberAndYear of={material} />
       </p>
       <h3 id={about} lang={title.lang}>
         {material.kind === 'OtherMaterial' ? (
