@@ -85,10 +85,15 @@ const overlap = (one: Box, other: Box) =>
 type Frame = { width: number; height: number; x: (longitude: number) => number; y: (latitude: number) => number };
 type Props = { frame: Frame; places: Located[]; isOne: boolean; label: string; source: string; children: ReactNode };
 
-/** The places from north to south. A name that would cover another appears when its place is pointed at. */
+const radiusOf = ({ articleCount }: Place) => 9 + 3 * Math.min(Math.sqrt(articleCount), 5);
+
+/** The places from north to south. A name that would cover another, or a place, appears when its place is pointed at. */
 function MapOf({ frame: { width, height, x, y }, places, isOne, label, source, children }: Props) {
   const language = useLanguage();
-  const named: Box[] = [];
+  const taken: Box[] = places.map((place) => {
+    const radius = radiusOf(place);
+    return { x: x(place.longitude) - radius, y: y(place.latitude), width: 2 * radius };
+  });
   return (
     <figure className="map places-on-map">
       <svg viewBox={`0 0 ${width} ${height}`} role="group" aria-label={label}>
@@ -96,19 +101,23 @@ function MapOf({ frame: { width, height, x, y }, places, isOne, label, source, c
         {children}
         {places
           .toSorted((one, other) => other.latitude - one.latitude)
-          .map(({ slug, name, longitude, latitude, articleCount }) => {
+          .map((place) => {
+            const { slug, name, longitude, latitude, articleCount } = place;
             const [at, line] = [x(longitude), y(latitude)];
-            const isLeft = at > width / 2;
-            const radius = 9 + 3 * Math.min(Math.sqrt(articleCount), 5);
+            const radius = radiusOf(place);
             const written = isOne ? name : `${name} (${articleCount})`;
-            const start = at + (isLeft ? -radius - 8 : radius + 8);
-            const box = {
-              x: isLeft ? start - written.length * LETTER : start,
-              y: line,
-              width: written.length * LETTER,
+            const nameOn = (isLeft: boolean) => {
+              const start = at + (isLeft ? -radius - 8 : radius + 8);
+              const length = written.length * LETTER;
+              return { isLeft, start, box: { x: isLeft ? start - length : start, y: line, width: length } };
             };
-            const isNamed = named.every((other) => !overlap(box, other));
-            if (isNamed) named.push(box);
+            const sides = [nameOn(at > width / 2), nameOn(at <= width / 2)];
+            const free = sides.find(
+              ({ box }) => box.x > 0 && box.x + box.width < width && taken.every((other) => !overlap(box, other)),
+            );
+            if (free) taken.push(free.box);
+            const isNamed = isOne || free !== undefined;
+            const { isLeft, start } = free ?? sides[0];
             return (
               <a key={slug} href={paths.place(slug, language)} className={isNamed ? 'mapped' : 'mapped unnamed'}>
                 <circle cx={at} cy={line} r={radius} />
