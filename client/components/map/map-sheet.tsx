@@ -36,7 +36,7 @@ export function MapSheet({ name, sheet, land, office }: Props) {
   const half = (scale / 2) * kilometre;
   return (
     <figure className={`map map-${name}`}>
-      <svg viewBox={`-14 -14 ${width + 90} ${height + 48}`} role="img" aria-label={text(`map.${name}.alt`)}>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text(`map.${name}.alt`)}>
         <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
           <rect className="sea" width={width} height={height} />
           <Land file={land} />
@@ -93,12 +93,12 @@ export function MapSheet({ name, sheet, land, office }: Props) {
         </svg>
         <rect className="neat-line" width={width} height={height} />
         {ticks(west, east, step).map((at) => (
-          <text key={at} className="degree" x={x(at)} y={height + 24} textAnchor="middle">
+          <text key={at} className="degree" x={x(at)} y={height + 32} textAnchor="middle">
             {degrees(at)}
           </text>
         ))}
         {ticks(south, north, step).map((at) => (
-          <text key={at} className="degree" x={width + 8} y={y(at) + 6}>
+          <text key={at} className="degree" x={width + 16} y={y(at) + 6}>
             {degrees(at)}
           </text>
         ))}
