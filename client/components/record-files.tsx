@@ -14,12 +14,17 @@ const NAMES = {
 export function RecordFiles({ id, formats }: { id: number; formats: readonly (keyof typeof NAMES)[] }) {
   const text = useText();
   return (
-    <ul className="record-files" aria-label={text('article.citeFiles')}>
-      {formats.map((format) => (
-        <li key={format}>
-          <a href={paths.record(id, format)}>{NAMES[format]}</a>
-        </li>
-      ))}
-    </ul>
+    <div className="record-files">
+      <p className="file-note" id="record-files">
+        {text('article.citeFiles')}
+      </p>
+      <ul aria-labelledby="record-files">
+        {formats.map((format) => (
+          <li key={format}>
+            <a href={paths.record(id, format)}>{NAMES[format]}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -61,13 +61,15 @@ export function ArticleView({ article, children }: Props) {
           </PageHeading>
           <Authors article={article} />
           <Facts article={article} />
-          <PdfActions materialId={article.id} pdf={article.pdf} pageCount={article.pdfOutline?.pageCount} />
-          {children && (
-            <details className="cite-box">
-              <summary className="button quiet">{text('article.cite')}</summary>
-              {children}
-            </details>
-          )}
+          <div className="article-actions">
+            <PdfActions materialId={article.id} pdf={article.pdf} pageCount={article.pdfOutline?.pageCount} />
+            {children && (
+              <details className="cite-box">
+                <summary className="button quiet">{text('article.cite')}</summary>
+                {children}
+              </details>
+            )}
+          </div>
           <PdfOutline article={article} />
           <PdfHere article={article} />
         </div>

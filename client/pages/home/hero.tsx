@@ -34,7 +34,7 @@ export function Hero({ issue }: Props) {
       </div>
       <section className="hero" aria-labelledby="hero-title">
         <h1 id="hero-title" className="hero-title" tabIndex={-1}>
-          {text('home.hero')}
+          <span>{text('home.hero')}</span>
         </h1>
         {issue ? <CurrentIssue issue={issue} /> : <p className="empty">{text('home.noIssue')}</p>}
       </section>

@@ -28,8 +28,8 @@ export function Component() {
         about={issue.id}
       />
       <IssueView issue={issue} />
-      <Neighbours of="issue" previous={issue.previous} next={issue.next} />
       {issue.articles.length > 0 && <RecordFiles id={issue.id} formats={['bib', 'ris', 'csl.json', 'csv']} />}
+      <Neighbours of="issue" previous={issue.previous} next={issue.next} />
     </>
   );
 }

@@ -57,24 +57,28 @@ export function IssueView({ issue }: { issue: Issue }) {
           </Prose>
         </div>
       </div>
-      {issue.articles.length > 0 && (
-        <section className="material-section" aria-labelledby="articles">
-          <h2 id="articles">{text('issue.contents')}</h2>
-          <IssueArticles articles={issue.articles} />
-        </section>
-      )}
-      <dl className="legend in-columns material-section" aria-label={text('issue.imprint')}>
-        {Object.entries(facts).map(
-          ([term, value]) =>
-            value && (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {issue.contents && <PrintedContents issue={issue} />}
+      <div className="material material-section">
+        <div className="material-main">
+          {issue.articles.length > 0 && (
+            <section aria-labelledby="articles">
+              <h2 id="articles">{text('issue.contents')}</h2>
+              <IssueArticles articles={issue.articles} />
+            </section>
+          )}
+          {issue.contents && <PrintedContents issue={issue} />}
+        </div>
+        <dl className="legend" aria-label={text('issue.imprint')}>
+          {Object.entries(facts).map(
+            ([term, value]) =>
+              value && (
+                <div key={term}>
+                  <dt>{term}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </div>
     </>
   );
 }
@@ -85,7 +89,7 @@ function PrintedContents({ issue }: { issue: Issue }) {
   const contents = <Markup lang={issue.language ?? undefined} html={issue.contents!} />;
   if (issue.articles.length === 0)
     return (
-      <section className="material-section" aria-labelledby="contents">
+      <section aria-labelledby="contents">
         <h2 id="contents">{text('issue.contents')}</h2>
         {contents}
       </section>
