@@ -176,7 +176,8 @@ function normalise(request: IncomingMessage): void {
     const name = request.rawHeaders[n];
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
   }
-  if (hosts > 1) throw new JournalError('BAD_INPUT', 'A request must have exactly one Host header.');
+  if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1'))
+    throw new JournalError('BAD_INPUT', 'A request must have exactly one Host header.');
   const { expect = '100-continue' } = request.headers;
   if (expect.toLowerCase() !== '100-continue')
     throw new JournalError('BAD_INPUT', 'Only Expect: 100-continue is supported.');

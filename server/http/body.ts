@@ -62,7 +62,7 @@ function refuseBeyond(allowed: number, request: IncomingMessage, response: Serve
   request.on('data', function count(chunk: Buffer) {
     value += chunk.length;
     // Chunks of a byte each keep the process busy for a second before they exceed any limit.
-    if (++pieces > MAX_SMALL_PIECES && value < pieces * MIN_PIECE_BYTES) return void request.socket.destroy();
+    if (++pieces > MAX_SMALL_PIECES && value < pieces * MIN_PIECE_BYTES) return void request.destroy();
     if (value <= allowed) return;
     request.off('data', count);
     const message = `The request body is too large: at most ${allowed} bytes are allowed.`;

@@ -23,7 +23,7 @@ const LIMITS = {
   connections: 5_000,
   connectionsPerClient: 250,
   /** The number of requests that a client may send without waiting for the responses before them. */
-  pipelined: 100,
+  pipelined: 50,
 };
 
 type Connection = {
@@ -35,6 +35,8 @@ type Connection = {
 };
 
 export const CONNECTION_OPTIONS = {
+  // Node would respond to requests without Host itself, to any number at once; the front refuses them in turn.
+  requireHostHeader: false,
   headersTimeout: LIMITS.head,
   connectionsCheckingInterval: LIMITS.check,
   // Uploads may take long; the minimum speed limits them.
@@ -57,12 +59,21 @@ export function inTurn(handle: RequestListener): RequestListener {
     // Node assigns the socket to a response once those before it have been sent.
     if (response.socket) return handle(request, response);
     const { socket } = request;
-    if (count(socket, 1) > LIMITS.pipelined) return void socket.destroy();
+    if (count(socket, 1) > LIMITS.pipelined) return disconnect(socket);
     response.once('socket', () => {
       count(socket, -1);
       setImmediate(handle, request, response);
     });
   };
+}
+
+/**
+ * Also skips what has already been read: Node would parse all of it, and create a request and a response for each of thousands. The
+ * parser stops when its listener returns 2, as it does for an upgrade to another protocol.
+ */
+function disconnect(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
+  socket.destroy();
+  if (socket.parser) socket.parser.onIncoming = () => 2;
 }
 
 /** Disconnects clients that send or read too slowly, or open too many connections. */

@@ -6,7 +6,13 @@ import { ADMIN } from '../support/admin.js';
 import { rest } from '../support/apis.js';
 import { malformed } from '../support/multipart.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
-import { type Server, residentBytes, startServerOnCluster, temporaryFolder } from '../support/server.js';
+import {
+  type Server,
+  mainThreadTime,
+  residentBytes,
+  startServerOnCluster,
+  temporaryFolder,
+} from '../support/server.js';
 
 const dataDir = temporaryFolder();
 let server: Server;
@@ -18,15 +24,15 @@ afterAll(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The median response time of /livez in milliseconds. */
-async function livez(): Promise<number> {
+/** Responds to /livez after at most 100 ms of work, each of several times; other work on the machine does not count. */
+async function isLive(): Promise<void> {
   const times: number[] = [];
   for (let n = 0; n < 7; n++) {
-    const begun = performance.now();
+    const before = mainThreadTime(server);
     expect((await fetch(`${server.url}/livez`)).status).toBe(200);
-    times.push(performance.now() - begun);
+    times.push(mainThreadTime(server) - before);
   }
-  return times.sort((one, other) => one - other)[3];
+  expect(Math.max(...times)).toBeLessThanOrEqual(100);
 }
 const megabytes = () => residentBytes(server) / 2 ** 20;
 const descriptors = () => fs.readdirSync(`/proc/${server.process.pid}/fd`).length;
@@ -45,9 +51,7 @@ function isUnharmed(): void {
 
 it('idle and slow connections block nobody, and are closed', async () => {
   for (const path of ['/al', '/artikuj/al', '/api/materials']) await (await fetch(server.url + path)).text();
-  const [memory, open, calm] = [megabytes(), descriptors(), await livez()];
-  // Relative to the idle time, since the machine may be busy.
-  const prompt = 100 + 2 * calm;
+  const [memory, open] = [megabytes(), descriptors()];
   const idle = many(1_000, () => connect(server.url));
   const heads = many(500, () => connect(server.url, 'GET /al HTTP/1.1\r\nHost: x\r\n'));
   const bodies = many(200, () =>
@@ -65,9 +69,9 @@ it('idle and slow connections block nobody, and are closed', async () => {
   }, 1_000);
   try {
     await wait(2_000);
-    expect(await livez()).toBeLessThan(prompt);
+    await isLive();
     await allClosed([...idle, ...heads, ...bodies]);
-    expect(await livez()).toBeLessThan(prompt);
+    await isLive();
   } finally {
     clearInterval(dripping);
     for (const { socket } of readers) socket.destroy();
@@ -99,7 +103,7 @@ it('a time limit reached while a response is compressed affects no other request
       }
     }),
   );
-  expect(await livez()).toBeLessThan(100);
+  await isLive();
   for (const { socket } of racing) socket.destroy();
   isUnharmed();
 });
@@ -128,7 +132,7 @@ it('a request cut off at any byte leaves nothing behind', async () => {
     await closed;
   }
   await settles(descriptors, open + 5);
-  expect(await livez()).toBeLessThan(100);
+  await isLive();
   isUnharmed();
 });
 
@@ -148,7 +152,7 @@ it('multipart bodies that no browser sends leak neither memory nor descriptors',
   for (let round = 0; round < 3; round++) await sendAll();
   await settles(descriptors, open + 10);
   await settles(megabytes, memory * 1.2 + 20);
-  expect(await livez()).toBeLessThan(100);
+  await isLive();
   isUnharmed();
 });
 
@@ -190,7 +194,7 @@ it('100 variables of a megabyte each are rejected while they arrive, and none st
     clearInterval(watch);
   }
   expect(most - before).toBeLessThan(100);
-  expect(await livez()).toBeLessThan(100);
+  await isLive();
   isUnharmed();
 });
 
@@ -206,21 +210,30 @@ it('pipelined requests get their responses in order', async () => {
   expect(statuses).toEqual([...all.map((path) => (path === '/en/nothing' ? 404 : 200)), 200]);
 });
 
-it('thousands of pipelined requests delay nobody else', async () => {
-  const calm = await livez();
-  const requests = 'GET /al HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(20_000);
-  const bursts = many(20, () => connect(server.url, requests));
-  expect(await livez()).toBeLessThan(100 + 2 * calm);
-  await allClosed(bursts);
-  isUnharmed();
-});
+it.each([
+  ['with', 'GET /al HTTP/1.1\r\nHost: x\r\n\r\n'],
+  ['without', 'GET /al HTTP/1.1\r\n\r\n'],
+])(
+  'thousands of pipelined requests %s Host delay nobody else, and take no memory',
+  async (_, request) => {
+    const memory = megabytes();
+    const bursts = many(100, () => connect(server.url, request.repeat(20_000)));
+    const progress = { ended: false };
+    const closed = allClosed(bursts).then(() => (progress.ended = true));
+    while (!progress.ended) await isLive();
+    await closed;
+    // One read of a connection holds 2,000 of them: parsed to its end, as many requests and responses would exist at once.
+    expect(megabytes() - memory).toBeLessThan(100);
+    isUnharmed();
+  },
+  60_000,
+);
 
 it('a body in one-byte chunks is not read to its end', async () => {
-  const calm = await livez();
   const head =
     'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
   const bodies = many(20, () => connect(server.url, `${head}${'1\r\n \r\n'.repeat(90_000)}0\r\n\r\n`));
-  expect(await livez()).toBeLessThan(100 + 2 * calm);
+  await isLive();
   await allClosed(bodies);
   expect(bodies.map(({ text }) => text())).toEqual(Array<string>(20).fill(''));
   isUnharmed();
@@ -234,6 +247,7 @@ it.each([
   ],
   ['two lengths', ['POST /graphql HTTP/1.1', 'Host: x', 'Content-Length: 5', 'Content-Length: 6'], 400],
   ['64 kB of headers', ['GET /al HTTP/1.1', 'Host: x', `X: ${'x'.repeat(64_000)}`], 431],
+  ['no Host', ['GET /al HTTP/1.1'], 400],
   ['an unknown expectation', ['GET /al HTTP/1.1', 'Host: x', 'Expect: miracles'], 400],
 ])('%s: refused', async (_, head, status) => {
   expect((await exchange(server.url, head, '0\r\n\r\n')).status).toBe(status);

@@ -28,6 +28,16 @@ export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'jour
 export const residentBytes = ({ process: { pid } }: Server): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;
 
+/**
+ * The processor time that the thread handling all requests has spent so far, in milliseconds, to within ten. Unlike durations it does not
+ * depend on what else the machine does. Linux only.
+ */
+export function mainThreadTime({ process: { pid } }: Server): number {
+  const [, fields] = fs.readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+  return (user + system) * 10;
+}
+
 /** The product in a separate process on the embedded database. Resolves when it responds. */
 export async function startServer({
   dataDir = temporaryFolder(),
