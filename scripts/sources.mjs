@@ -18,9 +18,11 @@ export const SHARED = [
   'rules',
   'wall-time',
 ].map((name) => `client/${name}.ts`);
+/** Messages that the server reads. */
+export const MESSAGES = ['client/i18n/import.en.json'];
 
 const PARTS = {
-  server: ['server', ...SHARED, '.swcrc'],
+  server: ['server', ...SHARED, ...MESSAGES, '.swcrc'],
   client: ['client', 'vite.config.ts'],
 };
 const ALWAYS = ['package-lock.json', 'scripts/build.mjs'];

@@ -129,7 +129,7 @@ export type ChangedMaterialInput = {
   version?: InputMaybe<Scalars['Int']['input']>;
 };
 
-/** Citation styles are one line of plain text in the requested language; the others are files. */
+/** Citation styles are a line of plain text for each article, in the requested language; the others are files. */
 export type CitationStyle =
   /** A reference in AGU style. */
   | 'AGU'
@@ -145,6 +145,8 @@ export type CitationStyle =
   | 'CHICAGO'
   /** CSL-JSON, the exchange format of reference managers. */
   | 'CSL_JSON'
+  /** A CSV table with a header and a row for each article. */
+  | 'CSV'
   /** A reference in Harvard style. */
   | 'HARVARD'
   /** A reference in IEEE style. */
@@ -153,7 +155,7 @@ export type CitationStyle =
   | 'ISO690'
   /** A JATS 1.3 document with the metadata and references of the article. */
   | 'JATS'
-  /** A schema.org ScholarlyArticle as JSON-LD. */
+  /** A schema.org ScholarlyArticle or PublicationIssue as JSON-LD. */
   | 'JSON_LD'
   /** A reference in MLA style. */
   | 'MLA'

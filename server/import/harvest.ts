@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SourceError } from './json-file.js';
 import { readXml } from './readers/xml.js';
+import { SourceError } from './remark.js';
 
 const MB = 1024 * 1024;
 const MAX_RESPONSE_BYTES = 256 * MB;
@@ -25,13 +25,13 @@ export async function harvest(
 ): Promise<void> {
   const allowed = { ...LIMITS, ...limits };
   const url = new URL(address);
-  if (url.username || url.password) throw new SourceError('Leave name and password out of the address.');
+  if (url.username || url.password) throw new SourceError('credentials');
   fs.mkdirSync(folder, { recursive: true });
   const timeUp = AbortSignal.timeout(allowed.hours * 3_600_000);
   const either = signal ? AbortSignal.any([timeUp, signal]) : timeUp;
   await storeAll(url, folder, either, allowed).catch((error: unknown) => {
     if (!timeUp.aborted || signal?.aborted) throw error;
-    throw new SourceError(`${url.origin}${url.pathname} did not come to an end within ${allowed.hours} hours.`);
+    throw new SourceError('harvestTooLong', { url: `${url.origin}${url.pathname}`, hours: allowed.hours });
   });
 }
 
@@ -46,16 +46,10 @@ async function storeAll(address: URL, folder: string, signal: AbortSignal, allow
   for (let number = 1; ; number++) {
     const file = path.join(folder, `${String(number).padStart(6, '0')}.xml`);
     received += await store(base, parameters, file, signal);
-    if (received > allowed.bytes)
-      throw new SourceError(
-        `${base.href} gave more than ${allowed.bytes / MB} MB. Harvest it in parts, by set= or from=.`,
-      );
+    if (received > allowed.bytes) throw new SourceError('harvestOver', { url: base.href, limit: allowed.bytes / MB });
     const [token] = await textsOf(file, 'resumptionToken');
     if (!token) return;
-    if (tokens.has(token) || number === allowed.responses)
-      throw new SourceError(
-        `${base.href} never comes to an end: it gave the same resumption token twice, or too many.`,
-      );
+    if (tokens.has(token) || number === allowed.responses) throw new SourceError('harvestEndless', { url: base.href });
     tokens.add(token);
     parameters = { verb: 'ListRecords', resumptionToken: token };
   }
@@ -92,9 +86,8 @@ async function store(
       signal: AbortSignal.any([limit, signal]),
     }).catch((error: Error) => {
       signal.throwIfAborted();
-      throw new SourceError(
-        `${base.href} does not answer: ${error.cause instanceof Error ? error.cause.message : error.message}.`,
-      );
+      const { message } = error.cause instanceof Error ? error.cause : error;
+      throw new SourceError('noResponse', { url: base.href, detail: message });
     });
     if (response.status === 503 && tries < MAX_TRIES) {
       const seconds = Number(response.headers.get('Retry-After') ?? 10);
@@ -103,9 +96,8 @@ async function store(
       continue;
     }
     const elsewhere = response.headers.get('Location');
-    if (elsewhere)
-      throw new SourceError(`${base.href} leads to ${new URL(elsewhere, base).href}. Harvest that address.`);
-    if (!response.ok || !response.body) throw new SourceError(`${base.href} answered ${response.status}.`);
+    if (elsewhere) throw new SourceError('redirects', { url: base.href, target: new URL(elsewhere, base).href });
+    if (!response.ok || !response.body) throw new SourceError('status', { url: base.href, status: response.status });
     await pipeline(Readable.fromWeb(response.body as never), atMost(MAX_RESPONSE_BYTES), fs.createWriteStream(file));
     return fs.statSync(file).size;
   }
@@ -116,7 +108,7 @@ function atMost(limit: number): Transform {
   return new Transform({
     transform(chunk: Buffer, _, done) {
       received += chunk.length;
-      if (received > limit) done(new SourceError(`A response is larger than ${limit / MB} MB.`));
+      if (received > limit) done(new SourceError('responseOver', { limit: limit / MB }));
       else done(null, chunk);
     },
   });

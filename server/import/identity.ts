@@ -2,7 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { type EntityManager } from 'typeorm';
 import { JournalRow, PLACEHOLDER_SETTINGS } from '../journal/journal.entity.js';
-import { type Row, SourceError } from './json-file.js';
+import { type Row } from './json-file.js';
+import { SourceError } from './remark.js';
 import { type Unpacked } from './unpack.js';
 
 /**
@@ -18,15 +19,13 @@ export async function assignIdentity(manager: EntityManager, folder: string, unp
     ? own.length > 0 && !unpacked.issns.some((one) => own.includes(one))
     : own.length > 0 && unpacked.title !== null && !names.includes(folded(unpacked.title));
   if (isOther)
-    throw new SourceError(
-      `This is another journal, ${[unpacked.title && `'${unpacked.title}'`, ...unpacked.issns].filter(Boolean).join(', ')}: the one here is '${title}', ${own.join(', ')}. ` +
-        'If its articles are to be imported all the same, run npm run import with --as and an id for that journal.',
-    );
+    throw new SourceError('otherJournal', {
+      journal: [unpacked.title, ...unpacked.issns].filter(Boolean).join(', '),
+      title,
+      issns: own.join(', '),
+    });
   const [id] = [...own, ...unpacked.issns];
-  if (!id)
-    throw new SourceError(
-      "Nothing says which journal this is. Write the journal's ISSN into its record in the dashboard first, or run npm run import with --as and an id for the journal.",
-    );
+  if (!id) throw new SourceError('journalUnknown');
   const file = path.join(folder, 'journal.json');
   const journal = JSON.parse(fs.readFileSync(file, 'utf8')) as Row;
   fs.writeFileSync(file, JSON.stringify({ ...journal, id: id.toLowerCase() }));

@@ -8,7 +8,7 @@ import { type ImportOptions } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { Importer } from './importer.js';
 import { assignIdentity } from './identity.js';
-import { SourceError } from './json-file.js';
+import { SourceError } from './remark.js';
 import { type Unpacked, unpack } from './unpack.js';
 
 export const isAddress = (source: string): boolean => /^https?:\/\//i.test(source);
@@ -55,7 +55,7 @@ async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Resul
 async function isFolderOfOurs(source: string): Promise<boolean> {
   if (isAddress(source)) return false;
   const found = await fs.stat(source).catch(() => {
-    throw new SourceError(`There is no folder and no file ${source}.`);
+    throw new SourceError('noSource', { path: source });
   });
   if (!found.isDirectory()) return false;
   return (await fs.readdir(source)).some((name) => ['journal.json', 'articles.json'].includes(name));

@@ -5,8 +5,8 @@ import { fullTextLimit, fullTextOf } from '../materials/full-text.js';
 import { type Material } from '../materials/material.entity.js';
 import { type FileRule } from '../store/file-rules.js';
 import { type ImportReport } from './import-report.js';
-import { SourceError } from './json-file.js';
 import { type Mapped, type Source, bodyOf } from './mapping.js';
+import { SourceError } from './remark.js';
 import { type SourceFolder } from './source.js';
 
 export type ImportOptions = {
@@ -88,7 +88,6 @@ export async function readTexts({ files, values }: Mapped, folder: SourceFolder)
   if (files.contents) values.contents = sanitiseContents(bodyOf(await folder.text(files.contents)));
   if (!files.fullText) return;
   const text = await folder.text(files.fullText);
-  const exceeded = fullTextLimit(text);
-  if (exceeded) throw new SourceError(`it has more ${exceeded.limit} than ${exceeded.allowed}`);
+  if (fullTextLimit(text)) throw new SourceError('textTooComplex');
   values.fullText = fullTextOf(text);
 }

@@ -1,5 +1,6 @@
 import { type FactReport } from './journal-facts.js';
 import { type Mapped } from './mapping.js';
+import { type Remark, type Values, remark } from './remark.js';
 
 export const ROW_STATUSES = ['created', 'updated', 'unchanged', 'refused'] as const;
 export type RowStatus = (typeof ROW_STATUSES)[number];
@@ -8,8 +9,8 @@ export type RowReport = {
   kind: Mapped['kind'];
   label: string;
   title: string;
-  problems: string[];
-  warnings: string[];
+  problems: Remark[];
+  warnings: Remark[];
   /** Former OJS addresses (keys of `formerAddressOf`) that will redirect to this material. */
   formerAddresses: string[];
   /** Null for a row that was not created, or only in a dry run. */
@@ -19,8 +20,8 @@ export type ImportReport = {
   rows: RowReport[];
   facts: FactReport[];
   /** Why the folder as a whole was refused. */
-  refusals: string[];
-  warnings: string[];
+  refusals: Remark[];
+  warnings: Remark[];
   written: boolean;
 };
 
@@ -31,13 +32,22 @@ const MAX_PROBLEMS = 10;
 const excerpt = (text: string) =>
   text.length > MAX_REPORTED_LENGTH ? Buffer.from(`${text.slice(0, MAX_REPORTED_LENGTH)}…`).toString() : text;
 
+function shortened({ code, values }: Remark): Remark {
+  const shorten = (value: Values[string]): Values[string] => {
+    if (typeof value === 'string') return excerpt(value);
+    if (Array.isArray(value)) return value.map(shortened);
+    return typeof value === 'object' ? shortened(value) : value;
+  };
+  return remark(code, Object.fromEntries(Object.entries(values).map(([name, value]) => [name, shorten(value)])));
+}
+
 export function reportOf(
   row: Mapped,
   { status, formerAddresses, materialId }: Pick<RowReport, 'status' | 'formerAddresses' | 'materialId'>,
 ): RowReport {
-  const few = (texts: string[]) => [
-    ...texts.slice(0, MAX_PROBLEMS).map(excerpt),
-    ...(texts.length > MAX_PROBLEMS ? [`and ${texts.length - MAX_PROBLEMS} more`] : []),
+  const few = (remarks: Remark[]) => [
+    ...remarks.slice(0, MAX_PROBLEMS).map(shortened),
+    ...(remarks.length > MAX_PROBLEMS ? [remark('more', { count: remarks.length - MAX_PROBLEMS })] : []),
   ];
   const title = typeof row.values.title === 'string' ? excerpt(row.values.title) : '';
   const { kind, label, problems, warnings } = row;

@@ -7,8 +7,8 @@ import { sign } from '../records/save-record.js';
 import { type ImportOptions, type Pass } from './import-pass.js';
 import { type ImportReport } from './import-report.js';
 import { applyFacts, planFacts } from './journal-facts.js';
-import { SourceError } from './json-file.js';
 import { type Source } from './mapping.js';
+import { SourceError } from './remark.js';
 import { RowCheck } from './row-check.js';
 import { SourceFolder } from './source.js';
 import { writeRows } from './write-rows.js';
@@ -44,7 +44,7 @@ export class Importer {
     const [{ free }] = (await runner.query('select pg_try_advisory_xact_lock($1) as free', [
       ADVISORY_LOCKS.import,
     ])) as { free: boolean }[];
-    if (!free) throw new SourceError('Another import is running. Start this one when it has ended.');
+    if (!free) throw new SourceError('otherImport');
     // A thousand PDFs may be copied between two statements, and a batch may take long on a slow machine.
     await runner.query(
       `set local statement_timeout = '10min'; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0`,

@@ -8,8 +8,10 @@ import {
   PLACEHOLDER_SETTINGS,
   UpdateJournalInput,
 } from '../journal/journal.entity.js';
-import { type Row, SourceError } from './json-file.js';
+import { invalidValues } from './invalid-values.js';
+import { type Row } from './json-file.js';
 import { clean } from './mapping.js';
+import { SourceError } from './remark.js';
 
 type Field = keyof JournalSettings;
 
@@ -87,13 +89,8 @@ function factsOf(journal: Row): Partial<JournalSettings> {
   }
   const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null && value !== undefined));
   const input = plainToInstance(UpdateJournalInput, given);
-  const problems = validateSync(input).flatMap(({ constraints, property, children }) => [
-    ...Object.values(constraints ?? {}).slice(0, 1),
-    ...(children ?? []).flatMap((child) =>
-      Object.values(child.constraints ?? {}).map((text) => `${property}: ${text}`),
-    ),
-  ]);
-  if (problems.length) throw new SourceError(`journal.json: ${problems.join('; ')}.`);
+  const reasons = invalidValues(validateSync(input));
+  if (reasons.length) throw new SourceError('journalInvalid', { reasons });
   return Object.fromEntries(
     Object.keys(given).map((field) => [field, structuredClone({ ...input }[field as Field])]),
   ) as Partial<JournalSettings>;

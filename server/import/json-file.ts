@@ -1,12 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { type RemarkCode, SourceError, type Values } from './remark.js';
 
 /** A JSON object as a folder holds it. */
 export type Row = Record<string, unknown>;
-
-/** A folder or file is invalid as a whole; the message is for the person at the terminal. */
-export class SourceError extends Error {}
 
 const MB = 1024 * 1024;
 const CHUNK = 256 * 1024;
@@ -35,7 +33,7 @@ export async function readObject(file: JsonFile): Promise<Row> {
   let text = '';
   for await (const piece of readText(file)) {
     text += piece;
-    if (text.length > MAX_OBJECT_LENGTH) throw new SourceError(`${file.name} is larger than 1 MB.`);
+    if (text.length > MAX_OBJECT_LENGTH) throw new SourceError('documentOver', { file: file.name, limit: 1 });
   }
   return parseObject(text, file.name, 1);
 }
@@ -43,21 +41,19 @@ export async function readObject(file: JsonFile): Promise<Row> {
 /** The text of a file, which must be UTF-8; a byte order mark is removed. */
 export async function* readText({ path, name, onBytes, largest = MAX_FILE_BYTES }: TextFile): AsyncGenerator<string> {
   if ((await stat(path)).size > largest) {
-    throw new SourceError(`${name} is larger than ${largest / MB} MB. Divide it into several with the same "id".`);
+    throw new SourceError('tableOver', { file: name, limit: largest / MB });
   }
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let line = 1;
   let first = true;
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>) {
-    if (first && isUtf16(chunk)) throw new SourceError(`${name} is UTF-16. Save it as UTF-8.`);
+    if (first && isUtf16(chunk)) throw new SourceError('utf16', { file: name });
     first = false;
     let text: string;
     try {
       text = decoder.decode(chunk, { stream: true });
     } catch {
-      throw new SourceError(
-        `${name}, line ${line + linesBeforeBadByte(chunk)}: this is not UTF-8. Save the file as UTF-8.`,
-      );
+      throw new SourceError('notUtf8', { file: name, line: line + linesBeforeBadByte(chunk) });
     }
     onBytes?.(chunk.length);
     yield text;
@@ -66,7 +62,7 @@ export async function* readText({ path, name, onBytes, largest = MAX_FILE_BYTES 
   try {
     decoder.decode();
   } catch {
-    throw new SourceError(`${name}, line ${line}: the file ends in the middle of a letter.`);
+    throw new SourceError('endsInLetter', { file: name, line });
   }
 }
 
@@ -124,7 +120,7 @@ class RowSplitter {
       } else if (sign === '"') {
         this.inString = true;
       } else if (sign === '{' || sign === '[') {
-        if (++this.depth > MAX_DEPTH) throw this.error(`nested more than ${MAX_DEPTH} levels deep.`);
+        if (++this.depth > MAX_DEPTH) throw this.error('nestedLine', { limit: MAX_DEPTH });
       } else if ((sign === '}' || sign === ']') && --this.depth === 0) {
         yield this.finish(text.slice(begin, at + 1));
       }
@@ -132,21 +128,19 @@ class RowSplitter {
     if (!this.depth) return;
     this.begun += text.slice(begin);
     if (this.begun.length > MAX_ROW_LENGTH) {
-      throw new SourceError(`${this.name}, line ${this.firstLine}: the row is longer than ${MAX_ROW_LENGTH / MB} MB.`);
+      throw new SourceError('rowOver', { file: this.name, line: this.firstLine, limit: MAX_ROW_LENGTH / MB });
     }
   }
 
   end(): void {
-    if (this.state !== 'done') throw this.error('the file ends before the list does.');
+    if (this.state !== 'done') throw this.error('endsEarly');
   }
 
   private finish(end: string): Row {
     const row = parseObject(this.begun + end, this.name, this.firstLine);
     this.begun = '';
     if (++this.rows > MAX_ROWS) {
-      throw new SourceError(
-        `${this.name} has more than ${MAX_ROWS} rows. Divide the journal into several folders with the same "id".`,
-      );
+      throw new SourceError('tooManyRows', { file: this.name, limit: MAX_ROWS });
     }
     return row;
   }
@@ -160,32 +154,31 @@ class RowSplitter {
       this.firstLine = this.line;
     } else if (state === 'comma' && sign === ',') this.state = 'next';
     else if ((state === 'first' || state === 'comma') && sign === ']') this.state = 'done';
-    else if (state === 'start') throw this.error('the file must be a list: [ { … }, { … } ].');
-    else if (state === 'comma') throw this.error('a comma or the end of the list is missing.');
-    else if (state === 'done') throw this.error('something stands behind the end of the list.');
-    else throw this.error('each row must be an object: { … }.');
+    else if (state === 'start') throw this.error('listExpected');
+    else if (state === 'comma') throw this.error('commaExpected');
+    else if (state === 'done') throw this.error('endExpected');
+    else throw this.error('objectExpected');
   }
 
-  private error(problem: string): SourceError {
-    return new SourceError(`${this.name}, line ${this.line}: ${problem}`);
+  private error(code: RemarkCode, values: Values = {}): SourceError {
+    return new SourceError(code, { file: this.name, line: this.line, ...values });
   }
 }
 
 function parseObject(text: string, name: string, firstLine: number): Row {
-  const fail = (problem: string, position = 0): never => {
-    throw new SourceError(`${name}, line ${firstLine + count(text.slice(0, position), '\n')}: ${problem}`);
+  const fail = (code: RemarkCode, values: Values = {}, position = 0): never => {
+    throw new SourceError(code, { file: name, line: firstLine + count(text.slice(0, position), '\n'), ...values });
   };
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
     const { message } = error as Error;
-    fail(`this is not JSON: ${message}`, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
+    fail('notJson', { detail: message }, Number(/position (\d+)/.exec(message)?.[1] ?? 0));
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    return fail('an object was expected: { … }.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return fail('objectExpected');
   const repeated = repeatedKey(text);
-  if (repeated) fail(`"${repeated.key}" stands twice in the same object.`, repeated.position);
+  if (repeated) fail('repeatedKey', { key: repeated.key }, repeated.position);
   return value as Row;
 }
 

@@ -2,6 +2,7 @@ import { type EntityManager, In } from 'typeorm';
 import { Material } from '../materials/material.entity.js';
 import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type Mapped } from './mapping.js';
+import { remark } from './remark.js';
 
 /** A material with the same id from another source. */
 export type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
@@ -46,7 +47,7 @@ export class KnownMaterials {
         others.find((other) => isAlike(row, other, slug));
       if (!material) continue;
       const other = this.claimed.get(material.id);
-      if (other !== undefined && other !== row.localId) row.problems.push(`is the same as '${other}'`);
+      if (other !== undefined && other !== row.localId) row.problems.push(remark('sameAs', { other }));
       this.claimed.set(material.id, row.localId);
       materials.set(row.localId, material);
     }
@@ -58,7 +59,7 @@ export class KnownMaterials {
     if (!row.formerAddresses.length || row.isOnlyIfMissing) return [];
     const known = await this.manager.findBy(FormerAddress, { key: In(row.formerAddresses) });
     for (const { key, materialId } of known)
-      if (materialId !== material?.id) row.warnings.push(`the former address ${key} leads to something else already`);
+      if (materialId !== material?.id) row.warnings.push(remark('formerUrlTaken', { url: key }));
     return row.formerAddresses.filter((key) => !known.some((one) => one.key === key));
   }
 

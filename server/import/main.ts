@@ -13,6 +13,7 @@ import { FileStore } from '../files/file-store.js';
 import { importFrom, isAddress } from './import-from.js';
 import { type ImportOptions } from './import-pass.js';
 import { type ImportReport, type RowReport, type RowStatus } from './import-report.js';
+import { type Remark, englishOf } from './remark.js';
 
 // Images are encoded in sequence; each encoder thread would take memory of its own.
 process.env.VIPS_CONCURRENCY ??= '1';
@@ -29,11 +30,13 @@ const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal]
 const STATUSES: RowStatus[] = ['created', 'updated', 'unchanged', 'refused'];
 const INTERRUPTED = 130;
 
+const sentence = (remark: Remark) => shown(englishOf(remark));
+
 const line = ({ status, kind, label, title, problems, warnings }: RowReport) =>
   [
     `${status.padEnd(9)}  ${kind.padEnd(7)}  ${shown(label)}  ${shown(title)}`,
-    ...problems.map((problem) => `             - ${shown(problem)}`),
-    ...warnings.map((warning) => `             ~ ${shown(warning)}`),
+    ...problems.map((problem) => `             - ${sentence(problem)}`),
+    ...warnings.map((warning) => `             ~ ${sentence(warning)}`),
   ].join('\n');
 
 /** A progress bar in a terminal; otherwise occasional lines. */
@@ -74,8 +77,8 @@ function print(report: ImportReport, dryRun: boolean): void {
     const unchanged = 'kept as it is here (--journal replaces it)';
     console.log(`journal    ${field}: ${status === 'kept' ? unchanged : shown(JSON.stringify(value))}`);
   }
-  for (const warning of warnings) console.log(`warning    ${shown(warning)}`);
-  for (const refusal of refusals) console.log(`refused    ${refusal.replace(/\p{C}/gu, '�')}`);
+  for (const warning of warnings) console.log(`warning    ${sentence(warning)}`);
+  for (const refusal of refusals) console.log(`refused    ${englishOf(refusal).replace(/\p{C}/gu, '�')}`);
   const counts = STATUSES.map((status) => `${rows.filter((row) => row.status === status).length} ${status}`).join(', ');
   const outcome = written
     ? 'Imported'

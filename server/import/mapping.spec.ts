@@ -1,4 +1,5 @@
 import { type Row } from './json-file.js';
+import { englishOf } from './remark.js';
 import { bodyOf, mapArticle, mapIssue } from './mapping.js';
 
 const source = { issn: '1278-3366', categoryIds: { issue: 1, article: 2 } };
@@ -133,7 +134,9 @@ describe('mapArticle', () => {
   });
 
   it('warns of pages that run backwards', () =>
-    expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual(['firstPage 9 is behind lastPage 3']));
+    expect(article({ firstPage: 9, lastPage: 3 }).warnings).toEqual([
+      { code: 'pagesReversed', values: { first: '9', last: '3' } },
+    ]));
 
   it.each<[string, Row, string]>([
     ['no id', { id: null }, 'id is required'],
@@ -160,7 +163,7 @@ describe('mapArticle', () => {
     ['a page of words', { firstPage: 'page 7' }, 'firstPage must be a page'],
     ['a summary in no language', { summary: { title: 'X' } }, 'summary.language is required'],
     ['a script for a DOI', { doi: 'javascript:alert(1)' }, 'doi must look like'],
-    ['a nameless author', { authors: [{ given: '', family: '' }] }, 'authors[0]: given or family is required'],
+    ['a nameless author', { authors: [{ given: '', family: '' }] }, 'authors[0]: given/family is required'],
     ['a name for an author', { authors: ['Sami'] }, 'authors[0] must be an object with given and family'],
     [
       'a mistyped ORCID',
@@ -177,8 +180,13 @@ describe('mapArticle', () => {
     ['keywords that are no texts', { keywordsAl: [1] }, 'keywordsAl[0] must be text'],
     ['a path that is no text', { pdf: 7 }, 'pdf must be the path of a file'],
   ])('rejects %s', (_, changes, problem) =>
-    expect(article(changes).problems).toEqual([expect.stringContaining(problem)]),
+    expect(article(changes).problems.map(englishOf)).toEqual([expect.stringContaining(problem)]),
   );
+});
+
+it('repeats the remarks of a row, and ignores malformed ones', () => {
+  const remarks = ['Sic.', { code: 'draft', values: {} }, { code: 'entry', values: { reason: {} } }, { code: 'x' }, {}];
+  expect(article({ remarks }).warnings.map(englishOf)).toEqual(['Sic.', 'not published there: a draft here']);
 });
 
 describe('mapIssue', () => {

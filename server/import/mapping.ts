@@ -1,9 +1,11 @@
 import { plainToInstance } from 'class-transformer';
-import { type ValidationError, validateSync } from 'class-validator';
+import { validateSync } from 'class-validator';
 import { type Author, joinAuthors, storedAuthor } from '../materials/author.js';
 import { CreateMaterialInput } from '../materials/material.input.js';
 import { formerAddressOf } from '../redirects/former-address.js';
+import { invalidValues } from './invalid-values.js';
 import { type Row } from './json-file.js';
+import { type Remark, remark, remarkIn } from './remark.js';
 import { shapeProblems } from './schema.js';
 
 type RowKind = 'issue' | 'article';
@@ -24,9 +26,9 @@ export type Mapped = {
   values: Record<string, unknown>;
   files: Record<'coverImage' | 'pdf' | 'contents' | 'fullText', string | null>;
   /** Why it cannot be imported. */
-  problems: string[];
+  problems: Remark[];
   /** Values that are imported differently from the file. */
-  warnings: string[];
+  warnings: Remark[];
 };
 
 /** The settings shared by all rows of a folder. */
@@ -67,7 +69,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
   const mapped: Mapped = {
     ...rest,
     kind: 'article',
-    label: `articles[${index}] ${id ?? 'without id'}`,
+    label: `articles[${index}] ${id ?? ''}`.trim(),
     localId: id ?? `articles[${index}]`,
     otherIds: Array.isArray(row.otherIds) ? texts(row.otherIds) : null,
     isOnlyIfMissing: false,
@@ -101,7 +103,7 @@ export function mapArticle(row: Row, index: number, source: Source): Mapped {
     warnings,
   };
   check(mapped, row, { ...fields, keywords: keywordsField, keywordsEn: 'keywords' });
-  if (id === null && !mapped.problems.length) mapped.problems.push('id is required');
+  if (id === null && !mapped.problems.length) mapped.problems.push(remark('required', { field: 'id' }));
   return mapped;
 }
 
@@ -117,8 +119,8 @@ function shared(row: Row, kind: RowKind, source: Source) {
   return {
     formerAddresses: [...new Set(addresses.flatMap(({ known }) => known?.key ?? []))],
     warnings: [
-      ...texts(row.remarks),
-      ...addresses.filter(({ known }) => !known).map(({ address }) => `no address of OJS: ${address}`),
+      ...list(row.remarks).flatMap((one) => remarkIn(one) ?? []),
+      ...addresses.filter(({ known }) => !known).map(({ address }) => remark('notOjs', { url: address })),
     ],
     values: {
       categoryId: source.categoryIds[kind],
@@ -138,9 +140,9 @@ function shared(row: Row, kind: RowKind, source: Source) {
     /** The field of the file that each column came from. */
     fields: {
       ...{ title: titleField, titleEn: 'title', abstract: own === null ? 'abstract' : 'abstractAl' },
-      ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'issn of journal.json' },
+      ...{ abstractEn: 'abstract', publicationYear: 'year', publishedOn: 'date', issn: 'journal.json: issn' },
       ...{ authorsText: 'authors', authorDetails: 'authors', givenName: 'given', familyName: 'family' },
-      name: 'given or family',
+      name: 'given/family',
     } as Record<string, string>,
   };
 }
@@ -180,12 +182,12 @@ const authorsText = (authors: Author[]) =>
   (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
 
 /** Journals without print have pages such as e12, prefaces have xii. */
-function pages(row: Row, warnings: string[]): Record<'firstPage' | 'lastPage', unknown> {
+function pages(row: Row, warnings: Remark[]): Record<'firstPage' | 'lastPage', unknown> {
   const asText = (value: unknown) => (typeof value === 'number' ? String(value) : clean(value));
   const [firstPage, lastPage] = [asText(row.firstPage), asText(row.lastPage)];
   const isNumber = (page: unknown) => typeof page === 'string' && /^\d+$/.test(page);
   if (isNumber(firstPage) && isNumber(lastPage) && Number(firstPage) > Number(lastPage)) {
-    warnings.push(`firstPage ${String(firstPage)} is behind lastPage ${String(lastPage)}`);
+    warnings.push(remark('pagesReversed', { first: firstPage as string, last: lastPage as string }));
   }
   return { firstPage, lastPage };
 }
@@ -197,12 +199,11 @@ function pages(row: Row, warnings: string[]): Record<'firstPage' | 'lastPage', u
 function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   const { values, problems } = mapped;
   const shape = shapeProblems(mapped.kind, row);
-  for (const [field, problem] of shape) problems.push(`${field} ${problem}`.trim());
-  if (shape.size) return;
+  problems.push(...shape);
+  if (shape.length) return;
   const input = plainToInstance(CreateMaterialInput, values);
-  for (const error of validateSync(input)) {
-    if (error.property !== 'abstract' || values.abstract !== '') problems.push(...messages(error, fields));
-  }
+  const errors = validateSync(input).filter(({ property }) => property !== 'abstract' || values.abstract !== '');
+  problems.push(...invalidValues(errors, fields));
   const stored: Record<string, unknown> = {
     ...input,
     abstract: input.abstract ?? '',
@@ -213,24 +214,8 @@ function check(mapped: Mapped, row: Row, fields: Record<string, string>): void {
   for (const column of Object.keys(values)) {
     values[column] = stored[column];
     if (TURNS_TEXT.test(JSON.stringify(values[column]) ?? ''))
-      problems.push(`${fields[column] ?? column} contains characters that change the direction of text`);
+      problems.push(remark('turnsText', { field: fields[column] ?? column }));
   }
-}
-
-/** The first error of each field, with the field's name in the file. */
-function messages({ property, constraints, children }: ValidationError, fields: Record<string, string>): string[] {
-  const field = fields[property] ?? property;
-  const [message] = constraints ? [constraints.isInt ?? Object.values(constraints)[0]] : [];
-  return [
-    ...(message ? [message.replace(new RegExp(`^${property}\\b`), field)] : []),
-    ...(children ?? []).flatMap((child) =>
-      /^\d+$/.test(child.property)
-        ? (child.children ?? [])
-            .flatMap((error) => messages(error, fields))
-            .map((text) => `${field}[${child.property}]: ${text}`)
-        : messages(child, fields),
-    ),
-  ];
 }
 
 /** Trims and composes text; blank becomes null. Values other than text are left to validation. */

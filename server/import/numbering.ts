@@ -1,5 +1,6 @@
 import { type Position } from './readers/record.js';
 import { type IssuePosition } from './readers/rows.js';
+import { type Remark, remark } from './remark.js';
 
 type NumberedIssue = { volume: string | null; number: string | null; position: IssuePosition };
 
@@ -9,7 +10,7 @@ export class Numbering {
 
   positionOf({ volume = null, number = null, year, date }: Position & { date?: string | null }): {
     position: IssuePosition;
-    remarks: string[];
+    remarks: Remark[];
   } {
     const given = year ?? date?.slice(0, 4) ?? null;
     const whole = given !== null && /^\d{4}$/.test(given.trim()) ? Number(given) : null;
@@ -27,8 +28,8 @@ export class Numbering {
       position,
       remarks: [
         number === null
-          ? `unknown: the number of the issue; it stands as ${position.number}`
-          : `the number '${number}' of the issue stands as ${position.number}`,
+          ? remark('numberUnknown', { number: position.number })
+          : remark('numberChanged', { given: number, number: position.number }),
       ],
     };
   }

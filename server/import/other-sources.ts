@@ -2,6 +2,7 @@ import { type EntityManager } from 'typeorm';
 import { type Material } from '../materials/material.entity.js';
 import { type Candidate, isSameMaterial } from './known-materials.js';
 import { type Mapped } from './mapping.js';
+import { type Remark, remark } from './remark.js';
 import { type SourceFolder } from './source.js';
 
 /** Detects rows that were already imported from another source, and another journal's rows under the name of this source. */
@@ -45,22 +46,13 @@ export class OtherSources {
     }
   }
 
-  refusals(): string[] {
+  refusals(): Remark[] {
     const { slug, formerSlug, isGuess } = this.folder.identity;
-    const refusals = [...this.twins].map(
-      ([other, rows]) => `${rows} rows exist already under another source, '${other}'. ${remedy(other, slug)}`,
-    );
-    if (this.former.same && this.former.other) {
-      refusals.push(
-        `${this.former.other} rows use ids that already belong to different articles of the source '${formerSlug}'. ${remedy(formerSlug, slug)}`,
-      );
-    }
-    if (isGuess && this.own.other > this.own.same) {
-      refusals.push(
-        `${this.own.other} rows use ids that already belong to different articles, imported earlier from another folder called '${this.folder.name}'. ` +
-          `If this is another journal, put an "id" of its own into journal.json; if it is the same, run the import with --as ${slug}.`,
-      );
-    }
+    const refusals = [...this.twins].map(([other, rows]) => remark('otherSource', { rows, other, slug }));
+    if (this.former.same && this.former.other)
+      refusals.push(remark('otherArticles', { rows: this.former.other, other: formerSlug, slug }));
+    if (isGuess && this.own.other > this.own.same)
+      refusals.push(remark('otherFolder', { rows: this.own.other, folder: this.folder.name, slug }));
     return refusals;
   }
 
@@ -71,7 +63,3 @@ export class OtherSources {
     return rows.map((row) => row.slug).filter((one) => one !== slug);
   }
 }
-
-const remedy = (other: string, slug: string) =>
-  `If this is the same journal, put "id": "${other}" into journal.json or run the import with --as ${other}; ` +
-  `if it is another, run it with --as ${slug}.`;

@@ -4,11 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type FileStore } from '../files/file-store.js';
 import { type StagedFile } from '../files/stored-file.js';
 import { type Material } from '../materials/material.entity.js';
+import { FILE_RULES, type FileRule } from '../store/file-rules.js';
 import { type Change, type Column, COLUMNS, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
 import { type RowReport, type RowStatus, reportOf } from './import-report.js';
 import { KnownMaterials } from './known-materials.js';
 import { type Mapped } from './mapping.js';
 import { OtherSources } from './other-sources.js';
+import { type Remark, type RemarkCode, SourceError, remark } from './remark.js';
 import { sha256Of } from './source.js';
 
 const MAX_REFUSED = 1_000;
@@ -19,7 +21,7 @@ type Prepared = Omit<Change, 'materialId'> & { row: Mapped; material: Material |
 export class RowCheck {
   readonly reports: RowReport[] = [];
   /** Why the rows as a whole are refused. */
-  readonly refusals: string[] = [];
+  readonly refusals: Remark[] = [];
   /** The rows to be written, by their position in the folder. */
   readonly changes = new Map<number, Change>();
   readonly staged: StagedFile[] = [];
@@ -42,7 +44,7 @@ export class RowCheck {
     for await (const batch of batches(this.pass, 'checked')) {
       const rows = batch.map(({ row }) => row);
       for (const row of rows) {
-        if (seen.has(row.localId)) row.problems.push('the id occurs twice');
+        if (seen.has(row.localId)) row.problems.push(remark('idTwice'));
         seen.add(row.localId);
       }
       const materials = await known.find(rows);
@@ -61,7 +63,7 @@ export class RowCheck {
         if (status === 'refused') refused++;
       }
       if (refused > MAX_REFUSED) {
-        this.refusals.push(`More than ${MAX_REFUSED} rows are refused; the rows after them were not checked.`);
+        this.refusals.push(remark('tooManyRefused', { limit: MAX_REFUSED }));
         break;
       }
     }
@@ -69,21 +71,27 @@ export class RowCheck {
   }
 
   private async addFiles({ row, material, newFiles }: Prepared): Promise<void> {
-    const attempt = async (what: string, work: () => Promise<void>) => {
-      await work().catch(({ message }: Error) => {
-        if (this.pass.options.skipsBadFiles) row.warnings.push(`not taken: the ${what}: ${message}`);
-        else row.problems.push(message);
+    const attempt = async (omitted: RemarkCode, problemOf: (error: unknown) => Remark, work: () => Promise<void>) => {
+      await work().catch((error: unknown) => {
+        const reason = problemOf(error);
+        if (this.pass.options.skipsBadFiles) row.warnings.push(remark(omitted, { reason }));
+        else row.problems.push(reason);
       });
     };
-    await attempt('text', () => readTexts(row, this.pass.folder));
+    await attempt('textOmitted', sourceProblem, () => readTexts(row, this.pass.folder));
     for (const column of Object.keys(COLUMNS) as Column[]) {
       const name = row.files[column];
       if (!name) continue;
-      await attempt(COLUMNS[column], async () => {
-        const file = await this.pass.folder.locate(name);
-        const index = await this.stageUnlessStored(column, file, material?.[column]?.sha256);
-        if (index !== null) newFiles[column] = index;
-      });
+      const rule = COLUMNS[column];
+      await attempt(
+        column === 'pdf' ? 'pdfOmitted' : 'coverOmitted',
+        (error) => fileProblem(error, name, rule),
+        async () => {
+          const file = await this.pass.folder.locate(name);
+          const index = await this.stageUnlessStored(column, file, material?.[column]?.sha256);
+          if (index !== null) newFiles[column] = index;
+        },
+      );
     }
   }
 
@@ -108,7 +116,7 @@ export class RowCheck {
       isDeepStrictEqual(material[column as keyof Material], value),
     );
     if (material.deletedAt) {
-      row.warnings.push('was deleted here, and stays deleted');
+      row.warnings.push(remark('staysDeleted'));
       return 'unchanged';
     }
     return isEqual && !Object.keys(newFiles).length && !newAddresses.length ? 'unchanged' : 'updated';
@@ -116,3 +124,18 @@ export class RowCheck {
 }
 
 const isLeftAlone = ({ row, material }: Prepared) => row.isOnlyIfMissing && material !== null;
+
+function sourceProblem(error: unknown): Remark {
+  if (error instanceof SourceError) return error.remark;
+  throw error;
+}
+
+/** Why a file is not imported. Errors that have nothing to do with the file end the import. */
+function fileProblem(error: unknown, name: string, rule: FileRule): Remark {
+  const { code } = error as { code?: string };
+  const file = path.basename(name);
+  if (code === 'UNSUPPORTED_FILE') return remark('fileUnusable', { file });
+  if (code === 'TOO_LARGE') return remark('fileOver', { file, limit: FILE_RULES[rule].limit / 1024 ** 2 });
+  if (code === 'EACCES') return remark('fileUnreadable', { file, detail: code });
+  return sourceProblem(error);
+}

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { type OutputUnit, type Schema, dereference, validate } from '@cfworker/json-schema';
 import { type Row } from './json-file.js';
+import { type Remark, type RemarkCode, remark } from './remark.js';
 
 type Definition = 'journal' | 'issue' | 'article';
 type Node = Schema & { properties?: Record<string, Node> };
@@ -12,34 +13,39 @@ const schema = JSON.parse(fs.readFileSync(new URL('./schema.json', import.meta.u
 const lookup = dereference(schema);
 
 /** The type required of a field, by the name of its definition. */
-const MUST_BE: Record<string, string> = {
-  author: 'must be an object with given and family',
-  contact: 'must be an object with name, phones and email',
-  day: 'must be a day, YYYY-MM-DD',
-  file: 'must be the path of a file',
-  flag: 'must be true or false',
-  id: 'must be text without control characters',
-  issn: 'must look like 1234-5679',
-  number: 'must be a whole number',
-  page: 'must be a whole number',
-  slug: "must have a letter or a digit, and beside them nothing but '.', '_' and '-'",
-  texts: 'must be a list of texts',
-  year: 'must be a whole number',
+const MUST_BE: Record<string, RemarkCode> = {
+  author: 'notAuthor',
+  contact: 'notContact',
+  day: 'notDay',
+  file: 'notPath',
+  flag: 'notFlag',
+  id: 'notId',
+  issn: 'notIssn',
+  number: 'notWhole',
+  page: 'notWhole',
+  slug: 'notSlug',
+  texts: 'notTexts',
+  year: 'notWhole',
 };
-const TYPES: Record<string, string> = { array: 'a list', number: 'a number', object: 'an object', string: 'text' };
+const TYPES: Record<string, RemarkCode> = {
+  array: 'notList',
+  number: 'notNumber',
+  object: 'notObject',
+  string: 'notText',
+};
 
-/** Schema errors of a row, by the path of the field, such as `authors[2].orcid`. One message each. */
-export function shapeProblems(definition: Definition, row: Row): Map<string, string> {
+/** Schema errors of a row, one for each field, such as `authors[2].orcid`. */
+export function shapeProblems(definition: Definition, row: Row): Remark[] {
   const { errors } = validate(row, schema.$defs[definition] as Schema, '2020-12', lookup, false);
-  const problems = new Map<string, string>();
+  const problems = new Map<string, Remark>();
   for (const error of errors) {
     const steps = stepsOf(error);
     const value = steps.reduce<unknown>((outer, step) => (outer as Row | undefined)?.[step], row);
-    const message = messageOf(value, partAt(definition, error.keywordLocation), error.keyword);
     const field = fieldOf(steps);
-    if (message && !problems.has(field)) problems.set(field, message);
+    const problem = problemOf(field, value, partAt(definition, error.keywordLocation), error.keyword);
+    if (problem && !problems.has(field)) problems.set(field, problem);
   }
-  return problems;
+  return [...problems.values()];
 }
 
 /** The fields unknown to the format, each with the field that was probably meant. */
@@ -61,22 +67,22 @@ const fieldOf = (steps: string[]) =>
   steps.map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : `${index ? '.' : ''}${step}`)).join('');
 
 /** Null for an error that only reports a nested one, which has its own entry. */
-function messageOf(value: unknown, { node, name }: SchemaPart, keyword: string): string | null {
+function problemOf(field: string, value: unknown, { node, name }: SchemaPart, keyword: string): Remark | null {
   switch (keyword) {
     case 'required':
-      return 'is required';
+      return remark('required', { field });
     case 'type':
-      return value === null ? 'is required' : (MUST_BE[name] ?? `must be ${TYPES[[node.type].flat()[0]!]}`);
+      return remark(value === null ? 'required' : (MUST_BE[name] ?? TYPES[[node.type].flat()[0]!]), { field });
     case 'pattern':
-      return MUST_BE[name];
+      return remark(MUST_BE[name], { field });
     case 'minimum':
-      return `must not be less than ${node.minimum}`;
+      return remark('tooSmall', { field, limit: node.minimum! });
     case 'maximum':
-      return `must not be greater than ${node.maximum}`;
+      return remark('tooLarge', { field, limit: node.maximum! });
     case 'maxLength':
-      return `must be at most ${node.maxLength} characters long`;
+      return remark('tooLong', { field, limit: node.maxLength! });
     case 'maxItems':
-      return `must have at most ${node.maxItems} entries`;
+      return remark('tooMany', { field, limit: node.maxItems! });
     default:
       return null;
   }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Row, SourceError, readObject, readRows, readText } from './json-file.js';
+import { type Row, readObject, readRows, readText } from './json-file.js';
 import { type Mapped, type Source, clean, mapArticle, mapIssue } from './mapping.js';
+import { type Remark, SourceError, remark } from './remark.js';
 import { shapeProblems, unknownFields } from './schema.js';
 
 const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
@@ -24,8 +25,11 @@ export type Identity = {
 
 /** A folder with a journal: journal.json, issues.json, articles.json and the files that these name. */
 export class SourceFolder {
-  /** Unknown fields, by file. */
-  private readonly unknown = new Map<string, { meant: string | null; rows: number }>();
+  /** Unknown fields, and how many rows have them. Beyond a limit they are counted together, as null. */
+  private readonly unknown = new Map<
+    string,
+    { file: string; field: string | null; meant: string | null; rows: number }
+  >();
   private bytes = 0;
   private stamp = '';
 
@@ -38,11 +42,11 @@ export class SourceFolder {
   /** Throws SourceError for a folder that cannot be imported at all. */
   static async open(folder: string, givenSlug?: string): Promise<SourceFolder> {
     const root = await realpath(folder).catch(() => {
-      throw new SourceError(`There is no folder ${path.resolve(folder)}.`);
+      throw new SourceError('noFolder', { path: path.resolve(folder) });
     });
     const journal = await readObject({ path: await locateTable(root, FACTS), name: FACTS });
-    const problems = [...shapeProblems('journal', journal)].map(([field, problem]) => `${field} ${problem}`);
-    if (problems.length) throw new SourceError(`${FACTS}: ${problems.join('; ')}.`);
+    const reasons = shapeProblems('journal', journal);
+    if (reasons.length) throw new SourceError('journalInvalid', { reasons });
     const source = new SourceFolder(root, journal, identityOf(root, journal, givenSlug));
     source.countUnknown('journal', FACTS, journal);
     return source;
@@ -64,8 +68,7 @@ export class SourceFolder {
     };
     const stats = await Promise.all(Object.values(paths).map((file) => stat(file)));
     const stamp = stats.map(({ size, mtimeMs, ino }) => `${ino} ${size} ${mtimeMs}`).join();
-    if (this.stamp && stamp !== this.stamp)
-      throw new SourceError('The files were changed while they were read. Start again.');
+    if (this.stamp && stamp !== this.stamp) throw new SourceError('filesChanged');
     const isFirstTime = !this.stamp;
     this.stamp = stamp;
     const total = stats.reduce((sum, { size }) => sum + size, 0) || 1;
@@ -84,11 +87,13 @@ export class SourceFolder {
     }
   }
 
-  /** A sentence for each field that was ignored. */
-  warnings(): string[] {
-    return [...this.unknown].map(([field, { meant, rows }]) => {
-      const where = rows > 1 ? ` (${rows} rows)` : '';
-      return `${field} is not a field of the format and was ignored${where}${meant ? `; did you mean '${meant}'?` : ''}`;
+  /** The fields that were ignored. */
+  warnings(): Remark[] {
+    return [...this.unknown.values()].map(({ file, field, meant, rows }) => {
+      if (field === null) return remark('moreUnknownFields', { file, rows });
+      return meant === null
+        ? remark('unknownField', { file, field, rows })
+        : remark('unknownFieldMeant', { file, field, rows, meant });
     });
   }
 
@@ -102,17 +107,17 @@ export class SourceFolder {
     let text = '';
     for await (const piece of readText({ path: await this.locate(name), name })) {
       text += piece;
-      if (text.length > 10_000_000) throw new SourceError(`the file '${name}' is larger than 10 MB`);
+      if (text.length > 10_000_000) throw new SourceError('fileOver', { file: name, limit: 10 });
     }
     return text;
   }
 
   private countUnknown(definition: 'journal' | 'issue' | 'article', file: string, row: Row): void {
     for (const { field, meant } of unknownFields(definition, row)) {
-      const named = `${file}: '${field.slice(0, 60)}'`;
-      const key = this.unknown.size < MAX_UNKNOWN || this.unknown.has(named) ? named : `${file}: each of many more`;
-      const { rows = 0 } = this.unknown.get(key) ?? {};
-      this.unknown.set(key, { meant, rows: rows + 1 });
+      const isNamed = this.unknown.size < MAX_UNKNOWN || this.unknown.has(`${file} ${field}`);
+      const key = isNamed ? `${file} ${field}` : file;
+      const known = this.unknown.get(key) ?? { file, field: isNamed ? field.slice(0, 60) : null, meant, rows: 0 };
+      this.unknown.set(key, { ...known, rows: known.rows + 1 });
     }
   }
 }
@@ -121,22 +126,22 @@ async function locate(root: string, name: string): Promise<string> {
   const bounds = path.dirname(root);
   const isWithin = (file: string) =>
     !path.relative(bounds, file).startsWith('..') && !path.isAbsolute(path.relative(bounds, file));
-  if (name.includes('\0') || !isWithin(path.resolve(root, name)))
-    throw new SourceError(`the file '${name}' lies outside the data folder`);
+  if (name.includes('\0') || !isWithin(path.resolve(root, name))) throw new SourceError('fileOutside', { file: name });
   // File names are in NFC on some systems, in NFD on others.
   for (const form of [name, name.normalize('NFC'), name.normalize('NFD')]) {
     const found = await realpath(path.resolve(root, form)).catch(() => null);
     if (!found) continue;
-    if (!isWithin(found)) throw new SourceError(`the file '${name}' lies outside the data folder`);
+    if (!isWithin(found)) throw new SourceError('fileOutside', { file: name });
     if (!(await stat(found)).isFile()) break;
     return found;
   }
-  throw new SourceError(`there is no file '${name}'`);
+  throw new SourceError('noFile', { file: name });
 }
 
 const locateTable = (root: string, name: string) =>
-  locate(root, name).catch((error: Error) => {
-    throw new SourceError(`${path.join(root, name)} cannot be read: ${error.message}.`);
+  locate(root, name).catch((error: unknown) => {
+    if (!(error instanceof SourceError)) throw error;
+    throw new SourceError('tableUnreadable', { path: path.join(root, name), reason: error.remark });
   });
 
 export async function sha256Of(file: string): Promise<string> {
@@ -156,18 +161,10 @@ function identityOf(root: string, journal: Row, givenSlug: string | undefined): 
   const folder = path.basename(root);
   const formerSlug = folder.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const id = filled(givenSlug) ?? filled(journal.id) ?? filled(journal.slug);
-  if (id !== null && !SLUG.test(id)) {
-    throw new SourceError(
-      `'${id}' cannot name a journal: at least one letter or digit, and beside them '.', '_' and '-'.`,
-    );
-  }
+  if (id !== null && !SLUG.test(id)) throw new SourceError('slugInvalid', { id });
   const known = id ?? issnOf(journal) ?? filled(journal.issnOnline);
   const slug = known?.toLowerCase() ?? slugOf(folder);
-  if (!slug) {
-    throw new SourceError(
-      `Nothing says which journal this is. Put an "id" into ${FACTS}, or run the import with --as.`,
-    );
-  }
+  if (!slug) throw new SourceError('folderUnknown');
   return { slug, formerSlug, isGuess: known === null, isGiven: givenSlug !== undefined };
 }
 

@@ -4,11 +4,12 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { type Row, SourceError } from './json-file.js';
+import { type Row } from './json-file.js';
 import { detect } from './readers/detect.js';
 import { type ArticleRecord, type IssueRecord, type SourceRecord } from './readers/record.js';
 import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/rows.js';
 import { Numbering } from './numbering.js';
+import { type Remark, SourceError, remark } from './remark.js';
 
 /** What documents of other systems contained, besides the rows written to the folder. */
 export type Unpacked = {
@@ -17,7 +18,7 @@ export type Unpacked = {
   title: string | null;
   issns: string[];
   /** Entries that are not records of the journal, with the reason. */
-  leftOut: string[];
+  leftOut: Remark[];
 };
 
 type Journal = {
@@ -65,7 +66,7 @@ async function documentsOf(source: string, name: string): Promise<{ path: string
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => entry.name)
     .toSorted();
-  if (!names.length) throw new SourceError(`There is nothing to import in ${name}.`);
+  if (!names.length) throw new SourceError('nothingToImport', { name });
   return names.map((each) => ({ path: path.join(source, each), name: each }));
 }
 
@@ -74,7 +75,7 @@ class FolderWriter {
   private readonly issues = new Map<string, Row>();
   private readonly numbering = new Numbering();
   private readonly journals: Journal[] = [];
-  private readonly leftOut: string[] = [];
+  private readonly leftOut: Remark[] = [];
   /** The latest row of each OAI identifier, and the rows replaced by later ones. */
   private readonly latest = new Map<string, number>();
   private readonly outdated = new Set<number>();
@@ -90,7 +91,8 @@ class FolderWriter {
     if (record.identifier !== undefined) this.replace(record.identifier, record.kind === 'article');
     if (record.kind === 'article') this.addArticle(record);
     else if (record.kind === 'issue') this.addIssue(record);
-    else if (this.leftOut.length < MAX_LEFT_OUT) this.leftOut.push(`${record.name} ${record.remark}`);
+    else if (this.leftOut.length < MAX_LEFT_OUT)
+      this.leftOut.push(remark('entry', { name: record.name, reason: record.remark }));
   }
 
   async end(): Promise<Omit<Unpacked, 'format'>> {
@@ -106,8 +108,7 @@ class FolderWriter {
     this.write('journal.json', {
       ...{ title, issn: journal?.issn.print, issnOnline: journal?.issn.online, publisher: this.publisher },
     });
-    if (this.rows === this.outdated.size && !issues.length)
-      throw new SourceError('There is no article and no issue in it.');
+    if (this.rows === this.outdated.size && !issues.length) throw new SourceError('noRecords');
     return { title, issns: [...(journal?.issns ?? [])], leftOut: this.leftOut };
   }
 
@@ -186,7 +187,7 @@ class FolderWriter {
 
 function severalJournals(journals: Journal[]): SourceError {
   const named = journals.map(({ titles, issns, articles }) => `${[...titles, ...issns][0]} (${articles})`);
-  return new SourceError(
-    `These are articles of several journals, and an import is of one: ${named.join('; ')}${journals.length === MAX_JOURNALS ? '; and others' : ''}.`,
-  );
+  return new SourceError('severalJournals', {
+    journals: `${named.join('; ')}${journals.length === MAX_JOURNALS ? '; …' : ''}`,
+  });
 }

@@ -4,7 +4,7 @@ import { Material } from '../materials/material.entity.js';
 import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type Change, type Column, type Pass, batches, readTexts, valuesOf } from './import-pass.js';
 import { type RowReport } from './import-report.js';
-import { SourceError } from './json-file.js';
+import { SourceError } from './remark.js';
 
 /** The second pass: reads the rows again and writes those that the first found changed. Adds the ids of new materials to the reports. */
 export async function writeRows(
@@ -25,7 +25,7 @@ export async function writeRows(
     const materials = new Map((await manager.findBy(Material, { id: In(ids) })).map((one) => [one.id, one]));
     const saved: Material[] = [];
     for (const { row, materialId, newFiles } of changed) {
-      if (row.problems.length) throw new SourceError('The files were changed while they were read. Start again.');
+      if (row.problems.length) throw new SourceError('filesChanged');
       await readTexts(row, folder);
       const material = materialId === null ? manager.create(Material) : materials.get(materialId)!;
       Object.assign(material, valuesOf(row, folder, material));

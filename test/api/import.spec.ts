@@ -8,6 +8,7 @@ import { MAX_LOCK_MS } from '../../server/database/connections.js';
 import { FileStore } from '../../server/files/file-store.js';
 import { type ImportOptions } from '../../server/import/import-pass.js';
 import { type ImportReport } from '../../server/import/import-report.js';
+import { englishOf } from '../../server/import/remark.js';
 import { Importer } from '../../server/import/importer.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { pdf, picture } from '../support/files.js';
@@ -41,7 +42,7 @@ const statuses = ({ rows }: ImportReport) => {
   for (const { status } of rows) counts[status] = (counts[status] ?? 0) + 1;
   return counts;
 };
-const problems = ({ rows }: ImportReport) => rows.flatMap((row) => row.problems);
+const problems = ({ rows }: ImportReport) => rows.flatMap((row) => row.problems.map(englishOf));
 const externalIds = async () =>
   (await app.sql<{ id: string }>('select external_id as id from materials order by 1')).map(({ id }) => id);
 const stagedFiles = () => fs.readdirSync(path.join(app.config.dataDir, 'uploads/.staging'));
@@ -106,7 +107,7 @@ describe('an import', () => {
     const rows = [anArticle('a', { pdf: 'a.pdf', cover: 'cover.png' }), anArticle('b', { pdf: 'b.pdf' })];
     const refused = await load(folderOf({ ...files, 'articles.json': rows }));
     expect([statuses(refused), refused.written]).toEqual([{ created: 1, refused: 1 }, false]);
-    expect(problems(refused)).toEqual(["there is no file 'b.pdf'"]);
+    expect(problems(refused)).toEqual(['there is no file “b.pdf”']);
     expect(await externalIds()).toEqual([]);
     expect(stagedFiles()).toEqual([]);
 
@@ -134,9 +135,9 @@ describe('an import', () => {
     const folder = folderOf({
       'articles.json': [anArticle('a', { titel: 'x' }), anArticle('b', { titel: 'x', pages: 3 })],
     });
-    expect((await load(folder)).warnings).toEqual([
-      "articles.json: 'titel' is not a field of the format and was ignored (2 rows); did you mean 'title'?",
-      "articles.json: 'pages' is not a field of the format and was ignored",
+    expect((await load(folder)).warnings.map(englishOf)).toEqual([
+      'articles.json: “titel” is not a field of the format and was ignored (2); did you mean “title”?',
+      'articles.json: “pages” is not a field of the format and was ignored (1)',
     ]);
   });
 
@@ -171,7 +172,7 @@ describe('the identity of imported rows', () => {
     const report = await load(renamed);
     expect(report.written).toBe(false);
     expect(report.refusals).toEqual([
-      expect.stringMatching(/^2 rows exist already under another source, 'one'\..*--as one/),
+      { code: 'otherSource', values: expect.objectContaining({ rows: 2, other: 'one' }) },
     ]);
     expect(statuses(await load(renamed, { slug: 'one' }))).toEqual({ unchanged: 2 });
     expect(statuses(await load(renamed, { slug: 'other' }))).toEqual({ created: 2 });
@@ -181,7 +182,7 @@ describe('the identity of imported rows', () => {
     await load(folderOf(same, 'data'));
     const other = ['a', 'b'].map((id) => anArticle(id, { title: `Other ${id}`, authors: [{ family: 'Kadare' }] }));
     const report = await load(folderOf({ 'articles.json': other }, 'data'));
-    expect([report.written, report.refusals]).toEqual([false, [expect.stringContaining('put an "id" of its own')]]);
+    expect([report.written, report.refusals]).toEqual([false, [expect.objectContaining({ code: 'otherFolder' })]]);
     const said = await load(folderOf({ 'articles.json': other, 'journal.json': { id: 'kadare' } }, 'data'));
     expect(statuses(said)).toEqual({ created: 2 });
   });

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { useApp } from '../support/use-app.js';
 import { query } from '../support/apis.js';
 
-const RUN = `id state format problem counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
+const RUN = `id state format problem { code values } counts { created updated unchanged refused remarks redirects } editor takenBackAt takeableCount`;
 
 const app = useApp();
 beforeEach(async () => {
@@ -54,15 +54,17 @@ describe('an import in the dashboard', () => {
       counts: { created: 4, updated: 0, unchanged: 0, refused: 0, remarks: 3 },
     });
     const { import: details } = await ask(
-      `query ($id: Int!) { import(id: $id) { records { status kind title warnings materialId } remarks { warnings refusals facts { field isTaken } }
+      `query ($id: Int!) { import(id: $id) { records { status kind title warnings { code values } materialId } remarks { warnings { code values } refusals { code } facts { field isTaken } }
         redirects { address title materialId } } }`,
       { id: found.id },
     );
     expect(details.records[2]).toMatchObject({
       ...{ status: 'CREATED', kind: 'article', title: 'Liqeni i Shkodrës', materialId: null },
-      warnings: expect.arrayContaining(['not taken: other versions (1)']),
+      warnings: expect.arrayContaining([{ code: 'otherVersions', values: { count: 1 } }]),
     });
-    expect(details.remarks.warnings).toEqual(['article 13 not taken: a submission that was not published']);
+    expect(details.remarks.warnings).toEqual([
+      { code: 'entry', values: { name: 'article 13', reason: { code: 'unpublished', values: {} } } },
+    ]);
     expect(details.redirects).toContainEqual({ address: 'article/12', title: 'Liqeni i Shkodrës', materialId: null });
     expect(await titles()).toEqual([]);
   });
@@ -101,23 +103,25 @@ describe('an import in the dashboard', () => {
     const found = await checked(content);
     expect(found).toMatchObject({ state: 'REFUSED', counts: { refused: 1 } });
     const { import: details } = await ask(
-      'query ($id: Int!) { import(id: $id) { records(status: REFUSED) { problems } } }',
+      'query ($id: Int!) { import(id: $id) { records(status: REFUSED) { problems { code values } } } }',
       {
         id: found.id,
       },
     );
-    expect(details.records).toEqual([{ problems: [expect.stringContaining('1000 characters')] }]);
+    expect(details.records).toEqual([
+      { problems: [{ code: 'tooLong', values: { field: expect.stringContaining('title'), limit: 1_000 } }] },
+    ]);
     await expect(start(found.id)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
   it.each([
-    ['what it does not know', 'x,y\n1,2\n', 'in no format that can be imported'],
-    ['half of a document', ojs.slice(0, 3_000), 'eksporti.xml'],
-    ['another journal', ris('A').replace('PY', 'SN  - 1234-5679\nPY'), 'This is another journal'],
+    ['what it does not know', 'x,y\n1,2\n', 'formatUnknown'],
+    ['half of a document', ojs.slice(0, 3_000), 'notXml'],
+    ['another journal', ris('A').replace('PY', 'SN  - 1234-5679\nPY'), 'otherJournal'],
   ])('refuses %s', async (_, content, problem) => {
     expect(await checked(content)).toMatchObject({
       state: 'FAILED',
-      problem: expect.stringContaining(problem),
+      problem: { code: problem, values: expect.anything() },
       counts: null,
     });
     expect(await titles()).toEqual([]);
@@ -147,7 +151,7 @@ describe('an import in the dashboard', () => {
     await app.sql(`update imports set state = 'importing', worker = null, attempts = 3 where id = $1`, [next]);
     expect(await ended(next)).toMatchObject({
       state: 'FAILED',
-      problem: expect.stringContaining('never came to an end'),
+      problem: { code: 'begunTooOften', values: { times: 3 } },
     });
     expect(await titles()).not.toContain('Drini');
   });

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
 import { importFrom } from '../../server/import/import-from.js';
+import { englishOf } from '../../server/import/remark.js';
 import { type ImportOptions } from '../../server/import/import-pass.js';
 import { type ImportReport } from '../../server/import/import-report.js';
 import { OaiService } from '../../server/oai/oai.service.js';
@@ -38,7 +39,8 @@ function document(content: string): string {
 }
 
 const statuses = ({ rows }: ImportReport) => rows.map(({ status, label }) => `${status} ${label.replace(/^\S+ /, '')}`);
-const said = ({ rows }: ImportReport, id: string) => rows.find(({ label }) => label.endsWith(id))!.warnings;
+const said = ({ rows }: ImportReport, id: string) =>
+  rows.find(({ label }) => label.endsWith(id))!.warnings.map(englishOf);
 const stored = async (title: string) =>
   (
     await app.sql<Record<string, unknown>>(
@@ -56,7 +58,7 @@ describe('OJS native XML', () => {
       'created doi:10.55555/rgj.2019.12',
       'created ojs:14',
     ]);
-    expect(report.warnings).toEqual(['article 13 not taken: a submission that was not published']);
+    expect(report.warnings.map(englishOf)).toEqual(['article 13: not imported: a submission that was not published']);
     expect(await stored('Liqenet e Ballkanit')).toMatchObject({
       title_en: 'Lakes of the Balkans',
       abstract: 'Numri mbi liqenet.',
@@ -97,12 +99,12 @@ describe('OJS native XML', () => {
       pdf: { name: 'liqeni-i-shkodres.pdf' },
     });
     expect(said(report, 'doi:10.55555/rgj.2019.12')).toEqual([
-      'not taken: other versions (1)',
-      'not taken of the authors: email, country',
-      "not taken: the file 'Të dhënat': it lies elsewhere, and nothing is fetched",
-      'not taken: files that readers did not see (1)',
-      "not taken: disciplines 'Hidrologji'",
-      "not taken: the ORCID iD of author 2 'https://orcid.org/0000-0002-1825-0098', which is none",
+      'not imported: other versions (1)',
+      'not imported, of the authors: email, country',
+      'not imported: the file “Të dhënat”, which is on another server; nothing is fetched from there',
+      'not imported: files that readers did not see (1)',
+      'not imported: disciplines, “Hidrologji”',
+      'not imported: “https://orcid.org/0000-0002-1825-0098” of author 2, which is not an ORCID iD',
     ]);
     expect(await stored('Karst springs of the Bistrica')).toMatchObject({
       number: 2,
@@ -113,7 +115,7 @@ describe('OJS native XML', () => {
       summary: { language: 'sq', title: 'Burimet karstike të Bistricës', abstract: 'Burimet.' },
     });
     expect(said(report, 'ojs:14')).toEqual([
-      "the number '2-3' of the issue stands as 2",
+      'the number “2-3” of the issue becomes 2',
       'not published there: a draft here',
     ]);
   });

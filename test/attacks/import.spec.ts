@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { FileStore } from '../../server/files/file-store.js';
 import { harvest } from '../../server/import/harvest.js';
 import { Importer } from '../../server/import/importer.js';
+import { type Remark, englishOf } from '../../server/import/remark.js';
 import { unpack } from '../../server/import/unpack.js';
 import { type TestApp, startApp } from '../support/app.js';
 import { type Files, anArticle, journalFolder, removeFolder } from '../support/journal-folder.js';
@@ -37,7 +38,7 @@ async function refusal(folder: string): Promise<string> {
   // Not `instanceof Error`: errors of the built product belong to another realm.
   return 'message' in report
     ? report.message
-    : [...report.refusals, ...report.rows.flatMap(({ problems }) => problems)].join('; ');
+    : [...report.refusals, ...report.rows.flatMap(({ problems }) => problems)].map(englishOf).join('; ');
 }
 
 const articles = (content: string | Buffer) => folderOf({ 'articles.json': content });
@@ -59,11 +60,11 @@ describe('an invalid file', () => {
       Buffer.concat([Buffer.from(rows()), Buffer.from([0xc3])]),
       'ends in the middle of a letter',
     ],
-    ['a repeated key', rows('{"id": "b",\n"title": "x", "title": "y"}'), 'articles.json, line 4: "title" stands twice'],
-    ['a repeated key, written otherwise', rows('{"a": {"x": 1, "\\u0078": 2}}'), '"x" stands twice'],
+    ['a repeated key', rows('{"id": "b",\n"title": "x", "title": "y"}'), 'articles.json, line 4: “title” occurs twice'],
+    ['a repeated key, written otherwise', rows('{"a": {"x": 1, "\\u0078": 2}}'), '“x” occurs twice'],
     ['half a row', rows().slice(0, -9), 'the file ends before the list does'],
     ['no comma', rows().replace(/\n\]/, '{}]'), 'a comma or the end of the list is missing'],
-    ['something behind the list', `${rows()} {}`, 'something stands behind the end of the list'],
+    ['something behind the list', `${rows()} {}`, 'something follows the end of the list'],
     ['an object', '{}', 'articles.json, line 1: the file must be a list'],
     ['rows that are none', '[\n\n[1]]', 'articles.json, line 3: each row must be an object'],
     ['NaN', rows('{"id": NaN}'), 'articles.json, line 3: this is not JSON'],
@@ -85,32 +86,32 @@ describe('an invalid file', () => {
       const file = path.join(folder, name);
       fs.rmSync(file);
       execFileSync('mkfifo', [file]);
-      expect(await refusal(folder)).toContain(`there is no file '${name}'`);
+      expect(await refusal(folder)).toContain(`there is no file “${name}”`);
       fs.rmSync(file);
       fs.symlinkSync('/etc/passwd', file);
-      expect(await refusal(folder)).toContain('lies outside the data folder');
+      expect(await refusal(folder)).toContain('is outside the data folder');
     },
   );
 
   it('is rejected with what is missing', async () => {
     const folder = folderOf({});
     fs.rmSync(path.join(folder, 'issues.json'));
-    expect(await refusal(folder)).toContain("there is no file 'issues.json'");
+    expect(await refusal(folder)).toContain('there is no file “issues.json”');
     expect(await refusal(`${folder}-nowhere`)).toContain('There is no folder');
   });
 });
 
 describe('the path of a file in a row', () => {
   it.each([
-    ['../../etc/passwd', 'lies outside the data folder'],
-    ['/etc/passwd', 'lies outside the data folder'],
-    ['a\0.pdf', 'lies outside the data folder'],
-    ['out.pdf', 'lies outside the data folder'],
+    ['../../etc/passwd', 'is outside the data folder'],
+    ['/etc/passwd', 'is outside the data folder'],
+    ['a\0.pdf', 'is outside the data folder'],
+    ['out.pdf', 'is outside the data folder'],
     ['loop.pdf', 'there is no file'],
     ['pipe.pdf', 'there is no file'],
     ['.', 'there is no file'],
-    ['empty.pdf', 'is not a PDF'],
-    ['page.pdf', 'is not a PDF'],
+    ['empty.pdf', 'of the wrong type'],
+    ['page.pdf', 'of the wrong type'],
   ])('is refused: %j', async (name, message) => {
     const folder = folderOf({
       'articles.json': [anArticle('a', { pdf: name })],
@@ -197,9 +198,9 @@ describe('XML of other systems', () => {
     fs.writeFileSync(path.join(folder, 'document'), ojs(issue));
     await unpack(path.join(folder, 'document'), 'document', path.join(folder, 'journal'));
     const [row] = JSON.parse(fs.readFileSync(path.join(folder, 'journal/articles.json'), 'utf8')) as {
-      remarks: string[];
+      remarks: Remark[];
     }[];
-    expect(row.remarks).toContain("not taken: the file 'PDF': it is missing, too large or damaged");
+    expect(row.remarks).toContainEqual({ code: 'fileDamaged', values: { file: 'PDF' } });
     expect(fs.readdirSync(path.join(folder, 'journal'))).toHaveLength(3);
   });
 });

@@ -30,7 +30,7 @@ story('an editor previews an import, leaves, returns, imports and undoes it', as
   await page.getByLabel('Skedari për import').setInputFiles(chosen({ name: 'eksporti.xml', type: 'text/xml', bytes }));
   await page.getByText('U kontrollua. Ende nuk është shkruar asgjë.', { exact: true }).waitFor();
   await page.getByText('4 regjistrime do të ishin të reja').waitFor();
-  await page.getByText('not taken: other versions (1)').waitFor();
+  await page.getByText('nuk importohen: variante të tjera (1)').waitFor();
   await button(page, /^Adresat e dikurshme/).click();
   await page
     .getByRole('row')

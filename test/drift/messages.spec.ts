@@ -49,6 +49,26 @@ it('every error code of the server has a message', () => {
   expect(Object.keys(ERROR_STATUS).filter((code) => !known.has(`error.${code}`))).toEqual([]);
 });
 
+describe('the remarks of imports', () => {
+  const sentences = read('import.en.json');
+
+  it('are all made by the server', () => {
+    const code = fs
+      .readdirSync('server/import', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.spec)\.ts$/.test(file))
+      .map((file) => fs.readFileSync(`server/import/${file}`, 'utf8'))
+      .join('\n');
+    expect(Object.keys(sentences).filter((id) => !code.includes(`'${id.replace('import.', '')}'`))).toEqual([]);
+  });
+
+  it('have only arguments that the command line can fill in', () => {
+    const others = Object.entries(shapesOf(sentences)).filter(([, shape]) =>
+      shape.some((one) => !one.startsWith('argument ')),
+    );
+    expect(others).toEqual([]);
+  });
+});
+
 /** Every field that an editor can set, according to the schema: the fields of inputs, and files. */
 const written = new Set(
   [...fs.readFileSync('schema.graphql', 'utf8').matchAll(/^input (?!\w*Filter)\w+ \{(.*?)^\}/gms)]

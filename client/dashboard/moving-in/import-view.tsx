@@ -9,6 +9,7 @@ import { Question } from '../shell/question';
 import { Moment } from '../shell/moment';
 import { screenPath } from '../sitemap';
 import { ImportedRecords } from './imported-records';
+import { Remarks, RemarkText } from './remarks';
 import {
   CancelImportDocument,
   ImportRemarksDocument,
@@ -64,7 +65,7 @@ export function ImportView({ run, onChange }: Props) {
         <strong>
           <FormattedMessage id={run.takenBackAt ? 'movingIn.takenBack' : `movingIn.state.${state}`} />
         </strong>{' '}
-        {run.problem && <span lang="en">{run.problem}</span>}
+        {run.problem && <RemarkText remark={run.problem} />}
         {isUnfinished(run) && run.rows > 0 && <FormattedMessage id="movingIn.rows" values={{ rows: run.rows }} />}
       </p>
       {isUnfinished(run) && (
@@ -101,7 +102,7 @@ export function ImportView({ run, onChange }: Props) {
           <TakeBack count={data.import.takeableCount} onTakeBack={takeBack} />
         )}
       </div>
-      {data && <Remarks {...data.import.remarks} />}
+      {data && <WholeFile {...data.import.remarks} />}
       {run.counts && !isUnfinished(run) && <ImportedRecords id={run.id} counts={run.counts} />}
     </section>
   );
@@ -138,8 +139,8 @@ function TakeBack({ count, onTakeBack }: { count: number; onTakeBack: () => Prom
   );
 }
 
-/** Remarks on the file as a whole. The importer's messages are English. */
-function Remarks({ facts, refusals, warnings }: ImportRemarksQuery['import']['remarks']) {
+/** Remarks on the file as a whole. */
+function WholeFile({ facts, refusals, warnings }: ImportRemarksQuery['import']['remarks']) {
   const intl = useIntl();
   const labels = (isTaken: boolean) =>
     facts
@@ -151,15 +152,7 @@ function Remarks({ facts, refusals, warnings }: ImportRemarksQuery['import']['re
   const [taken, other] = [labels(true), labels(false)];
   return (
     <>
-      {refusals.length > 0 && (
-        <ul className="problems" lang="en">
-          {refusals.map((each) => (
-            <li key={each} className="refusal">
-              {each}
-            </li>
-          ))}
-        </ul>
-      )}
+      {refusals.length > 0 && <Remarks problems={refusals} />}
       {facts.length > 0 && (
         <p>
           {taken.length > 0 && (
@@ -185,11 +178,7 @@ function Remarks({ facts, refusals, warnings }: ImportRemarksQuery['import']['re
           <summary>
             <FormattedMessage id="movingIn.leftOut" values={{ count: warnings.length }} />
           </summary>
-          <ul className="problems" lang="en">
-            {warnings.map((each) => (
-              <li key={each}>{each}</li>
-            ))}
-          </ul>
+          <Remarks warnings={warnings} />
         </details>
       )}
     </>

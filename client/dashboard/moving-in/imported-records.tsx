@@ -9,6 +9,7 @@ import { Pending } from '../list/list-states';
 import { PageSteps } from '../list/page-steps';
 import { useListState } from '../list/use-list-state';
 import { screenPath } from '../sitemap';
+import { Remarks } from './remarks';
 import {
   ImportedRecordsDocument,
   ImportedRedirectsDocument,
@@ -113,7 +114,12 @@ const RECORD_COLUMNS: Column<Row & { id: string }>[] = [
     label: 'movingIn.becomes',
     cell: ({ status }) => <FormattedMessage id={`movingIn.status.${status}`} />,
   },
-  { id: 'why', label: 'movingIn.why', cell: (row) => <Remarks {...row} /> },
+  {
+    id: 'why',
+    label: 'movingIn.why',
+    cell: ({ problems, warnings }) =>
+      problems.length + warnings.length > 0 ? <Remarks problems={problems} warnings={warnings} /> : '—',
+  },
 ];
 
 /** Without the position in a list: 'articles[3] doi:10.1000/1'. */
@@ -121,23 +127,6 @@ const idOf = ({ label }: Row) => label.replace(/^\w+\[\d+\] /, '');
 
 const Title = ({ materialId, children }: { materialId: number | null; children: ReactNode }) =>
   materialId === null ? <>{children}</> : <Link to={screenPath('materials', materialId)}>{children}</Link>;
-
-/** The importer's messages are English. */
-function Remarks({ problems, warnings }: Row) {
-  if (problems.length + warnings.length === 0) return '—';
-  return (
-    <ul className="problems" lang="en">
-      {problems.map((each) => (
-        <li key={each} className="refusal">
-          {each}
-        </li>
-      ))}
-      {warnings.map((each) => (
-        <li key={each}>{each}</li>
-      ))}
-    </ul>
-  );
-}
 
 function Redirects({ id, window }: { id: number; window: Window }) {
   const intl = useIntl();

@@ -1,4 +1,5 @@
-import { SourceError, readText } from '../json-file.js';
+import { readText } from '../json-file.js';
+import { SourceError, remark } from '../remark.js';
 import {
   type ArticleRecord,
   type Person,
@@ -65,10 +66,10 @@ export async function* readBibtex(file: XmlFile): AsyncGenerator<SourceRecord> {
     const isMacro = /^string$/i.test(type);
     const [, key = ''] = isMacro ? [] : (/^\s*([^,\s]*)\s*,?/.exec(body) ?? []);
     const fields = fieldsOf(isMacro ? body : body.replace(/^[^,]*,?/, ''), macros);
-    if (!fields) throw new SourceError(`${file.name}, entry '${key.slice(0, 60)}': it cannot be read.`);
+    if (!fields) throw new SourceError('bibtexEntry', { file: file.name, entry: key.slice(0, 60) });
     if (!isMacro) yield recordOf(type.toLowerCase(), fields, key);
     else for (const [name, value] of Object.entries(fields)) macros.set(name, value);
-    if (macros.size > MAX_MACROS) throw new SourceError(`${file.name} has too many abbreviations (@string).`);
+    if (macros.size > MAX_MACROS) throw new SourceError('bibtexMacros', { file: file.name });
   }
 }
 
@@ -142,16 +143,13 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
       }
     }
     if (begin !== -1) begun += text.slice(begin);
-    if (begun.length > MAX_ENTRY_LENGTH)
-      throw new SourceError(`${file.name}: an entry is longer than 1 MB, or its braces are not closed.`);
+    if (begun.length > MAX_ENTRY_LENGTH) throw new SourceError('bibtexOver', { file: file.name });
   }
-  if (begun.includes('{'))
-    throw new SourceError(`${file.name}: the file ends within the entry '${begun.slice(0, 60)}'.`);
+  if (begun.includes('{')) throw new SourceError('bibtexEnd', { file: file.name, entry: begun.slice(0, 60) });
 }
 
 function recordOf(type: string, fields: Fields, key: string): SourceRecord {
-  if (!ARTICLES.includes(type))
-    return { kind: 'none', name: key, remark: `not taken: @${type} is no article of a journal` };
+  if (!ARTICLES.includes(type)) return { kind: 'none', name: key, remark: remark('notArticle', { type: `@${type}` }) };
   const field = (name: string) =>
     textOfLatex(fields[name] ?? '')
       .replace(/\s+/g, ' ')
@@ -191,7 +189,7 @@ function recordOf(type: string, fields: Fields, key: string): SourceRecord {
     date: dayOf(field('date')),
     ...pagesOf(field('pages')),
     addresses: [field('url')].filter((url) => url !== null && /\/article\/view\//.test(url)) as string[],
-    remarks: lost.length ? [`not taken: ${lost.join(', ')}`] : [],
+    remarks: lost.length ? [remark('fields', { names: lost.join(', ') })] : [],
   };
   return record;
 }

@@ -1,3 +1,4 @@
+import { remark } from '../remark.js';
 import { type ArticleRecord, type Person, type SourceRecord, languageTag, textOfHtml } from './record.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -20,7 +21,7 @@ export async function* readCrossref(file: XmlFile): AsyncGenerator<SourceRecord>
       yield {
         kind: 'none',
         name: element.text('doi') ?? element.name,
-        remark: `not taken: ${element.name} is no article of a journal`,
+        remark: remark('notArticle', { type: element.name }),
       };
   }
 }
@@ -96,7 +97,7 @@ function articleOf(article: XmlElement): ArticleRecord {
     addresses: [article.text('doi_data', 'resource')].filter(
       (url) => url !== null && /\/article\/view\//.test(url),
     ) as string[],
-    remarks: [...new Set(lost.map(({ name }) => name))].map((name) => `not taken: ${name}`),
+    remarks: lost.length ? [remark('fields', { names: [...new Set(lost.map(({ name }) => name))].join(', ') })] : [],
   };
 }
 

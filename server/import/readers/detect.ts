@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { SourceError } from '../json-file.js';
+import { SourceError } from '../remark.js';
 import { type SourceRecord } from './record.js';
 import { readBibtex } from './bibtex.js';
 import { readCrossref } from './crossref.js';
@@ -42,14 +42,11 @@ export async function detect(
 ): Promise<{ format: string; records: AsyncGenerator<SourceRecord> }> {
   const head = await headOf(file.path);
   if (['PK', '\x1f\x8b'].some((sign) => head.startsWith(sign)))
-    throw new SourceError(`${file.name} is compressed. Unpack it first.`);
+    throw new SourceError('compressed', { file: file.name });
   if (['\xff\xfe', '\xfe\xff'].some((mark) => head.startsWith(mark)) || head.slice(0, 2).includes('\0'))
-    throw new SourceError(`${file.name} is UTF-16. Save it as UTF-8.`);
+    throw new SourceError('utf16', { file: file.name });
   const format = formatOf(head);
-  if (!format)
-    throw new SourceError(
-      `${file.name} is in no format that can be imported: OJS native XML, OAI-PMH, JATS, DOAJ, Crossref XML, BibTeX and RIS can.`,
-    );
+  if (!format) throw new SourceError('formatUnknown', { file: file.name });
   return { format: format.name, records: format.read(file, folder) };
 }
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
-import { SourceError } from '../json-file.js';
+import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
 import { type XmlElement, type XmlFile, readXml } from './xml.js';
 
@@ -66,7 +66,8 @@ function articleOf(record: XmlElement): ArticleRecord {
 
 const formerAddresses = (url: string | null | undefined) => (url && /\/article\/view\//.test(url) ? [url] : []);
 
-const MAX_BYTES = 64 * 1024 * 1024;
+const MB = 1024 * 1024;
+const MAX_BYTES = 64 * MB;
 const MAX_DEPTH = 12;
 
 type Json = Record<string, unknown>;
@@ -78,13 +79,12 @@ const string = (value: unknown): string | null =>
 
 export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGenerator<SourceRecord> {
   const { size } = await stat(path);
-  if (size > MAX_BYTES) throw new SourceError(`${name} is larger than 64 MB. Divide it into several.`);
+  if (size > MAX_BYTES) throw new SourceError('documentOver', { file: name, limit: MAX_BYTES / MB });
   const all = parsed(await readFile(path), name);
   onBytes?.(size);
   for (const [index, one] of (Array.isArray(all) ? all : ((object(all).results as unknown[]) ?? [all])).entries()) {
     const { bibjson, id } = object(one);
-    if (bibjson === undefined)
-      yield { kind: 'none', name: `entry ${index + 1}`, remark: 'not taken: it has no bibjson' };
+    if (bibjson === undefined) yield { kind: 'none', name: String(index + 1), remark: remark('noBibjson') };
     else yield articleOfJson(object(bibjson), string(id));
   }
 }
@@ -92,11 +92,11 @@ export async function* readDoajJson({ path, name, onBytes }: XmlFile): AsyncGene
 function parsed(bytes: Buffer, name: string): unknown {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (deepest(text) > MAX_DEPTH) throw new SourceError(`${name} is nested more than ${MAX_DEPTH} levels deep.`);
+    if (deepest(text) > MAX_DEPTH) throw new SourceError('nestedFile', { file: name, limit: MAX_DEPTH });
     return JSON.parse(text);
   } catch (error) {
     if (error instanceof SourceError) throw error;
-    throw new SourceError(`${name} is no JSON in UTF-8: ${(error as Error).message}.`);
+    throw new SourceError('notJsonFile', { file: name, detail: (error as Error).message });
   }
 }
 
@@ -151,8 +151,8 @@ function articleOfJson(bibjson: Json, id: string | null): ArticleRecord {
     lastPage: string(journal.end_page),
     addresses: list(bibjson.link).flatMap(({ url }) => formerAddresses(string(url))),
     remarks: [
-      ...(month ? [`not taken: the month ${month} without a day`] : []),
-      ...(list(bibjson.subject).length ? ['not taken: the subjects that DOAJ gave it'] : []),
+      ...(month ? [remark('monthOnly', { month })] : []),
+      ...(list(bibjson.subject).length ? [remark('doajSubjects')] : []),
     ],
   };
 }

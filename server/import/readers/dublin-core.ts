@@ -1,3 +1,4 @@
+import { type Remark, remark } from '../remark.js';
 import { type ArticleRecord, dayOf, languageTag, pagesOf, personNamed, yearOf } from './record.js';
 import { issnOf } from './rows.js';
 import { type XmlElement } from './xml.js';
@@ -21,10 +22,10 @@ export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'so
   const [name] = source.split(/\s*;\s*/);
   const language = languageTag(values('language')[0]);
   const subjects = texts('subject');
-  const remarks: string[] = [];
+  const remarks: Remark[] = [];
   for (const lost of ['coverage', 'contributor']) {
     const what = values(lost);
-    if (what.length) remarks.push(`not taken: ${lost} '${what.join('; ').slice(0, 100)}'`);
+    if (what.length) remarks.push(remark('field', { name: lost, text: what.join('; ').slice(0, 100) }));
   }
   return {
     kind: 'article',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { CREDIT_TERMS } from '../../materials/contributor-role.js';
+import { type Remark, remark } from '../remark.js';
 import {
   type Affiliation,
   type ArticleRecord,
@@ -26,13 +27,13 @@ export function articleOfJats(article: XmlElement, folder: string): ArticleRecor
   const meta = article.find('front', 'article-meta') ?? new XmlElement('article-meta', '', {});
   const journal = article.find('front', 'journal-meta');
   const language = languageTag(article.attributes['xml:lang']);
-  const remarks: string[] = [];
+  const remarks: Remark[] = [];
   const ids = new Map(meta.all('article-id').map((id) => [id.attributes['pub-id-type'], id.text()]));
   const lost = meta.elements.filter(({ name, content }) => !IMPORTED.includes(name) && content.trim());
-  for (const name of new Set(lost.map((one) => one.name))) remarks.push(`not taken: ${name}`);
+  if (lost.length) remarks.push(remark('fields', { names: [...new Set(lost.map(({ name }) => name))].join(', ') }));
   const translations = article.all('sub-article');
   if (translations.some((one) => one.attributes['article-type'] !== 'translation'))
-    remarks.push('not taken: articles within the article');
+    remarks.push(remark('innerArticles'));
   return {
     kind: 'article',
     doi: ids.get('doi') ?? null,
@@ -202,12 +203,12 @@ function affiliationsOf(holder: XmlElement): Map<string, Affiliation> {
   );
 }
 
-function authorsOf(meta: XmlElement, remarks: string[]): Person[] {
+function authorsOf(meta: XmlElement, remarks: Remark[]): Person[] {
   const affiliations = affiliationsOf(meta);
   const contributors = meta.all('contrib-group').flatMap((group) => group.all('contrib'));
   const isAuthor = ({ attributes }: XmlElement) => (attributes['contrib-type'] ?? 'author') === 'author';
   const others = contributors.filter((one) => !isAuthor(one));
-  if (others.length) remarks.push(`not taken: contributors who are no authors (${others.length})`);
+  if (others.length) remarks.push(remark('otherContributors', { count: others.length }));
   return contributors.filter(isAuthor).map((contributor) => {
     const name = contributor.find('name') ?? contributor.find('name-alternatives', 'name');
     const whole = contributor.find('collab') ?? contributor.find('string-name');
@@ -303,11 +304,11 @@ const written = ({ name, attributes, children }: XmlElement): string =>
       '',
     )}>${children.map((child) => (typeof child === 'string' ? escape(child) : written(child))).join('')}</${name}>`;
 
-function fullTextOf(article: XmlElement, folder: string, remarks: string[]): string | null {
+function fullTextOf(article: XmlElement, folder: string, remarks: Remark[]): string | null {
   const body = article.find('body');
   if (!body?.content.trim()) return null;
   const pictures = [...body.within('graphic'), ...body.within('inline-graphic')].length;
-  if (pictures) remarks.push(`not taken: pictures of the text, which lie elsewhere (${pictures})`);
+  if (pictures) remarks.push(remark('pictures', { count: pictures }));
   const file = path.join(folder, `${randomUUID()}.xml`);
   const parts = [body, article.find('back')].filter((part) => part !== null);
   fs.writeFileSync(file, `<article>${parts.map(written).join('')}</article>`);

@@ -1,4 +1,4 @@
-import { SourceError } from '../json-file.js';
+import { type RemarkCode, SourceError, type Values, remark } from '../remark.js';
 import { articleOfDublinCore } from './dublin-core.js';
 import { articleOfJats } from './jats.js';
 import { type SourceRecord } from './record.js';
@@ -8,9 +8,11 @@ import { type XmlElement, type XmlFile, readXml } from './xml.js';
 export async function* readOai(file: XmlFile, folder: string): AsyncGenerator<SourceRecord> {
   for await (const element of readXml(file, { records: ['record', 'error'] })) {
     if (element.name === 'error')
-      throw new SourceError(
-        `${file.name}: the repository says ${element.attributes.code ?? 'error'}: ${element.text() ?? ''}`,
-      );
+      throw new SourceError('oaiError', {
+        file: file.name,
+        error: element.attributes.code ?? 'error',
+        detail: element.text() ?? '',
+      });
     const header = element.find('header');
     if (header) yield { ...recordOf(element, folder), identifier: header.text('identifier') ?? undefined };
   }
@@ -20,16 +22,17 @@ export async function* readOai(file: XmlFile, folder: string): AsyncGenerator<So
 const OF_OJS = /^oai:[^:]+:article\/(\d+)$/;
 
 function recordOf(record: XmlElement, folder: string): SourceRecord {
-  const identifier = record.text('header', 'identifier') ?? 'without identifier';
-  const left = (remark: string) => ({ kind: 'none', name: identifier, remark }) as const;
-  if (record.find('header')!.attributes.status === 'deleted') return left('not taken: it was deleted there');
+  const identifier = record.text('header', 'identifier') ?? '–';
+  const left = (code: RemarkCode, values?: Values) =>
+    ({ kind: 'none', name: identifier, remark: remark(code, values) }) as const;
+  if (record.find('header')!.attributes.status === 'deleted') return left('deletedThere');
   const [content] = record.find('metadata')?.elements ?? [];
   const [, ojs] = OF_OJS.exec(identifier) ?? [];
   const sourceId = ojs ? `ojs:${ojs}` : `oai:${identifier}`;
   if (content?.name === 'article') return { ...withAddress(articleOfJats(content, folder), ojs), sourceId };
-  if (content?.name !== 'dc') return left(`not taken: '${content?.name ?? 'nothing'}' is neither oai_dc nor jats`);
+  if (content?.name !== 'dc') return left('otherMetadata', { name: content?.name ?? '–' });
   const types = content.all('type').flatMap((type) => type.text() ?? []);
-  if (types.length === 1 && types[0] === 'Text') return left('not taken: it is not said to be an article');
+  if (types.length === 1 && types[0] === 'Text') return left('typeText');
   return { ...withAddress(articleOfDublinCore(content), ojs), sourceId };
 }
 

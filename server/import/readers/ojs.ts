@@ -1,4 +1,5 @@
 import { extensionOf } from '../../files/file-name.js';
+import { type Remark, type RemarkCode, remark } from '../remark.js';
 import {
   type Affiliation,
   type ArticleRecord,
@@ -66,7 +67,7 @@ const titlesOf = (identification: XmlElement | null): Text[] =>
 
 function issue(element: XmlElement): IssueRecord {
   const identification = element.find('issue_identification');
-  const remarks: string[] = [];
+  const remarks: Remark[] = [];
   const galleys = element.find('issue_galleys')?.all('issue_galley') ?? [];
   const files = galleys.map((galley) => ({
     label: galley.text('label') ?? 'galley',
@@ -74,7 +75,7 @@ function issue(element: XmlElement): IssueRecord {
     file: galley.find('issue_file', 'embed')?.embedded ?? null,
   }));
   const pdf = files.find(({ file }) => file && isPdf(file));
-  for (const { label } of files.filter((one) => one !== pdf)) remarks.push(`not taken: the file '${label}'`);
+  for (const { label } of files.filter((one) => one !== pdf)) remarks.push(remark('otherFile', { file: label }));
   return {
     kind: 'issue',
     ...position(identification),
@@ -125,9 +126,9 @@ const OF_PUBLICATIONS = [
 const OF_AUTHORS = ['givenname', 'familyname', 'affiliation', 'orcid', 'rorId'];
 
 /** Values in the source for which our record has no field. */
-const leftOver = (element: XmlElement, known: string[]): string[] =>
-  [...new Set(element.elements.filter((child) => !known.includes(child.name) && child.content.trim()))].map(
-    (child) => `not taken: ${child.name} '${lineOfHtml(child.content).slice(0, 80)}'`,
+const leftOver = (element: XmlElement, known: string[]): Remark[] =>
+  [...new Set(element.elements.filter((child) => !known.includes(child.name) && child.content.trim()))].map((child) =>
+    remark('field', { name: child.name, text: lineOfHtml(child.content).slice(0, 80) }),
   );
 
 function article(element: XmlElement): ArticleRecord | LeftOut {
@@ -135,15 +136,14 @@ function article(element: XmlElement): ArticleRecord | LeftOut {
   const [id = null] = idsOf(element, 'internal');
   const versions = element.all('publication');
   const publication = versions.find((one) => idsOf(one, 'internal')[0] === current) ?? versions.at(-1);
-  const name = `article ${id ?? 'without id'}`;
-  if (!publication) return { kind: 'none', name, remark: 'not taken: it has no publication' };
-  if (status !== PUBLISHED && status !== SCHEDULED)
-    return { kind: 'none', name, remark: 'not taken: a submission that was not published' };
+  const name = `article ${id ?? ''}`.trim();
+  if (!publication) return { kind: 'none', name, remark: remark('noPublication') };
+  if (status !== PUBLISHED && status !== SCHEDULED) return { kind: 'none', name, remark: remark('unpublished') };
 
   const language = languageTag(publication.attributes.locale ?? locale);
   const issueElement = element.ancestors.find((one) => one.name === 'issue');
   const identification = publication.find('issue_identification') ?? issueElement?.find('issue_identification') ?? null;
-  const remarks = versions.length > 1 ? [`not taken: other versions (${versions.length - 1})`] : [];
+  const remarks = versions.length > 1 ? [remark('otherVersions', { count: versions.length - 1 })] : [];
   const titles = localized(publication, 'title').map(({ language: tag, element: { content } }) => ({
     language: tag,
     text: wholeTitle(publication, tag, lineOfHtml(content)),
@@ -201,17 +201,17 @@ function sectionOf(issueElement: XmlElement | undefined, ref: string | undefined
   return (section && inLanguage(localized(section, 'title'), language)?.text()) ?? null;
 }
 
-function authors(publication: XmlElement, language: string | null, remarks: string[]): Person[] {
+function authors(publication: XmlElement, language: string | null, remarks: Remark[]): Person[] {
   const { primary_contact_id: contact } = publication.attributes;
   const all = publication.find('authors')?.all('author') ?? [];
   const lost = new Set(all.flatMap((author) => author.elements.map(({ name }) => name)));
   for (const name of OF_AUTHORS) lost.delete(name);
-  if (lost.size) remarks.push(`not taken of the authors: ${[...lost].join(', ')}`);
+  if (lost.size) remarks.push(remark('authorFields', { names: [...lost].join(', ') }));
   return all
     .toSorted((one, other) => Number(one.attributes.seq ?? 0) - Number(other.attributes.seq ?? 0))
     .map((author, index) => {
       const { user_group_ref: role, id } = author.attributes;
-      if (role && !/^(?:author|autor)/i.test(role)) remarks.push(`author ${index + 1} has the role '${role}' there`);
+      if (role && !/^(?:author|autor)/i.test(role)) remarks.push(remark('role', { author: index + 1, role }));
       const name = (part: string) => inLanguage(localized(author, part), language)?.text() ?? null;
       const [given, family] = [name('givenname'), name('familyname')];
       return {
@@ -253,7 +253,7 @@ function pdfOf(
   element: XmlElement,
   publication: XmlElement,
   language: string | null,
-  remarks: string[],
+  remarks: Remark[],
 ): string | null {
   const submissions = new Map(element.all('submission_file').map((one) => [one.attributes.id, one]));
   const shown = publication.all('article_galley').map((galley) => {
@@ -271,25 +271,20 @@ function pdfOf(
   const pdfs = shown.filter(({ file }) => file !== null && isPdf(file));
   const chosen = pdfs.find(({ locale }) => locale === language) ?? pdfs[0];
   for (const { label, file, isElsewhere, isRemote } of shown.filter((one) => one !== chosen)) {
-    const why =
-      isElsewhere || isRemote
-        ? 'lies elsewhere, and nothing is fetched'
-        : file
-          ? 'is no PDF, or not the only one'
-          : 'is missing, too large or damaged';
-    remarks.push(`not taken: the file '${label}': it ${why}`);
+    const why: RemarkCode = isElsewhere || isRemote ? 'fileElsewhere' : file ? 'notThePdf' : 'fileDamaged';
+    remarks.push(remark(why, { file: label }));
   }
-  if (submissions.size) remarks.push(`not taken: files that readers did not see (${submissions.size})`);
+  if (submissions.size) remarks.push(remark('hiddenFiles', { count: submissions.size }));
   return chosen ? named(chosen.file!, /\.pdf$/i.test(chosen.name) ? chosen.name : `${chosen.name}.pdf`) : null;
 }
 
-function coverOf(element: XmlElement, remarks: string[]): string | null {
+function coverOf(element: XmlElement, remarks: Remark[]): string | null {
   const covers = [...element.all('covers'), ...element.all('issue_covers')].flatMap((list) => list.elements);
   const pictures = covers.flatMap((cover) => {
     const file = cover.find('embed')?.embedded;
     const name = cover.text('cover_image') ?? '';
     return file ? [{ file, name: extensionOf(name) ? name : 'cover.jpg' }] : [];
   });
-  if (pictures.length > 1) remarks.push(`not taken: other covers (${pictures.length - 1})`);
+  if (pictures.length > 1) remarks.push(remark('otherCovers', { count: pictures.length - 1 }));
   return pictures.length ? named(pictures[0].file, pictures[0].name) : null;
 }

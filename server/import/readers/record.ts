@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { iso6392 } from 'iso-639-2';
 import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
+import { type Remark } from '../remark.js';
 
 /** What every reader returns: articles and issues, as far as the source describes them. */
 
@@ -35,7 +36,7 @@ export type IssueRecord = Position & {
   pdf?: string | null;
   isDraft?: boolean;
   addresses: string[];
-  remarks: string[];
+  remarks: Remark[];
 };
 
 export type ArticleRecord = Position & {
@@ -69,11 +70,11 @@ export type ArticleRecord = Position & {
   /** Its former URLs. */
   addresses: string[];
   /** What our record has no field for, and what the source leaves open. */
-  remarks: string[];
+  remarks: Remark[];
 };
 
 /** An entry of the source that is not a record, such as a deleted one. */
-export type LeftOut = { kind: 'none'; name: string; remark: string };
+export type LeftOut = { kind: 'none'; name: string; remark: Remark };
 export type SourceRecord = (IssueRecord | ArticleRecord | LeftOut) & {
   /** Its OAI identifier; a later record with the same one replaces it. */
   identifier?: string;

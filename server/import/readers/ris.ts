@@ -1,4 +1,5 @@
-import { SourceError, readText } from '../json-file.js';
+import { readText } from '../json-file.js';
+import { SourceError, remark } from '../remark.js';
 import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed, yearOf } from './record.js';
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
@@ -70,8 +71,7 @@ export async function* readRis(file: XmlFile): AsyncGenerator<SourceRecord> {
   }
 }
 
-const tooLong = ({ name }: XmlFile) =>
-  new SourceError(`${name}: a record is longer than 1 MB, or does not end with ER.`);
+const tooLong = ({ name }: XmlFile) => new SourceError('risOver', { file: name });
 
 async function* linesOf(file: XmlFile): AsyncGenerator<string> {
   let rest = '';
@@ -88,9 +88,8 @@ function recordOf(tags: Tags, number: number): SourceRecord {
   const all = (...names: string[]) => names.flatMap((name) => tags.get(name) ?? []).filter(Boolean);
   const first = (...names: string[]) => all(...names)[0] ?? null;
   const type = first('TY') ?? '';
-  const name = `record ${number} ${first('ID') ?? ''}`.trim();
-  if (!ARTICLES.includes(type))
-    return { kind: 'none', name, remark: `not taken: the type '${type}' is no article of a journal` };
+  const name = `${number} ${first('ID') ?? ''}`.trim();
+  if (!ARTICLES.includes(type)) return { kind: 'none', name, remark: remark('notArticle', { type }) };
   const language = languageTag(first('LA'));
   const date = first('DA', 'Y1', 'PY')?.replaceAll('/', '-');
   const issns = all('SN')
@@ -128,8 +127,8 @@ function recordOf(tags: Tags, number: number): SourceRecord {
     lastPage: end ?? null,
     addresses: all('UR', 'LK').filter((url) => /\/article\/view\//.test(url)),
     remarks: [
-      ...(lost.length ? [`not taken: ${lost.join(', ')}`] : []),
-      ...(tags.has('L1') ? ['not taken: its file lies elsewhere, and nothing is fetched'] : []),
+      ...(lost.length ? [remark('fields', { names: lost.join(', ') })] : []),
+      ...(tags.has('L1') ? [remark('linkedFile')] : []),
     ],
   };
   return article;

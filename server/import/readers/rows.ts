@@ -11,6 +11,7 @@ import {
 } from '../../materials/identifiers.js';
 import { isPageNumber } from '../../materials/material.input.js';
 import { type Row } from '../json-file.js';
+import { type Remark, type RemarkCode, remark } from '../remark.js';
 import { type ArticleRecord, type IssueRecord, type Person, type Text, type Words } from './record.js';
 
 /** The position of a row in the journal, in whole numbers. */
@@ -28,8 +29,8 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
   const remarks = [...record.remarks];
   const checked = checks(remarks);
   const language = record.language ?? onlyLanguage(record);
-  if (!language) remarks.push('unknown: the language of the text');
-  const doi = checked('DOI', record.doi && normaliseDoi(record.doi), isDoi);
+  if (!language) remarks.push(remark('languageUnknown'));
+  const doi = checked('invalidDoi', record.doi && normaliseDoi(record.doi), isDoi);
   const titles = tidyTexts(record.titles);
   const row: Row = {
     ...texts(titles, tidyTexts(record.abstracts), record.keywords, language, remarks),
@@ -44,16 +45,16 @@ export function articleRow(record: ArticleRecord, position: IssuePosition): Row 
     references: record.references.map(tidy).filter((line) => line !== null),
     receivedOn: record.receivedOn,
     acceptedOn: record.acceptedOn,
-    firstPage: checked('first page', tidy(record.firstPage), isPageNumber),
-    lastPage: checked('last page', tidy(record.lastPage), isPageNumber),
+    firstPage: checked('invalidFirstPage', tidy(record.firstPage), isPageNumber),
+    lastPage: checked('invalidLastPage', tidy(record.lastPage), isPageNumber),
     section: tidy(record.section),
     articleType: record.articleType,
     doi,
-    licenceUrl: checked('address of the licence', tidy(record.licenceUrl), isAddress),
+    licenceUrl: checked('invalidLicenceUrl', tidy(record.licenceUrl), isAddress),
     copyrightHolder: tidy(record.copyrightHolder),
     funding: record.funding?.map((one) => ({
       ...one,
-      funderId: checked('id of a funder', addressOf(one.funderId), isAddress),
+      funderId: checked('invalidFunderId', addressOf(one.funderId), isAddress),
     })),
     pdf: record.pdf,
     cover: record.cover,
@@ -87,7 +88,7 @@ export const derivedIssueRow = (article: ArticleRecord, position: IssuePosition)
     ...position,
     volume: tidy(article.volume),
     isOnlyIfMissing: true,
-    remarks: ['made of what its articles say'],
+    remarks: [remark('derivedIssue')],
   });
 
 const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: IssuePosition) =>
@@ -108,17 +109,17 @@ const isAddress = (text: string) => webAddress(text) !== null;
 const addressOf = (id: string | null | undefined) => (id && isDoi(id) ? `https://doi.org/${id}` : (id ?? null));
 
 const checks =
-  (remarks: string[]) =>
-  (name: string, value: string | null | undefined, isGood: (value: string) => boolean): string | null => {
+  (remarks: Remark[], context: { author?: number } = {}) =>
+  (code: RemarkCode, value: string | null | undefined, isGood: (value: string) => boolean): string | null => {
     if (!value || isGood(value)) return value || null;
-    remarks.push(`not taken: the ${name} '${value}', which is none`);
+    remarks.push(remark(code, { value, ...context }));
     return null;
   };
 
 /** A future date, or unpublished in the source: hidden until an editor publishes it. */
-function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: string[]): Row {
-  if (isDraft) remarks.push('not published there: a draft here');
-  else if (date && date > currentDay()) remarks.push(`dated ${date}: a draft here until then`);
+function published({ date, isDraft }: { date?: string | null; isDraft?: boolean }, remarks: Remark[]): Row {
+  if (isDraft) remarks.push(remark('draft'));
+  else if (date && date > currentDay()) remarks.push(remark('draftUntil', { date }));
   return { date, ...((isDraft || (date && date > currentDay())) && { isDraft: true }) };
 }
 
@@ -141,7 +142,7 @@ function onlyLanguage({ titles, abstracts }: { titles: Text[]; abstracts: Text[]
 }
 
 /** Texts in the record's own language, in English, and in a third one. */
-function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: string | null, remarks: string[]): Row {
+function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: string | null, remarks: Remark[]): Row {
   const words = keywords
     .map((list) => ({ ...list, words: list.words.map((word) => tidy(word)).filter((word) => word !== null) }))
     .filter((list) => list.words.length);
@@ -169,12 +170,11 @@ function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: s
     keywords: mergedWords(words.filter(inThird)),
   };
   const left = new Set(others.filter((tag) => tag !== 'en' && tag !== third));
-  for (const tag of left) remarks.push(`not taken: what it says in a fourth language, '${tag}'`);
+  for (const tag of left) remarks.push(remark('fourthLanguage', { language: tag! }));
   for (const list of [titles.filter(isOwn), abstracts.filter(isOwn)])
-    for (const { text } of list.slice(1))
-      remarks.push(`not taken: another title or abstract in the same language, '${text.slice(0, 60)}'`);
+    for (const { text } of list.slice(1)) remarks.push(remark('otherTitle', { text: text.slice(0, 60) }));
   if ([abstract, abstractEn].some((one) => one && one.text.length > MAX_TEXT_LENGTH))
-    remarks.push('the abstract is very long');
+    remarks.push(remark('longAbstract'));
 
   const suffix = own === 'sq' ? 'Al' : 'Original';
   const isEnglish = own === 'en' || own === null;
@@ -196,19 +196,16 @@ function texts(titles: Text[], abstracts: Text[], keywords: Words[], language: s
 
 const mergedWords = (lists: Words[]) => [...new Set(lists.flatMap(({ words }) => words))];
 
-function authorOf(person: Person, index: number, remarks: string[]): Row {
-  const checked = checks(remarks);
-  const who = `author ${index + 1}`;
+function authorOf(person: Person, index: number, remarks: Remark[]): Row {
+  const checked = checks(remarks, { author: index + 1 });
   const orcid = person.orcid && normaliseOrcid(person.orcid);
   return filled({
     given: tidy(person.given),
     family: tidy(person.family),
-    orcid: checked(`ORCID iD of ${who}`, orcid, (iD) => ORCID.test(iD) && hasOrcidCheckDigit(iD)),
+    orcid: checked('invalidOrcid', orcid, (iD) => ORCID.test(iD) && hasOrcidCheckDigit(iD)),
     affiliations: (person.affiliations ?? []).flatMap(({ name, ror }) => {
       const printed = tidy(name);
-      return printed
-        ? [filled({ name: printed, ror: checked(`ROR id of ${who}`, ror && normaliseRor(ror), isRor) })]
-        : [];
+      return printed ? [filled({ name: printed, ror: checked('invalidRor', ror && normaliseRor(ror), isRor) })] : [];
     }),
     roles: person.roles,
     isOrganisation: person.isOrganisation || null,

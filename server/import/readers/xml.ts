@@ -1,5 +1,6 @@
 import { type SaxesAttributeNS, SaxesParser } from 'saxes';
-import { SourceError, readText } from '../json-file.js';
+import { readText } from '../json-file.js';
+import { type RemarkCode, SourceError, type Values } from '../remark.js';
 import { EmbeddedFile } from './embedded-file.js';
 
 /** An element and its content, by local names of its namespace. */
@@ -83,8 +84,8 @@ const BREAK = '<!---->';
  */
 export async function* readXml(file: XmlFile, { records, embedded }: Reading): AsyncGenerator<XmlElement> {
   const parser = new SaxesParser({ xmlns: true });
-  const fail = (problem: string): never => {
-    throw new SourceError(`${file.name}, line ${parser.line}: ${problem}`);
+  const fail = (code: RemarkCode, values: Values = {}): never => {
+    throw new SourceError(code, { file: file.name, line: parser.line, ...values });
   };
   let current: XmlElement | null = null;
   let base64: EmbeddedFile | null = null;
@@ -97,8 +98,8 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
 
   const hold = (text: number, elements: number) => {
     held = { text: held.text + text, elements: held.elements + elements };
-    if (held.text > MAX_TEXT_LENGTH) fail('a record is longer than 16 MB.');
-    if (held.elements > MAX_ELEMENTS) fail(`a record has more than ${MAX_ELEMENTS} elements.`);
+    if (held.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MB });
+    if (held.elements > MAX_ELEMENTS) fail('tooManyElements', { limit: MAX_ELEMENTS });
   };
   const ontext = (text: string) => {
     sinceEvent = 0;
@@ -108,22 +109,22 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       current.children.push(text);
     }
   };
-  parser.on('error', ({ message }) => fail(message.replace(/^\d+:\d+: /, '').replace(/\.?$/, '.')));
+  parser.on('error', ({ message }) => fail('notXml', { detail: message.replace(/^\d+:\d+: /, '') }));
   parser.on('xmldecl', ({ encoding }) => {
     if (encoding && !/^(?:utf-?8|us-ascii)$/i.test(encoding))
-      fail(`the document says that it is ${encoding.slice(0, 40)}. Save it as UTF-8.`);
+      fail('otherEncoding', { encoding: encoding.slice(0, 40) });
   });
   parser.on('doctype', (doctype) => {
     sinceEvent = 0;
-    if (doctype.includes('[')) fail('the document declares entities or elements of its own, which is refused.');
+    if (doctype.includes('[')) fail('declarations');
   });
   parser.on('comment', () => (sinceEvent = 0));
   parser.on('text', ontext);
   parser.on('cdata', ontext);
   parser.on('opentag', ({ local, uri, attributes }) => {
     sinceEvent = 0;
-    if (++depth > MAX_DEPTH) fail(`nested more than ${MAX_DEPTH} levels deep.`);
-    if (base64) fail('an element stands where Base64 was announced.');
+    if (++depth > MAX_DEPTH) fail('nestedLine', { limit: MAX_DEPTH });
+    if (base64) fail('base64Expected');
     if (records.includes(local)) before.push(held);
     const given = attributesOf(attributes as Record<string, SaxesAttributeNS>);
     hold(
@@ -152,7 +153,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
       parser.write(text);
       sinceEvent += text.length;
       if (base64 && !text.includes('<')) parser.write(BREAK);
-      if (sinceEvent > MAX_PIECE_LENGTH) fail('an attribute, a comment or a text is longer than 4 MB.');
+      if (sinceEvent > MAX_PIECE_LENGTH) fail('pieceOver', { limit: MAX_PIECE_LENGTH / MB });
       const handed = finished;
       finished = [];
       yield* handed;

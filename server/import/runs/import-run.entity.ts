@@ -1,5 +1,6 @@
 import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { type ImportReport, type RowStatus } from '../import-report.js';
+import { type Remark } from '../remark.js';
 
 export const IMPORT_STATES = [
   ...(['checking', 'checked', 'waiting', 'importing'] as const),
@@ -36,8 +37,8 @@ export class ImportRun {
   format: string | null;
 
   /** Why it failed. */
-  @Column('text', { nullable: true })
-  problem: string | null;
+  @Column('jsonb', { nullable: true })
+  problem: Remark | null;
 
   /** The number of rows processed in the current phase, and its progress from 0 to 1. */
   @Column('int', { default: 0 })

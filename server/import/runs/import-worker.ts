@@ -8,7 +8,7 @@ import { CONFIG, type Config } from '../../config.js';
 import { FileStore } from '../../files/file-store.js';
 import { importUnpacked } from '../import-from.js';
 import { type ImportReport } from '../import-report.js';
-import { SourceError } from '../json-file.js';
+import { type Remark, SourceError, remark } from '../remark.js';
 import { UNFINISHED_STATES, type ImportCounts, ImportRun, type ImportState } from './import-run.entity.js';
 import { unpackLimited } from './unpack-limited.js';
 
@@ -34,7 +34,7 @@ const END = `
   where id = $1 and worker = $2 and state = any($8) returning id`;
 
 type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'editorId' | 'editor'>;
-type Ending = { state: ImportState; format?: string; problem?: string; report?: ImportReport };
+type Ending = { state: ImportState; format?: string; problem?: Remark; report?: ImportReport };
 
 /**
  * Runs the dashboard's imports in the background, on the machine that received the document. What there is to do is only in the
@@ -119,7 +119,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     if (run.attempts > MAX_ATTEMPTS) {
       await this.end(id, {
         state: 'failed',
-        problem: `It was begun ${MAX_ATTEMPTS} times, and never came to an end.`,
+        problem: remark('begunTooOften', { times: MAX_ATTEMPTS }),
       });
       return;
     }
@@ -162,7 +162,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       ...(editorId !== null && { editor: { id: editorId, username: editor } }),
       onWritten: async (manager, written) => {
         const ending = { state: 'imported' as const, format, report: withLeftOut(written, unpacked.leftOut) };
-        if (!(await this.end(id, ending, manager))) throw new SourceError('It was cancelled.');
+        if (!(await this.end(id, ending, manager))) throw new SourceError('cancelled');
       },
       signal,
     });
@@ -177,12 +177,12 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
       const release = 'update imports set worker = null, attempts = attempts - 1 where id = $1 and worker = $2';
       await this.dataSource.query(release, [id, this.name]);
     } else if (error instanceof SourceError) {
-      await this.end(id, { state: 'failed', problem: error.message });
+      await this.end(id, { state: 'failed', problem: error.remark });
     } else if (signal.aborted) {
-      await this.end(id, { state: 'failed', problem: 'It took more than an hour. Divide the file into several.' });
+      await this.end(id, { state: 'failed', problem: remark('tookTooLong') });
     } else {
       this.log.error(`The import of ${JSON.stringify(fileName)} failed: ${(error as Error).stack}`);
-      await this.end(id, { state: 'failed', problem: 'Something went wrong on the server.' });
+      await this.end(id, { state: 'failed', problem: remark('internal') });
     }
   }
 
@@ -193,7 +193,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     manager: EntityManager = this.dataSource.manager,
   ): Promise<boolean> {
     const [[ended]] = await manager.query<[unknown[], number]>(END, [
-      ...[id, this.name, state, format ?? null, problem ?? null],
+      ...[id, this.name, state, format ?? null, problem ? storable(problem) : null],
       ...[report ? storable(report) : null, report ? storable(countsOf(report)) : null, UNFINISHED_STATES],
     ]);
     return ended !== undefined;
@@ -209,7 +209,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
   }
 }
 
-const withLeftOut = (report: ImportReport, leftOut: string[]): ImportReport => ({
+const withLeftOut = (report: ImportReport, leftOut: Remark[]): ImportReport => ({
   ...report,
   written: true,
   warnings: [...leftOut, ...report.warnings],

@@ -6,6 +6,7 @@ import { type Identity } from '../../common/access.js';
 import { JournalError, notFound } from '../../common/errors.js';
 import { signed } from '../../records/save-record.js';
 import { type ImportReport, type RowReport, type RowStatus } from '../import-report.js';
+import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
 import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 
@@ -42,9 +43,9 @@ export class ImportsService {
   ): Promise<ImportRun> {
     const { size } = await stat(document.at);
     await this.runs.query(
-      `update imports set state = 'failed', problem = 'It was interrupted.', finished_at = now()
+      `update imports set state = 'failed', problem = $2, finished_at = now()
        where state = any($1) and beat_at < now() - ${ABANDONED_AFTER}`,
-      [UNFINISHED_STATES],
+      [UNFINISHED_STATES, JSON.stringify(remark('interrupted'))],
     );
     // No process may claim it until its document is in place.
     const started = {

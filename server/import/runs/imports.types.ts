@@ -2,7 +2,9 @@ import { ArgsType, Field, Float, GraphQLISODateTime, Int, ObjectType, registerEn
 import { IsBoolean, IsEnum, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { enumOf } from '../../common/enum-of.js';
 import { MAX_PAGE } from '../../common/paging.js';
+import { JsonScalar } from '../../graphql/json-scalar.js';
 import { ROW_STATUSES, type RowReport } from '../import-report.js';
+import { type Remark, type Values } from '../remark.js';
 import { IMPORT_STATES, type ImportRun } from './import-run.entity.js';
 
 const ImportStateEnum = enumOf(IMPORT_STATES);
@@ -54,6 +56,18 @@ export class ImportCounts {
   redirects: number;
 }
 
+@ObjectType({ description: 'What an import reports about a record or the whole document.' })
+export class ImportRemark {
+  @Field({ description: 'The code of the sentence.' })
+  code: Remark['code'];
+
+  @Field(() => JsonScalar, {
+    description:
+      'The values of the sentence by name: texts, numbers, and other remarks as `{code, values}` or a list of these.',
+  })
+  values: Values;
+}
+
 @ObjectType({ description: 'A record of an imported document, with its outcome.' })
 export class ImportedRecord {
   @Field(() => ImportedStatus, { description: 'The outcome.' })
@@ -68,11 +82,11 @@ export class ImportedRecord {
   @Field({ description: 'The title.' })
   title: string;
 
-  @Field(() => [String], { description: 'The reasons for refusing it, in English.' })
-  problems: string[];
+  @Field(() => [ImportRemark], { description: 'The reasons for refusing it.' })
+  problems: Remark[];
 
-  @Field(() => [String], { description: 'What is omitted or changed on import, in English.' })
-  warnings: string[];
+  @Field(() => [ImportRemark], { description: 'What is omitted or changed on import.' })
+  warnings: Remark[];
 
   @Field(() => Int, { nullable: true, description: 'The id of the material; null if there is none.' })
   materialId: number | null;
@@ -104,11 +118,11 @@ export class ImportRemarks {
   @Field(() => [ImportedFact], { description: 'The facts it states about the journal itself.' })
   facts: ImportedFact[];
 
-  @Field(() => [String], { description: 'The reasons for refusing it, in English.' })
-  refusals: string[];
+  @Field(() => [ImportRemark], { description: 'The reasons for refusing it.' })
+  refusals: Remark[];
 
-  @Field(() => [String], { description: 'What is in it and is not imported, in English.' })
-  warnings: string[];
+  @Field(() => [ImportRemark], { description: 'What is in it and is not imported.' })
+  warnings: Remark[];
 }
 
 @ObjectType({ description: 'An import started in the dashboard.' })
@@ -128,8 +142,8 @@ export class Import {
   @Field(() => String, { nullable: true, description: 'The detected format; null before the check.' })
   format: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed; null if it did not.' })
-  problem: string | null;
+  @Field(() => ImportRemark, { nullable: true, description: 'Why it failed; null if it did not.' })
+  problem: Remark | null;
 
   @Field(() => Float, { description: 'The progress of the current phase, from 0 to 1.' })
   share: number;

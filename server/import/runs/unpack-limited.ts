@@ -1,5 +1,5 @@
 import { builtScript, runLimited } from '../../processes/limited-process.js';
-import { SourceError } from '../json-file.js';
+import { SourceError } from '../remark.js';
 import { type Outcome } from '../unpack.process.js';
 import { type Unpacked } from '../unpack.js';
 
@@ -15,9 +15,9 @@ export async function unpackLimited(
 ): Promise<Unpacked> {
   const written = await runLimited(SCRIPT, [document, name, folder], LIMITS, signal).catch(() => {
     signal.throwIfAborted();
-    throw new SourceError(`${name} takes more time or memory to read than one file may. Divide it into several.`);
+    throw new SourceError('tooHeavy', { file: name });
   });
   const outcome = JSON.parse(written) as Outcome;
-  if ('refusal' in outcome) throw new SourceError(outcome.refusal);
+  if ('refusal' in outcome) throw new SourceError(outcome.refusal.code, outcome.refusal.values);
   return outcome.unpacked;
 }
