@@ -8,7 +8,10 @@ registerEnumType(LanguageEnum, {
   name: 'Language',
   description: 'A language of the journal.',
   valuesMap: {
-    al: { description: 'Albanian, as in the URLs of the site.', deprecationReason: 'Use sq.' },
+    al: {
+      description: 'Albanian, as in the URLs of the site.',
+      deprecationReason: 'Use sq; al stays, since the URLs of the site contain it.',
+    },
     en: { description: 'English.' },
     sq: { description: 'Albanian.' },
   },

@@ -1,5 +1,6 @@
 import { type Language, languageTag } from '../../client/locales.js';
 import { paths } from '../../client/paths.js';
+import { doiAddress } from '../materials/identifiers.js';
 import { type JournalMetadata, type LocalizedText, type MaterialMetadata } from '../metadata/metadata.js';
 
 export type Node = { [name: string]: unknown };
@@ -12,9 +13,6 @@ const inLanguage = ({ text, language }: LocalizedText) =>
 
 /** JSON.stringify omits undefined, so null and empty strings become undefined. */
 const known = <T>(value: T | null | ''): T | undefined => (value === null || value === '' ? undefined : (value as T));
-
-export const doiAddress = (doi: string): string =>
-  `https://doi.org/${encodeURI(doi).replaceAll('#', '%23').replaceAll('?', '%3F')}`;
 
 /** Describes a material in schema.org terms; `parts` are the articles of an issue. */
 export function jsonLd(material: MaterialMetadata, parts: readonly MaterialMetadata[] = []): Node {

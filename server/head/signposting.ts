@@ -1,5 +1,5 @@
 import { type MaterialMetadata } from '../metadata/metadata.js';
-import { doiAddress } from './json-ld.js';
+import { doiAddress } from '../materials/identifiers.js';
 
 /** A typed link (RFC 8288). */
 export type Link = { rel: string; href: string; type?: string };

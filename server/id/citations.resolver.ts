@@ -4,14 +4,15 @@ import { Cost } from '../common/cost.js';
 import { enumOf } from '../common/enum-of.js';
 import { type Language } from '../../client/locales.js';
 import { CITATION_STYLES } from '../../client/citation-styles.js';
-import { STYLE_NAMES, cite } from '../citations/styles.js';
-import { cslOf } from '../citations/csl.js';
+import { STYLE_NAMES } from '../citations/styles.js';
 import { type RequestContext } from '../common/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
 import { type Material } from '../materials/material.entity.js';
-import { Article } from '../materials/material.types.js';
+import { HeadService } from '../head/head.service.js';
+import { Article, Issue } from '../materials/material.types.js';
+import { type MaterialMetadata } from '../metadata/metadata.js';
 import { MetadataService } from '../metadata/metadata.service.js';
-import { formatNamed, write } from './formats.js';
+import { formatNamed, isIn, write } from './formats.js';
 
 /** The formats of files by their names in GraphQL; all other names are styles. */
 const FILES = {
@@ -22,7 +23,8 @@ const FILES = {
     extension: 'jats.xml',
     description: 'A JATS 1.3 document with the metadata and references of the article.',
   },
-  JSON_LD: { extension: 'jsonld', description: 'A schema.org ScholarlyArticle as JSON-LD.' },
+  CSV: { extension: 'csv', description: 'A CSV table with a header and a row for each article.' },
+  JSON_LD: { extension: 'jsonld', description: 'A schema.org ScholarlyArticle or PublicationIssue as JSON-LD.' },
 } as const;
 
 const STYLE_OF = enumOf(STYLE_NAMES);
@@ -34,7 +36,8 @@ const CitationStyle = Object.fromEntries(
 
 registerEnumType(CitationStyle, {
   name: 'CitationStyle',
-  description: 'Citation styles are one line of plain text in the requested language; the others are files.',
+  description:
+    'Citation styles are a line of plain text for each article, in the requested language; the others are files.',
   valuesMap: Object.fromEntries([
     ...Object.entries(STYLE_OF).map(([name, style]) => [
       name,
@@ -44,10 +47,10 @@ registerEnumType(CitationStyle, {
   ]) as Record<string, { description: string }>,
 });
 
+const STYLE_ARGUMENT = { type: () => CitationStyle, description: 'The citation style or file format.' };
+
 @Resolver(() => Article)
 export class CitationsResolver {
-  private readonly log = new Logger(CitationsResolver.name);
-
   constructor(private readonly metadata: MetadataService) {}
 
   @Cost({ each: 20 })
@@ -57,19 +60,55 @@ export class CitationsResolver {
   })
   async citation(
     @Parent() article: Material,
-    @Args('style', { type: () => CitationStyle, description: 'The citation style or file format.' }) style: string,
+    @Args('style', STYLE_ARGUMENT) style: string,
     @Args('language', LANGUAGE_OR_ALBANIAN) language: Language,
     @Context() context: RequestContext,
   ): Promise<string | null> {
-    const record = (await this.metadata.ofRequest(context, article))!;
-    const file = (FILES as Record<string, { extension: string } | undefined>)[style];
-    try {
-      if (!file) return cite(cslOf(record), STYLE_OF[style as keyof typeof STYLE_OF], language);
-      return write(formatNamed(file.extension)!, record, [], { style: 'apa', language }).replace(/\r?\n$/, '');
-    } catch (error) {
-      // An error in one article must not fail a whole page of a harvest.
-      this.log.error(`Material ${record.id} cannot be cited as ${style}: ${(error as Error).stack}`);
-      return null;
-    }
+    return citationOf((await this.metadata.ofRequest(context, article))!, [], style, language);
+  }
+}
+
+@Resolver(() => Issue)
+export class IssueCitationsResolver {
+  constructor(
+    private readonly metadata: MetadataService,
+    private readonly head: HeadService,
+  ) {}
+
+  @Cost({ each: 400 })
+  @ResolveField('citation', () => String, {
+    nullable: true,
+    description:
+      'The citations of its articles in a style, one per line, or in a file format; JSON-LD describes the issue, JATS does not exist.',
+  })
+  async citation(
+    @Parent() issue: Material,
+    @Args('style', STYLE_ARGUMENT) style: string,
+    @Args('language', LANGUAGE_OR_ALBANIAN) language: Language,
+    @Context() context: RequestContext,
+  ): Promise<string | null> {
+    const record = (await this.metadata.ofRequest(context, issue))!;
+    return citationOf(record, await this.head.partsOf(record), style, language);
+  }
+}
+
+const log = new Logger('Citations');
+
+function citationOf(
+  record: MaterialMetadata,
+  parts: readonly MaterialMetadata[],
+  name: string,
+  language: Language,
+): string | null {
+  const file = (FILES as Record<string, { extension: string } | undefined>)[name];
+  const format = formatNamed(file?.extension ?? 'txt')!;
+  if (!isIn(format, record)) return null;
+  const style = file ? 'apa' : STYLE_OF[name as keyof typeof STYLE_OF];
+  try {
+    return write(format, record, parts, { style, language }).replace(/\r?\n$/, '');
+  } catch (error) {
+    // An error in one record must not fail a whole page of a harvest.
+    log.error(`Material ${record.id} cannot be cited as ${name}: ${(error as Error).stack}`);
+    return null;
   }
 }

@@ -3,13 +3,13 @@ import { HeadModule } from '../head/head.module.js';
 import { MaterialsModule } from '../materials/materials.module.js';
 import { MetadataModule } from '../metadata/metadata.module.js';
 import { PagesModule } from '../pages/pages.module.js';
-import { CitationsResolver } from './citations.resolver.js';
+import { CitationsResolver, IssueCitationsResolver } from './citations.resolver.js';
 import { IdController } from './id.controller.js';
 
 /** The permanent URL of each record, and the formats available there. */
 @Module({
   imports: [HeadModule, MaterialsModule, MetadataModule, PagesModule],
   controllers: [IdController],
-  providers: [CitationsResolver],
+  providers: [CitationsResolver, IssueCitationsResolver],
 })
 export class IdModule {}

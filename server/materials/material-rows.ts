@@ -26,6 +26,7 @@ const DEPENDS_ON: Record<string, (keyof Material)[]> = {
   abstracts: ['abstract', 'abstractEn', 'language', 'summary'],
   subjects: ['keywords', 'keywordsEn', 'language', 'summary'],
   citedWorks: ['references'],
+  doiUrl: ['doi'],
   localizedTitle: ['title', 'titleEn', 'language'],
   localizedAbstract: ['abstract', 'abstractEn', 'language'],
   localizedKeywords: ['keywords', 'keywordsEn', 'language'],

@@ -14,6 +14,7 @@ import { type ArticleType } from './article-type.js';
 import { Author, type KnownAuthor, authorsOf } from './author.js';
 import { MaterialGap, gapsOf } from './completeness.js';
 import { type Funding } from './funding.js';
+import { doiAddress } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
 import { Summary } from './summary.js';
 import { Publication, publicationOf } from './publication.js';
@@ -123,6 +124,10 @@ export class Material extends EditedRecord {
   @Field(() => String, { nullable: true, description: 'The DOI without a resolver, e.g. 10.1000/182.' })
   @Column('text', { nullable: true })
   doi: string | null;
+
+  @Computed(({ doi }: Material) => doi && doiAddress(doi))
+  @Field(() => String, { nullable: true, description: 'The DOI as a URL.' })
+  doiUrl: string | null;
 
   @Field(() => String, { nullable: true, description: 'The volume, if the journal uses volumes.' })
   @Column('text', { nullable: true })

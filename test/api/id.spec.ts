@@ -198,6 +198,26 @@ describe('the formats of a record', () => {
     expect(jatsProblems(cited.jats)).toEqual([]);
   });
 
+  it('of an issue are the same in GraphQL', async () => {
+    const { issue: cited } = await query(
+      app.url,
+      undefined,
+      `query ($id: Int!) { issue(id: $id) { bib: citation(style: BIBTEX) ris: citation(style: RIS) csl: citation(style: CSL_JSON)
+         csv: citation(style: CSV) jats: citation(style: JATS) jsonld: citation(style: JSON_LD) mla: citation(style: MLA, language: en) } }`,
+      { id: issue.id },
+    );
+    const text = async (rest: string) => (await (await ask(address(issue.id, rest))).text()).replace(/\r?\n$/, '');
+    expect(cited).toEqual({
+      bib: await text('.bib'),
+      ris: await text('.ris'),
+      csl: await text('.csl.json'),
+      csv: await text('.csv'),
+      jats: null,
+      jsonld: await text('.jsonld'),
+      mla: await text('.txt?style=mla&lang=en'),
+    });
+  });
+
   it('of an issue contain its public articles, in the order of their pages', async () => {
     const text = async (rest: string) => (await ask(address(issue.id, rest))).text();
     expect((await text('.bib')).match(/(?<=title = ).*/g)).toEqual([

@@ -152,6 +152,11 @@ it('the journal is the root of issues, articles and authors', async () => {
   });
 });
 
+it('a DOI is also given as a URL', async () => {
+  const { article, issue } = await ask(`{ article(id: ${ids.valbona}) { doiUrl } issue(id: ${ids.issue}) { doiUrl } }`);
+  expect([article.doiUrl, issue.doiUrl]).toEqual(['https://doi.org/10.1000/Valbona.1', null]);
+});
+
 it('an article is the same complete object at every level', async () => {
   const { article, issue } = await ask(`{
     article(id: ${ids.valbona}) { ...A } issue(id: ${ids.issue}) { articles { ...A issue { articles { ...A } } } } }
