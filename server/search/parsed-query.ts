@@ -68,7 +68,9 @@ export function queriesOf({ words, phrases }: ParsedQuery, prefixes: ReadonlyMap
   return {
     /** All words, in any order. */
     all: [...words.map(shortest), ...phrases.flat().map(exact)].join(' & '),
-    /** All words, and phrases in their order. */
+    /** All words as they are, and phrases in their order. */
+    exact: [...words.map(exact), ...phrases.map(phrase)].join(' & '),
+    /** The same, with words that begin with these. */
     inOrder: [...words.map(shortest), ...phrases.map(phrase)].join(' & '),
     phrases: phrases.map(phrase).join(' & '),
     any: [

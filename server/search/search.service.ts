@@ -90,19 +90,15 @@ const TERM_FACETS = `
     from search_terms where material_id = any($1::int[]) group by kind, slug) as counted
   where place <= ${MAX_FACET_VALUES} order by kind, place`;
 
-/** A page of the results, and the facets of all of them. */
+/** A page of the results, and the facets of all of them if they were requested. */
 export class SearchResults extends Page<Hit> {
   constructor(
     nodes: Hit[],
     readonly paged: ConstructorParameters<typeof Page<Hit>>[1],
     readonly isMoreThanTotal: boolean,
-    private readonly findFacets: () => Promise<Facets>,
+    readonly facets: Promise<Facets> | null,
   ) {
     super(nodes, paged);
-  }
-
-  get facets(): Promise<Facets> {
-    return this.findFacets();
   }
 }
 
@@ -121,6 +117,9 @@ export class SearchService {
     const { prepared, matches } = await this.find(query, filter);
     const ids = matches.map(({ id }) => id);
     const here = ids.slice(from, from + paging.first);
+    // They are counted while the page is read; if that fails first, nobody waits for them.
+    const facets = fields.has('facets') ? this.facets(matches.slice(0, MAX_COUNTED)) : null;
+    facets?.catch(() => {});
     const materials = new Map((await this.materials.published(here, fields)).map((one) => [one.id, one]));
     const snippets = prepared && fields.has('snippets') ? await this.snippets([...materials.keys()], prepared) : null;
     const nodes = here.flatMap((id) => {
@@ -134,7 +133,7 @@ export class SearchService {
       cursorOf: ({ material }: Hit) => encodeCursor([CURSOR, places.get(material.id)! + 1]),
       count: async () => Math.min(ids.length, MAX_COUNTED),
     };
-    return new SearchResults(nodes, paged, ids.length > MAX_COUNTED, () => this.facets(matches.slice(0, MAX_COUNTED)));
+    return new SearchResults(nodes, paged, ids.length > MAX_COUNTED, facets);
   }
 
   /** The ids of all matches, best first; at most MAX_RANKED, and MAX_LISTED without a query. */
@@ -264,14 +263,15 @@ const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('
 
 /**
  * Materials with all words in title, authors and keywords come before those with the words anywhere, which are looked for only if the former are
- * too few. At most MAX_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
+ * too few. Of common words the index is slow to find prefixes, so these are looked for only if too few materials have the very words. At most
+ * MAX_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
  */
 function rankedSql(
-  { all, inOrder, phrases, any }: ReturnType<typeof queriesOf>,
+  { all, exact, inOrder, phrases, any }: ReturnType<typeof queriesOf>,
   narrowing: string[],
   at: (value: unknown) => string,
 ): string {
-  const [everything, order, rank] = [all, inOrder, any].map((query) => `${at(query)}::tsquery`);
+  const [everything, equal, order, rank] = [all, exact, inOrder, any].map((query) => `${at(query)}::tsquery`);
   const materials = `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}`;
   // Nearly all materials are public. `offset 0` prevents the planner from reading them all for the first thousand.
   const joined = narrowing.length
@@ -286,11 +286,14 @@ function rankedSql(
     ? `select * from (${anywhere}) as o where o.words @@ ${phrase}
          or exists (select from search_pages p where p.material_id = o.id and p.words @@ ${phrase}) limit ${MAX_RANKED}`
     : anywhere;
+  const head = `select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}`;
   return `
-    with headed as (
-      select m.*, 1 as tier, ts_rank(s.head, ${rank}, 1) as rank from search_records s ${joined}
-      where s.head @@ ${order}
-      limit ${MAX_RANKED}
+    with equal as (
+      ${head} where s.head @@ ${equal} limit ${MAX_RANKED}
+    ), headed as (
+      select * from equal union all (
+        ${head} where s.head @@ ${order} and not s.head @@ ${equal} and (select count(*) from equal) < ${MAX_RANKED}
+        limit ${MAX_RANKED})
     ), others as (
       select id, year, language, 2 as tier, ts_rank(words, ${rank}, 1) as rank from (${inPhrases}) as found
     )
