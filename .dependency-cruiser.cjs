@@ -16,12 +16,12 @@ module.exports = {
       name: 'server-without-client',
       severity: 'error',
       comment:
-        'The server shares URLs, languages, the clock and the rules of links and markup, and the stylesheet of mails, with the client, nothing else; pages are loaded as a built bundle.',
+        'The server shares URLs, languages, the clock and the rules of links and markup, the stylesheet of mails and the messages of imports with the client, nothing else; pages are loaded as a built bundle.',
       from: { path: '^server/' },
       to: {
         path: '^client/',
         pathNot:
-          '^client/(citation-styles|paths|locales|addresses|doi-pattern|folding|markup|issn|rules|wall-time|mail/colours)\\.ts$',
+          '^client/((citation-styles|paths|locales|addresses|doi-pattern|folding|markup|issn|rules|wall-time|mail/colours)\\.ts|i18n/import\\.en\\.json)$',
       },
     },
     {
