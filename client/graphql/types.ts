@@ -25,9 +25,9 @@ export type Scalars = {
   Upload: { input: File; output: File; }
 };
 
-/** Whether a page exists at an address. */
+/** Whether a page exists at a URL. */
 export type AddressState =
-  /** The address is on another site and was not checked. */
+  /** The URL is on another site and was not checked. */
   | 'EXTERNAL'
   /** The journal has a page there. */
   | 'FOUND'
@@ -467,7 +467,7 @@ export type ImportedStatus =
   /** Changes an existing material. */
   | 'UPDATED';
 
-/** A service that takes the journal's metadata. */
+/** A service that indexes the journal's metadata. */
 export type Index =
   /** Crossref, where DOIs are registered. */
   | 'CROSSREF'

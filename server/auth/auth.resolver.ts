@@ -31,7 +31,7 @@ export class AuthResolver {
   @Public()
   @Mutation(() => Session, {
     description:
-      'Signs in. One at a time; tries are limited for each account and each address. A browser that sends a secret of its own in the header X-Device (22 to 86 characters of base64url) is known by it afterwards, and not kept out by what others try at the same address.',
+      'Signs in. Only once per request; attempts are limited per account and network address. A browser that sends a random secret in the header X-Device (22 to 86 characters of base64url) is recognised by it later, and not locked out by the attempts of others.',
   })
   login(@Args() { email, password }: LoginInput, @CurrentClient() client: Client) {
     return this.auth.login(email, password, client);

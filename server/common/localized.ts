@@ -4,7 +4,7 @@ import { LanguageEnum } from './language.js';
 
 @ObjectType({ description: 'A text in the requested language or, if there is none, in the other one.' })
 export class LocalizedText {
-  @Field({ description: 'The PDF.' })
+  @Field({ description: 'The text.' })
   text: string;
 
   @Field(() => String, {

@@ -24,7 +24,7 @@ class MaterialExport {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether the record was validated against the official schema; null for formats without one.',
+    description: 'Whether the articles were validated against the official schema; null for formats without one.',
   })
   isValidated: boolean | null;
 

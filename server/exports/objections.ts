@@ -11,7 +11,7 @@ export enum Index {
 }
 registerEnumType(Index, {
   name: 'Index',
-  description: "A service that takes the journal's metadata.",
+  description: "A service that indexes the journal's metadata.",
   valuesMap: {
     SCHOLAR: { description: 'Google Scholar, which reads the pages.' },
     DOAJ: { description: 'The Directory of Open Access Journals.' },

@@ -11,11 +11,11 @@ export type Options = { style: Style; language: Language };
 /** A format in which a record, or a list of records, is available. */
 export type Format = {
   extension: string;
-  /** The first one is what a file of this kind is sent as. */
+  /** Files are sent with the first one. */
   mediaTypes: readonly string[];
-  /** Several records in one text; the articles of an issue, or what a search found. */
+  /** Writes several records as one text: the articles of an issue, or search results. */
   list: ((records: readonly MaterialMetadata[], options: Options) => string) | null;
-  /** A single record, if that is more than a list of one; `parts` are the articles of an issue. */
+  /** Writes a single record, if that differs from a list of one; `parts` are the articles of an issue. */
   one?: (record: MaterialMetadata, parts: readonly MaterialMetadata[]) => string;
 };
 

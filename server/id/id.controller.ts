@@ -16,7 +16,7 @@ import { LINKSET_TYPE, negotiate, typesOf } from './negotiation.js';
 
 type Asked = { lang?: unknown; style?: unknown };
 
-/** The permanent address of each record: its page, or the record itself in a form that programs read. */
+/** The permanent URL of each record: redirects to its page, or returns the record in another format. */
 @Controller('id')
 export class IdController {
   constructor(
@@ -47,7 +47,7 @@ export class IdController {
     } catch (thrown) {
       const isMissing = thrown instanceof JournalError && ['NOT_FOUND', 'GONE'].includes(thrown.code);
       if (!isMissing || negotiated?.kind !== 'page') throw thrown;
-      // The page that a reader would have reached says that there is none.
+      // The reader gets the 404 or 410 page.
       return this.pages.respond(`/artikull/${id}/-/0/0/${language}`, response);
     }
     const formats = FORMATS.filter((each) => isIn(each, record));
@@ -71,7 +71,7 @@ export class IdController {
     return this.sendLinkset(await this.metadata.byId(idOf(id)), response);
   }
 
-  /** The tags of a page's head, for a client that comes to the page without loading it. */
+  /** The tags of a page's head, for navigation in the browser, which does not load the document. */
   @Public()
   @Get(':id/head')
   async headOf(@Param('id') id: string, @Query() asked: Asked, @Res() response: Response): Promise<void> {

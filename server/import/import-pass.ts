@@ -27,7 +27,7 @@ export type ImportOptions = {
   signal?: AbortSignal;
 };
 
-/** What both passes over the rows share: one checks them, the other writes them. */
+/** State shared by the two passes over the rows: the first checks them, the second writes them. */
 export type Pass = {
   manager: EntityManager;
   folder: SourceFolder;
@@ -83,7 +83,7 @@ export function valuesOf(
   return { ...values, ...(isDraft !== undefined && !material?.id && { isDraft }) };
 }
 
-/** Adds the texts that are in files of their own. */
+/** Adds the texts that are in separate files. */
 export async function readTexts({ files, values }: Mapped, folder: SourceFolder): Promise<void> {
   if (files.contents) values.contents = sanitiseContents(bodyOf(await folder.text(files.contents)));
   if (!files.fullText) return;

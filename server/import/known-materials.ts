@@ -4,10 +4,10 @@ import { FormerAddress } from '../redirects/former-address.entity.js';
 import { type Mapped } from './mapping.js';
 import { remark } from './remark.js';
 
-/** A material with the same id from another source. */
+/** A material that has the id of a row, but may be another one. */
 export type Candidate = Pick<Material, 'title' | 'authorsText' | 'publicationYear' | 'doi' | 'externalId'>;
 
-/** Whether a row is this material, rather than another with the same id. */
+/** Whether a row describes this material, rather than another one with the same id. */
 export function isSameMaterial({ kind, values }: Mapped, material: Candidate): boolean {
   const isEqual = (column: keyof Candidate) => values[column] !== null && values[column] === material[column];
   if (kind === 'issue') return isEqual('title');
@@ -19,7 +19,7 @@ export class KnownMaterials {
   /** The row for which each material was found. */
   private readonly claimed = new Map<number, string>();
 
-  /** The slugs that the journal is known by; the last one is that of today. */
+  /** The slugs that the journal has had; the last one is the current one. */
   constructor(
     private readonly manager: EntityManager,
     private readonly slugs: string[],
@@ -89,7 +89,7 @@ export class KnownMaterials {
               years: whole(issues, 'publicationYear'),
               numbers: whole(issues, 'number'),
             })
-            // A deleted material without an import, or from one that was undone, matches no row.
+            // A deleted material matches no row, unless an import that was not undone created it.
             .andWhere('(m.deleted_at is null or m.external_id is not null)')
             .getMany()
         : []),

@@ -15,7 +15,7 @@ import { type ImportOptions } from './import-pass.js';
 import { type ImportReport, type RowReport, type RowStatus } from './import-report.js';
 import { type Remark, englishOf } from './remark.js';
 
-// Images are encoded in sequence; each encoder thread would take memory of its own.
+// Images are encoded one after another; each further thread would take additional memory.
 process.env.VIPS_CONCURRENCY ??= '1';
 
 const USAGE = `npm run import -- FILE|DIR|URL [--dry-run] [--as ID] [--journal]

@@ -17,7 +17,7 @@ export type Mapped = {
   label: string;
   /** Its id within the journal. */
   localId: string;
-  /** Its other possible ids; null if only its id counts. */
+  /** Further ids that it may have; null if only `localId` identifies it. */
   otherIds: string[] | null;
   /** Whether an existing issue of the same year and number takes precedence. */
   isOnlyIfMissing: boolean;
@@ -181,7 +181,7 @@ function summaryOf(value: unknown): object | null {
 const authorsText = (authors: Author[]) =>
   (authors.length === 1 ? `${authors[0].name};`.replace(/^([^,]*);$/, '$1') : joinAuthors(authors)) || null;
 
-/** Journals without print have pages such as e12, prefaces have xii. */
+/** Online journals have pages such as e12, prefaces such as xii. */
 function pages(row: Row, warnings: Remark[]): Record<'firstPage' | 'lastPage', unknown> {
   const asText = (value: unknown) => (typeof value === 'number' ? String(value) : clean(value));
   const [firstPage, lastPage] = [asText(row.firstPage), asText(row.lastPage)];

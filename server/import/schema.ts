@@ -12,7 +12,7 @@ const schema = JSON.parse(fs.readFileSync(new URL('./schema.json', import.meta.u
 };
 const lookup = dereference(schema);
 
-/** The type required of a field, by the name of its definition. */
+/** The required type of a field, by the name of its definition. */
 const MUST_BE: Record<string, RemarkCode> = {
   author: 'notAuthor',
   contact: 'notContact',

@@ -9,13 +9,13 @@ import { shapeProblems, unknownFields } from './schema.js';
 
 const TABLES = { issue: 'issues.json', article: 'articles.json' } as const;
 const FACTS = 'journal.json';
-/** Bounds the memory for a file full of mistakes. */
+/** Limits the memory for a file with many errors. */
 const MAX_UNKNOWN = 100;
 
 /** The identity of a journal's rows: every external id begins with the slug and a colon. */
 export type Identity = {
   slug: string;
-  /** The slug before journal.json could name it: derived from the folder's name, without letters other than a-z. */
+  /** The slug of versions before journal.json could state it: derived from the folder's name, with the letters a-z only. */
   formerSlug: string;
   /** Whether only the folder's name identifies the journal. */
   isGuess: boolean;
@@ -102,7 +102,7 @@ export class SourceFolder {
     return locate(this.root, name);
   }
 
-  /** The whole of a text file that a row names, which must be UTF-8. */
+  /** The content of a text file named by a row, which must be UTF-8. */
   async text(name: string): Promise<string> {
     let text = '';
     for await (const piece of readText({ path: await this.locate(name), name })) {

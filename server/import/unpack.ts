@@ -11,7 +11,7 @@ import { articleRow, derivedIssueRow, issnOf, issueRow, tidy } from './readers/r
 import { Numbering } from './numbering.js';
 import { type Remark, SourceError, remark } from './remark.js';
 
-/** What documents of other systems contained, besides the rows written to the folder. */
+/** The contents of documents of other systems, apart from the rows written to the folder. */
 export type Unpacked = {
   format: string;
   /** The journal's name as given in the document; null if the format has none. */
@@ -124,7 +124,7 @@ class FolderWriter {
     else this.latest.delete(identifier);
   }
 
-  /** Relies on one row per line after '['. */
+  /** Relies on the format in which the rows were written: one per line after '['. */
   private async dropOutdated(): Promise<void> {
     const [from, to] = ['articles.json', '.articles.json'].map((name) => path.join(this.folder, name));
     const target = fs.createWriteStream(to);

@@ -263,7 +263,7 @@ export class Material extends EditedRecord {
   }
 
   @Field(() => [LocalizedText], {
-    description: "All abstracts with their languages; the one in the article's own language first.",
+    description: "All abstracts with their languages; the one in the material's language first.",
   })
   get abstracts(): LocalizedText[] {
     return abstractsOf(this);

@@ -67,7 +67,7 @@ export class Article extends Material {
   citedWorks: CitedWork[];
 
   @Computed(keywordsOf)
-  @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's own language first." })
+  @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's language first." })
   subjects: LocalizedText[];
 
   @Field(() => ArticleType, { nullable: true, description: 'The type of article.' })

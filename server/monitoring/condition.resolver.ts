@@ -54,7 +54,7 @@ class DiskState {
 
 @ObjectType('ConditionOfBackup', { description: 'The last successful backup.' })
 class Backup {
-  @Field(() => GraphQLISODateTime, { description: 'When the record was created.' })
+  @Field(() => GraphQLISODateTime, { description: 'When it was made.' })
   at: Date;
 
   @Field({ description: 'The path of the archive.' })

@@ -22,7 +22,7 @@ class PdfSuggestion implements Suggestion {
   @Field(() => String, { nullable: true, description: 'The abstract.' })
   abstract: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The keywords, parted by commas.' })
+  @Field(() => String, { nullable: true, description: 'The keywords, separated by commas.' })
   keywords: string | null;
 
   @Field(() => String, { nullable: true, description: 'The DOI, without a resolver.' })

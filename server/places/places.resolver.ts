@@ -24,7 +24,7 @@ class PlacesArgs {
   @Type(() => MaterialFilter)
   filter?: MaterialFilter | null;
 
-  @Field(() => LanguageEnum, { defaultValue: LanguageEnum.al, description: 'The language of titles and addresses.' })
+  @Field(() => LanguageEnum, { defaultValue: LanguageEnum.al, description: 'The language of titles and URLs.' })
   @IsEnum(LanguageEnum)
   language: Language;
 }

@@ -79,11 +79,11 @@ export enum AddressState {
 }
 registerEnumType(AddressState, {
   name: 'AddressState',
-  description: 'Whether a page exists at an address.',
+  description: 'Whether a page exists at a URL.',
   valuesMap: {
     FOUND: { description: 'The journal has a page there.' },
     NOT_FOUND: { description: 'The journal currently has no page there.' },
-    EXTERNAL: { description: 'The address is on another site and was not checked.' },
+    EXTERNAL: { description: 'The URL is on another site and was not checked.' },
   },
 });
 

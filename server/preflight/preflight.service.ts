@@ -19,7 +19,7 @@ export type CheckedArticle = {
 /** More than a journal publishes in a year; all articles are available as exports. */
 const MAX_ARTICLES = 1_000;
 
-/** What indexes would object to in articles, before they receive them. */
+/** Finds what indexes would object to, before articles are sent to them. */
 @Injectable()
 export class PreflightService {
   constructor(

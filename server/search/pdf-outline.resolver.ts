@@ -17,7 +17,7 @@ class PdfHeading {
   page: number;
 }
 
-@ObjectType({ description: 'What a PDF tells about its structure.' })
+@ObjectType({ description: 'The structure of a PDF.' })
 class PdfOutline {
   @Field(() => Int, { description: 'The number of pages.' })
   pageCount: number;

@@ -6,7 +6,7 @@ import { type XmlElement } from './xml.js';
 const DOI = /(?:^|doi\.org\/|^doi:\s*)(10\.\d{4,9}\/\S+)/i;
 const NO_JOURNAL = /^\s*(?:vol|no|nr|issue)\b/i;
 
-/** An article in unqualified Dublin Core, which has no elements for volume, number and pages: they are parsed from its source. */
+/** An article in unqualified Dublin Core, which has no elements for volume, number and pages: these are parsed from `dc:source`. */
 export function articleOfDublinCore(record: XmlElement): Omit<ArticleRecord, 'sourceId'> {
   const texts = (name: string) =>
     record.all(name).flatMap((element) => {

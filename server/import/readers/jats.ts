@@ -138,7 +138,7 @@ const textOf = (element: XmlElement, language: string | null): Text[] => {
   return text ? [{ language: languageTag(element.attributes['xml:lang']) ?? language, text }] : [];
 };
 
-/** Without its footnotes. */
+/** The text of an element without its footnotes. */
 const plain = (element: XmlElement): string =>
   element.children
     .map((child) =>
@@ -270,7 +270,7 @@ function licenceOf(meta: XmlElement): string | null {
   );
 }
 
-/** As printed, or composed from its parts. */
+/** The reference as printed, or composed from its parts. */
 function referenceOf(ref: XmlElement): string[] {
   const names = ['mixed-citation', 'citation', 'nlm-citation', 'element-citation', 'note'];
   const citation = [

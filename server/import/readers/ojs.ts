@@ -33,14 +33,14 @@ const localized = (element: XmlElement, name: string): { language: string | null
 const paragraphs = (element: XmlElement, name: string): Text[] =>
   localized(element, name).map(({ language, element: { content } }) => ({ language, text: textOfHtml(content) }));
 
-/** The one in a language, or else the first. */
+/** The element in this language, or else the first one. */
 const inLanguage = (list: { language: string | null; element: XmlElement }[], language: string | null) =>
   (list.find((one) => one.language === language) ?? list[0])?.element ?? null;
 
 const idsOf = (element: XmlElement, type: string) =>
   element.all('id').flatMap((id) => (id.attributes.type === type ? (id.text() ?? []) : []));
 
-/** By its id and by the URL path that an editor has given it. */
+/** The former addresses: by id, and by the URL path that an editor chose. */
 const addressesOf = (kind: 'article' | 'issue', ...elements: XmlElement[]): string[] => [
   ...new Set(
     elements

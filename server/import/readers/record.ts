@@ -3,7 +3,7 @@ import { iso6392 } from 'iso-639-2';
 import { type ArticleType, JATS_TYPES } from '../../materials/article-type.js';
 import { type Remark } from '../remark.js';
 
-/** What every reader returns: articles and issues, as far as the source describes them. */
+/** The result of every reader: articles and issues, as far as the source describes them. */
 
 export type Text = { language: string | null; text: string };
 export type Words = { language: string | null; words: string[] };
@@ -69,7 +69,7 @@ export type ArticleRecord = Position & {
   isDraft?: boolean;
   /** Its former URLs. */
   addresses: string[];
-  /** What our record has no field for, and what the source leaves open. */
+  /** Values that our record has no field for, and values that the source does not state. */
   remarks: Remark[];
 };
 

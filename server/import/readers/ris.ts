@@ -4,7 +4,7 @@ import { type ArticleRecord, type SourceRecord, dayOf, languageTag, personNamed,
 import { type XmlFile } from './xml.js';
 import { issnOf } from './rows.js';
 
-/** In UTF-16 code units, for a record and for a line. */
+/** Limits in UTF-16 code units, for a record and for a line. */
 const MAX_RECORD_LENGTH = 1024 * 1024;
 const LINE = /^([A-Z][A-Z0-9]) {2}-(?: |$)(.*)$/;
 const ARTICLES = ['JOUR', 'EJOUR', 'MGZN', 'NEWS', 'ABST', 'INPR'];

@@ -67,10 +67,10 @@ type Reading = {
 
 const MAX_DEPTH = 100;
 const MB = 1024 * 1024;
-/** In UTF-16 code units, for the text in memory at a time: a record and its context. */
+/** The limit for the text in memory at a time (a record and its context), in UTF-16 code units. */
 const MAX_TEXT_LENGTH = 16 * MB;
 const MAX_ELEMENTS = 200_000;
-/** Of one attribute, comment or piece of text. */
+/** The limit for one attribute, comment or piece of text. */
 const MAX_PIECE_LENGTH = 4 * MB;
 const MAX_FILE_BYTES = 4096 * MB;
 const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace';
@@ -164,7 +164,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   }
 }
 
-/** By local names; those of the namespace `xml` keep their prefix. */
+/** Attributes by local name; those of the namespace `xml` retain their prefix. */
 function attributesOf(attributes: Record<string, SaxesAttributeNS>): Record<string, string> {
   return Object.fromEntries(
     Object.values(attributes)

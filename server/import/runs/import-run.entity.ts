@@ -8,7 +8,7 @@ export const IMPORT_STATES = [
 ];
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** Those in which a process has something to do. */
+/** The states in which a process has work to do. */
 export const UNFINISHED_STATES: readonly ImportState[] = ['checking', 'waiting', 'importing'];
 
 export type ImportCounts = Record<RowStatus, number> & { redirects: number; remarks: number };

@@ -37,7 +37,7 @@ type Claimed = Pick<ImportRun, 'id' | 'fileName' | 'state' | 'attempts' | 'edito
 type Ending = { state: ImportState; format?: string; problem?: Remark; report?: ImportReport };
 
 /**
- * Runs the dashboard's imports in the background, on the machine that received the document. What there is to do is only in the
+ * Runs the dashboard's imports in the background, on the machine that received the document. Pending work is recorded only in the
  * database: if a process ends, the next one that finds the document on its disk continues.
  */
 @Injectable()
@@ -66,7 +66,7 @@ export class ImportWorker implements OnApplicationBootstrap, OnApplicationShutdo
     await this.looking;
   }
 
-  /** Takes over the document of an import that no process may claim yet; from then on it is worked on. */
+  /** Takes over the document of a new import, and makes the import available to the workers. */
   async receive(id: number, document: string): Promise<void> {
     await fs.mkdir(this.folderOf(id), { recursive: true, mode: 0o700 });
     await fs.rename(document, path.join(this.folderOf(id), 'document'));

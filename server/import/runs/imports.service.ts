@@ -10,7 +10,7 @@ import { remark } from '../remark.js';
 import { UNFINISHED_STATES, ImportRun } from './import-run.entity.js';
 import { CONFIRMATION_PERIOD, ImportWorker } from './import-worker.js';
 
-/** Older ones are deleted, with their reports. */
+/** Older runs are deleted with their reports. */
 const MAX_RUNS = 20;
 /** After this long without a heartbeat, and without another process that takes over, the machine with the document is gone. */
 const ABANDONED_AFTER = `interval '15 minutes'`;
@@ -36,7 +36,7 @@ export class ImportsService {
     return run;
   }
 
-  /** Accepts a document, and begins to check what importing it would do. */
+  /** Accepts a document, and starts a dry run. */
   async check(
     document: { at: string; name: string },
     { id: editorId, username: editor }: Identity,
@@ -68,7 +68,7 @@ export class ImportsService {
     return this.get(id);
   }
 
-  /** Imports what was checked and accepted. */
+  /** Imports a checked document. */
   async start(id: number): Promise<ImportRun> {
     const [[started]] = await this.runs.query<[unknown[], number]>(
       `update imports set state = 'waiting', beat_at = now() where id = $1 and state = 'checked' and started_at > now() - ${CONFIRMATION_PERIOD}
@@ -81,7 +81,7 @@ export class ImportsService {
     return run;
   }
 
-  /** Undoes what is in progress; what has been imported stays. */
+  /** Cancels an unfinished import. A finished one is not changed. */
   async cancel(id: number): Promise<ImportRun> {
     await this.runs.update(
       { id, state: In([...UNFINISHED_STATES, 'checked']) },
@@ -91,7 +91,7 @@ export class ImportsService {
   }
 
   /**
-   * Deletes what an import created and nobody has changed since; it can be restored like any deleted record. The same document can then
+   * Deletes the records that an import created and nobody has changed since. They can be restored like any deleted record, and the document can
    * be imported again.
    */
   async takeBack(editor: Identity, id: number): Promise<number> {
@@ -112,7 +112,7 @@ export class ImportsService {
     });
   }
 
-  /** The number of records of an import that could be taken back now. */
+  /** The number of records that undoing the import would delete now. */
   async takeable({ id, state, takenBackAt }: ImportRun): Promise<number> {
     if (state !== 'imported' || takenBackAt) return 0;
     const [{ count }] = await this.runs.query<{ count: number }[]>(
@@ -134,7 +134,7 @@ export class ImportsService {
     return found.map(({ row }) => row);
   }
 
-  /** The former addresses that lead here from this import on. */
+  /** The former URLs that redirect to this journal since this import. */
   redirects(id: number, first: number, offset: number): Promise<Redirect[]> {
     return this.runs.query<Redirect[]>(
       `select address, row ->> 'title' as title, (row ->> 'materialId')::int as "materialId"

@@ -46,7 +46,7 @@ export class ImportCounts {
   @Field(() => Int, { description: 'Unchanged materials.' })
   unchanged: number;
 
-  @Field(() => Int, { description: 'Refused records.' })
+  @Field(() => Int, { description: 'Rejected records.' })
   refused: number;
 
   @Field(() => Int, { description: 'Records with problems or warnings, whatever their outcome.' })
