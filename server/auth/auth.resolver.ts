@@ -1,4 +1,4 @@
-import { Args, Field, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
+import { Args, Field, GraphQLISODateTime, ID, Mutation, ObjectType, Query, Resolver } from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
 import { Admin, type Identity, Public } from '../common/access.js';
 import { type Client } from '../common/client.js';
@@ -18,6 +18,27 @@ class Session {
 
   @Field(() => UserType, { description: 'The user.' })
   user: UserType;
+}
+
+@ObjectType({ description: 'An open session of the current user.' })
+class OpenSession {
+  @Field(() => ID, { description: 'The id. It is not the token, and signs nobody in.' })
+  id: string;
+
+  @Field(() => GraphQLISODateTime, { description: 'When the user signed in.' })
+  createdAt: Date;
+
+  @Field(() => GraphQLISODateTime, { description: 'When it was last used, accurate to the minute.' })
+  lastUsedAt: Date;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The browser and the system, such as `Firefox, Windows`; null if unknown.',
+  })
+  browser: string | null;
+
+  @Field({ description: 'Whether it is the session of this request.' })
+  isCurrent: boolean;
 }
 
 @Resolver()
@@ -53,6 +74,22 @@ export class AuthResolver {
   @Mutation(() => Boolean, { description: 'Ends this session and invalidates its token.' })
   logout(@CurrentUser() me: Identity, @CurrentClient() client: Client) {
     return this.auth.logout(me, client);
+  }
+
+  @Admin()
+  @Query(() => [OpenSession], { description: 'The open sessions of the current user, the most recently used first.' })
+  sessions(@CurrentUser() me: Identity) {
+    return this.auth.listSessions(me);
+  }
+
+  @Admin()
+  @Mutation(() => Boolean, { description: 'Ends a session of the current user. False if there is none with this id.' })
+  endSession(
+    @Args('id', { type: () => ID, description: 'The id of the session.' }) id: string,
+    @CurrentUser() me: Identity,
+    @CurrentClient() client: Client,
+  ) {
+    return this.auth.endSession(me, id, client);
   }
 
   @Admin()

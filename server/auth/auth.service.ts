@@ -10,12 +10,14 @@ import { passwordMatches } from '../users/passwords.js';
 import { type User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { KnownClients } from './known-clients.js';
+import { type SessionRow } from './session.entity.js';
 import { Sessions } from './sessions.js';
 import { addressKey } from '../http/address-key.js';
 import { oncePerRequest } from '../http/once-per-request.js';
 import { type Limit, Throttle } from './throttle.js';
 
 export type Session = { accessToken: string; user: User };
+export type OpenSession = SessionRow & { isCurrent: boolean };
 
 /** In Albanian, because the specification's login form shows it verbatim. The same for an unknown account and a wrong password. */
 const REFUSED = 'E-maili ose fjalëkalimi nuk është i saktë.';
@@ -52,7 +54,7 @@ export class AuthService implements Identifier {
     await this.notifyOfNewClient(user!.id, client);
     await this.known.add(user!.id, client);
     await this.users.signedIn(user!, password);
-    const accessToken = await this.sessions.begin(user!);
+    const accessToken = await this.sessions.begin(user!, client);
     this.log.write('sign-in', { userId: user!.id, client });
     return { accessToken, user: user! };
   }
@@ -85,7 +87,7 @@ export class AuthService implements Identifier {
     try {
       const user = await this.users.changePassword(me.id, current, next);
       this.log.write('password-changed', actor);
-      return { accessToken: await this.sessions.begin(user), user };
+      return { accessToken: await this.sessions.begin(user, client), user };
     } catch (error) {
       this.log.write('password-changed', { ...actor, outcome: 'refused' });
       throw error;
@@ -93,9 +95,20 @@ export class AuthService implements Identifier {
   }
 
   async logout(me: Identity, client: Client): Promise<boolean> {
-    await this.sessions.end(me.session);
+    await this.sessions.end(me.session, me.id);
     this.log.write('sign-out', { userId: me.id, client });
     return true;
+  }
+
+  async listSessions(me: Identity): Promise<OpenSession[]> {
+    const rows = await this.sessions.list(me);
+    return rows.map((row) => ({ ...row, isCurrent: row.id === me.session }));
+  }
+
+  async endSession(me: Identity, id: string, client: Client): Promise<boolean> {
+    const isEnded = await this.sessions.end(id, me.id);
+    if (isEnded) this.log.write('sessions-ended', { userId: me.id, client });
+    return isEnded;
   }
 
   async endOtherSessions(me: Identity, client: Client): Promise<Session> {

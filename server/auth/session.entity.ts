@@ -20,4 +20,12 @@ export class SessionRow {
   /** Accurate to the minute. */
   @Column({ type: 'timestamptz', precision: 3, default: () => 'now()' })
   lastUsedAt: Date;
+
+  /** The browser that signed in, such as 'Firefox, Windows'; neither its version nor its address. */
+  @Column('text', { nullable: true })
+  browser: string | null;
+
+  /** The user's when the token was signed; the session is over if the user has another. */
+  @Column('int', { default: 0 })
+  tokenVersion: number;
 }

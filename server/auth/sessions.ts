@@ -3,10 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Not, Repository } from 'typeorm';
+import { LessThan, MoreThan, Not, Repository } from 'typeorm';
+import type { Client } from '../common/client.js';
 import { derivedKey } from '../common/derived-key.js';
 import { oncePerRequest } from '../http/once-per-request.js';
 import { type User } from '../users/user.entity.js';
+import { browserOf } from './browser.js';
 import { SessionRow } from './session.entity.js';
 
 const MINUTE = 60_000;
@@ -40,10 +42,17 @@ export class Sessions {
   ) {}
 
   /** Returns the token of a new session. */
-  async begin(user: User): Promise<string> {
+  async begin(user: User, { userAgent }: Client): Promise<string> {
     const now = new Date();
     await this.rows.delete({ createdAt: LessThan(new Date(now.getTime() - SWEPT_AFTER)) });
-    const row = { id: randomUUID(), userId: user.id, createdAt: now, lastUsedAt: now };
+    const row = {
+      id: randomUUID(),
+      userId: user.id,
+      createdAt: now,
+      lastUsedAt: now,
+      browser: browserOf(userAgent),
+      tokenVersion: user.tokenVersion,
+    };
     await this.rows.insert(row);
     return this.tokenOf(row, user);
   }
@@ -51,11 +60,28 @@ export class Sessions {
   /** Call after increasing the user's token version. Ends the user's other sessions; returns a new token with the same expiry. */
   async replaceAll(id: string, user: User): Promise<string> {
     await this.rows.delete({ userId: user.id, id: Not(id) });
+    await this.rows.update({ id }, { tokenVersion: user.tokenVersion });
     return this.tokenOf(await this.rows.findOneByOrFail({ id }), user);
   }
 
-  async end(id: string): Promise<void> {
-    await this.rows.delete({ id });
+  /** The user's open sessions, the most recently used first. */
+  list({ id: userId, tokenVersion }: Pick<User, 'id' | 'tokenVersion'>): Promise<SessionRow[]> {
+    const now = Date.now();
+    return this.rows.find({
+      where: {
+        userId,
+        tokenVersion,
+        createdAt: MoreThan(new Date(now - MAX_LIFETIME)),
+        lastUsedAt: MoreThan(new Date(now - IDLE_MINUTES * MINUTE)),
+      },
+      order: { lastUsedAt: 'DESC' },
+    });
+  }
+
+  /** Returns whether the user had such a session. */
+  async end(id: string, userId: number): Promise<boolean> {
+    if (!UUID.test(id)) return false;
+    return (await this.rows.delete({ id, userId })).affected === 1;
   }
 
   /** Looked up for every request, so that a session ends everywhere at once. Counts as a use of the session. */

@@ -7,6 +7,7 @@ export type Client = {
   address?: string;
   /** A secret stored by the browser and sent with each sign-in; it must have at least 128 random bits. */
   device?: string;
+  userAgent?: string;
 };
 
 /** A request that has passed through Express, which determines the address of the client. */
@@ -20,5 +21,6 @@ export function clientOf(request: Partial<ClientRequest>): Client {
     requestId: request.id,
     address: request.ip,
     device: typeof device === 'string' && DEVICE.test(device) ? device : undefined,
+    userAgent: request.headers?.['user-agent'],
   };
 }

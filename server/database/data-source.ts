@@ -43,6 +43,7 @@ import { RevisionsOfACategory1700000021600 } from './migrations/1700000021600-re
 import { Creations1700000021810 } from './migrations/1700000021810-creations.js';
 import { LastRun1700000021800 } from './migrations/1700000021800-last-run.js';
 import { FormerSets1700000022300 } from './migrations/1700000022300-former-sets.js';
+import { DescribedSessions1700000022400 } from './migrations/1700000022400-described-sessions.js';
 import { ImportRemarks1700000022500 } from './migrations/1700000022500-import-remarks.js';
 import { PdfOutlines1700000022000 } from './migrations/1700000022000-pdf-outlines.js';
 import { Letters1700000019200 } from './migrations/1700000019200-letters.js';
@@ -111,6 +112,7 @@ export const dataSourceOptions = (
     Creations1700000021810,
     PdfOutlines1700000022000,
     FormerSets1700000022300,
+    DescribedSessions1700000022400,
     ImportRemarks1700000022500,
   ],
   namingStrategy: new SnakeCase(),

@@ -138,6 +138,8 @@ const FIELDS: Record<string, Access> = {
   choosePassword: 'public',
   inviteUser: 'admin',
   changePassword: 'admin',
+  sessions: 'admin',
+  endSession: 'admin',
   // Last, because they end the session of this test.
   endOtherSessions: 'admin',
   logout: 'admin',
@@ -203,7 +205,7 @@ const INPUTS: Record<string, unknown> = {
 function sample(type: string): unknown {
   const bare = type.replaceAll(/[![\]]/g, '');
   if (bare === 'Int') return 987_654;
-  if (bare === 'String') return 'x';
+  if (bare === 'String' || bare === 'ID') return 'x';
   if (bare === 'EditedNoun') return 'MATERIAL';
   if (bare === 'Language') return 'al';
   if (bare === 'LetterKind') return 'FREE';

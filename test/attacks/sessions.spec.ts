@@ -211,6 +211,45 @@ describe('a session', () => {
     expect(await status(token)).toBe(401);
   });
 
+  it('is listed for its user with times and browser, and can be ended alone', async () => {
+    const SESSIONS = '{ sessions { id createdAt lastUsedAt browser isCurrent } }';
+    const signInBy = async (userAgent: string): Promise<string> => {
+      const response = await fetch(`${app.url}/api/auth/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'user-agent': userAgent },
+        body: JSON.stringify({ email: ADMIN.email, password: ADMIN.password }),
+      });
+      return ((await response.json()) as { access_token: string }).access_token;
+    };
+    const { endOtherSessions } = await query(app.url, await signIn(), 'mutation { endOtherSessions { accessToken } }');
+    const here: string = endOtherSessions.accessToken;
+    const there = await signInBy('Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0');
+    const expired = await signIn();
+    await app.sql(`update sessions set last_used_at = now() - interval '31 minutes' where id = $1`, [
+      claimsOf(expired).sid,
+    ]);
+    const { sessions } = await query(app.url, here, SESSIONS);
+    expect(sessions).toHaveLength(2);
+    expect(sessions).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: claimsOf(here).sid, browser: null, isCurrent: true }),
+        expect.objectContaining({ id: claimsOf(there).sid, browser: 'Firefox, Linux', isCurrent: false }),
+      ]),
+    );
+
+    const colleagues = { ...OTHER, email: 'seanca@example.org' };
+    await graphql(app.url, here).register({ ...colleagues, isAdmin: true });
+    const colleague = await signIn(app.url, { ...ADMIN, ...colleagues });
+    const END = 'mutation ($id: ID!) { endSession(id: $id) }';
+    for (const id of [claimsOf(there).sid, 'x', "' or true --", ''])
+      expect(await query(app.url, colleague, END, { id })).toEqual({ endSession: false });
+    expect(await status(there)).toBe(200);
+    expect((await query(app.url, colleague, SESSIONS)).sessions).toHaveLength(1);
+    expect(await query(app.url, here, END, { id: claimsOf(there).sid })).toEqual({ endSession: true });
+    expect([await status(here), await status(there)]).toEqual([200, 401]);
+    app.token = here;
+  });
+
   it('is not extended by ending the others', async () => {
     const [token, other] = [await signIn(), await signIn()];
     await app.sql(`update sessions set created_at = now() - interval '7 hours' where id = $1`, [claimsOf(token).sid]);

@@ -118,6 +118,14 @@ describe('the account', () => {
     await page.getByText('Fjalëkalimi u ndryshua. Seancat e tjera u mbyllën.').waitFor();
     await expect(rest(site.url, elsewhere.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
 
+    const third = await rest(site.url).login(USER.email, NEW);
+    await page.reload();
+    const listed = page.getByRole('listitem').filter({ hasText: 'Shfletues i panjohur' });
+    await listed.getByRole('button', { name: 'Mbylle', exact: true }).click();
+    await page.getByText('Seanca u mbyll.', { exact: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await expect(rest(site.url, third.token).users()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+
     const another = await rest(site.url).login(USER.email, NEW);
     await button(page, 'Mbylli seancat e tjera').click();
     await page.getByText('Seancat e tjera u mbyllën.', { exact: true }).waitFor();

@@ -1,3 +1,4 @@
+import { useQuery } from '@apollo/client/react';
 import { useId, useState, type FormEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PASSWORD_LENGTH } from '../../rules';
@@ -5,10 +6,17 @@ import { apollo, refusalOf } from '../apollo';
 import { TextField } from '../form/fields';
 import { FormContext } from '../form/form-context';
 import { reasonId, reasonsOf, Refused, Unsent } from '../form/form-messages';
+import { Moment } from '../shell/moment';
 import { ScreenHeading } from '../shell/screen-heading';
 import type { Refusal } from '../drafts/local-drafts';
 import { session, useSession } from '../session/session';
-import { ChangePasswordDocument, EndOtherSessionsDocument, type NewSessionFragment } from './account.generated';
+import {
+  ChangePasswordDocument,
+  EndOtherSessionsDocument,
+  EndSessionDocument,
+  SessionsDocument,
+  type NewSessionFragment,
+} from './account.generated';
 import type { MessageId } from '../../i18n/message-ids';
 
 const store = ({ accessToken, user }: NewSessionFragment) =>
@@ -25,7 +33,7 @@ export function Screen() {
         {username} <span className="row-note">{email}</span>
       </p>
       <ChangePassword email={email} />
-      <OtherSessions />
+      <Sessions />
     </>
   );
 }
@@ -99,21 +107,29 @@ function ChangePassword({ email }: { email: string }) {
   );
 }
 
-function OtherSessions() {
+function Sessions() {
   const id = useId();
   const { messages } = useIntl();
+  const { data, refetch } = useQuery(SessionsDocument, { fetchPolicy: 'network-only' });
   const [outcome, setOutcome] = useState<MessageId>();
 
-  async function end() {
+  async function end(request: () => Promise<unknown>, done: MessageId) {
     try {
-      const { data } = await apollo.mutate({ mutation: EndOtherSessionsDocument });
-      store(data!.endOtherSessions);
-      setOutcome('account.ended');
+      await request();
+      setOutcome(done);
+      await refetch();
     } catch (error) {
       console.error(error);
       setOutcome(reasonId(refusalOf(error)?.code ?? 'UNAVAILABLE', messages));
     }
   }
+  const endOne = (session: string) =>
+    end(() => apollo.mutate({ mutation: EndSessionDocument, variables: { id: session } }), 'account.endedOne');
+  const endOthers = () =>
+    end(async () => {
+      const { data: ended } = await apollo.mutate({ mutation: EndOtherSessionsDocument });
+      store(ended!.endOtherSessions);
+    }, 'account.ended');
 
   return (
     <section className="account" aria-labelledby={id}>
@@ -123,7 +139,32 @@ function OtherSessions() {
       <p>
         <FormattedMessage id="account.sessionsHint" />
       </p>
-      <button type="button" onClick={end}>
+      <ul className="sessions">
+        {data?.sessions.map(({ id: session, createdAt, lastUsedAt, browser, isCurrent }) => (
+          <li key={session}>
+            <div>
+              <strong>{browser ?? <FormattedMessage id="account.unknownBrowser" />}</strong>{' '}
+              {isCurrent && (
+                <span className="mark-current">
+                  <FormattedMessage id="account.thisSession" />
+                </span>
+              )}
+              <p className="row-note">
+                <FormattedMessage
+                  id="account.times"
+                  values={{ begun: <Moment at={createdAt} />, used: <Moment at={lastUsedAt} /> }}
+                />
+              </p>
+            </div>
+            {!isCurrent && (
+              <button type="button" onClick={() => endOne(session)}>
+                <FormattedMessage id="account.endOne" />
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <button type="button" onClick={endOthers}>
         <FormattedMessage id="account.end" />
       </button>
       <p role="status">{outcome && <FormattedMessage id={outcome} />}</p>
