@@ -143,7 +143,7 @@ function Sessions() {
         {data?.sessions.map(({ id: session, createdAt, lastUsedAt, browser, isCurrent }) => (
           <li key={session}>
             <div>
-              <strong>{browser ?? <FormattedMessage id="account.unknownBrowser" />}</strong>{' '}
+              <strong id={`${id}-${session}`}>{browser ?? <FormattedMessage id="account.unknownBrowser" />}</strong>{' '}
               {isCurrent && (
                 <span className="mark-current">
                   <FormattedMessage id="account.thisSession" />
@@ -157,7 +157,7 @@ function Sessions() {
               </p>
             </div>
             {!isCurrent && (
-              <button type="button" onClick={() => endOne(session)}>
+              <button type="button" aria-describedby={`${id}-${session}`} onClick={() => endOne(session)}>
                 <FormattedMessage id="account.endOne" />
               </button>
             )}
