@@ -5,13 +5,13 @@ import { createRoot } from 'react-dom/client';
 import { EXAMPLES, type Example } from './examples';
 import './explorer.css';
 
-type Asked = { query: string; variables?: unknown; operationName?: string | null };
+type Operation = { query: string; variables?: unknown; operationName?: string | null };
 
-const ask = async (asked: Asked, { headers }: { headers?: Record<string, string> } = {}) => {
+const runQuery = async (operation: Operation, { headers }: { headers?: Record<string, string> } = {}) => {
   const response = await fetch('/graphql', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(operation),
   });
   return response.json();
 };
@@ -50,12 +50,12 @@ const examples = {
     ),
 };
 
-const asked = new URLSearchParams(location.search);
+const parameters = new URLSearchParams(location.search);
 createRoot(document.getElementById('explorer')!).render(
   createElement(GraphiQL, {
-    fetcher: ask as never,
-    query: asked.get('query') ?? undefined,
-    variables: asked.get('variables') ?? undefined,
+    fetcher: runQuery as never,
+    query: parameters.get('query') ?? undefined,
+    variables: parameters.get('variables') ?? undefined,
     defaultQuery: EXAMPLES[0].query,
     plugins: [examples],
     onEditQuery: remember('query'),

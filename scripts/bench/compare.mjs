@@ -4,35 +4,35 @@ import { cpuOf, load } from './processes.mjs';
 
 const WARM_SECONDS = 2;
 
-async function answerOf(url, { path, headers, ...asked }) {
+async function responseOf(url, { path, headers, ...asked }) {
   const type = asked.body && { 'content-type': 'application/json' };
   const response = await fetch(url + path, { ...asked, headers: { ...type, ...headers } });
-  if (!response.ok) throw new Error(`${url}${path} answers ${response.status}.`);
+  if (!response.ok) throw new Error(`${url}${path} responded with ${response.status}.`);
   return Buffer.from(await response.arrayBuffer());
 }
-const answersOf = (url, requests) => Promise.all(requests.map((request) => answerOf(url, request)));
-const meanLength = (answers) => answers.reduce((sum, { length }) => sum + length, 0) / answers.length;
+const responsesOf = (url, requests) => Promise.all(requests.map((request) => responseOf(url, request)));
+const meanLength = (responses) => responses.reduce((sum, { length }) => sum + length, 0) / responses.length;
 
-/** `bare` is given whole answers, and then asked for them in the same way: method, headers (and with them a range), body. */
+/** `bare` stores whole responses, and serves them to requests with the same method, headers (and so range) and body. */
 async function likeBare(bare, product, requests) {
   const whole = requests.map((request) => ({ ...request, headers: {} }));
-  const answers = await answersOf(product.url, whole);
-  for (const [index, body] of answers.entries()) await fetch(`${bare.url}/${index}`, { method: 'PUT', body });
+  const responses = await responsesOf(product.url, whole);
+  for (const [index, body] of responses.entries()) await fetch(`${bare.url}/${index}`, { method: 'PUT', body });
   return { server: bare, requests: requests.map((request, index) => ({ ...request, path: `/${index}` })) };
 }
 
 /** What was asked for, without what the product adds of its own: the cost. */
-const dataOf = (answer) => {
-  const { extensions: _, ...said } = JSON.parse(answer);
-  return said;
+const dataOf = (response) => {
+  const { extensions: _, ...data } = JSON.parse(response);
+  return data;
 };
 
 /** A peer with other responses than the product is not comparable. */
-async function checkPeers(peers, requests, answers) {
+async function checkPeers(peers, requests, responses) {
   for (const [name, { url }] of Object.entries(peers)) {
-    const others = await answersOf(url, requests);
-    if (others.some((other, index) => !isDeepStrictEqual(dataOf(other), dataOf(answers[index]))))
-      throw new Error(`${name} answers something else than the product.`);
+    const others = await responsesOf(url, requests);
+    if (others.some((other, index) => !isDeepStrictEqual(dataOf(other), dataOf(responses[index]))))
+      throw new Error(`${name} responds differently from the product.`);
   }
 }
 
@@ -45,8 +45,8 @@ export async function compare(
   { product, bare, ideal, before, peers = {} },
   { seconds, rounds, databasePid },
 ) {
-  const answers = await answersOf(product.url, requests);
-  await checkPeers(peers, requests, answers);
+  const responses = await responsesOf(product.url, requests);
+  await checkPeers(peers, requests, responses);
   const parties = {
     ...(bare && { bare: await likeBare(bare, product, requests) }),
     ...(references && { ideal: { server: ideal, requests: references } }),
@@ -76,8 +76,8 @@ export async function compare(
       byCpu: median((round) => round[other].cpu / round[one].cpu),
     };
   return {
-    bytes: meanLength(answers),
-    bytesOfIdeal: references && meanLength(await answersOf(ideal.url, references)),
+    bytes: meanLength(responses),
+    bytesOfIdeal: references && meanLength(await responsesOf(ideal.url, references)),
     ...Object.fromEntries(
       ['perSecond', 'p50', 'p99', 'cpu'].map((figure) => [figure, median((round) => round.product[figure])]),
     ),

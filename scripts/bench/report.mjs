@@ -45,7 +45,7 @@ export const note = (line, minutes) => say(minutes, titleOf(line), line.error ? 
 
 const workloadsTable = (lines) =>
   tableOf(
-    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes', 'of ideal’s', 'of bare', 'of ideal', 'of before', 'wanted'],
+    ['', 'req/s', 'p50 ms', 'p99 ms', 'CPU µs', 'bytes', 'of ideal’s', 'of bare', 'of ideal', 'of before', 'target'],
     lines.map((line) => [
       titleOf(line),
       ...(line.error
@@ -83,7 +83,7 @@ const EXTRAS = [
     'editing',
     'Repeated W1 while an editor saves once a second',
     ({ stale, saves, busyP99, calmP99 }) =>
-      `${stale} stale answers after ${saves} saves; p99 ${number(busyP99)} ms, calm ${number(calmP99)} ms (${number(busyP99 / calmP99, 1)} ×)`,
+      `${stale} stale responses after ${saves} saves; p99 ${number(busyP99)} ms, calm ${number(calmP99)} ms (${number(busyP99 / calmP99, 1)} ×)`,
     'never stale; 3 ×',
   ],
   [
@@ -154,15 +154,15 @@ const EXTRAS = [
 ];
 
 const extraRows = (extras) =>
-  EXTRAS.filter(([part]) => extras[part]).map(([part, what, figures, wanted]) => {
+  EXTRAS.filter(([part]) => extras[part]).map(([part, what, figures, target]) => {
     const { error } = extras[part];
-    return [what, error ? failure(error) : figures(extras[part]), wanted];
+    return [what, error ? failure(error) : figures(extras[part]), target];
   });
 export const noteExtra = (part, result, minutes) =>
   extraRows({ [part]: result }).forEach(([what, text]) => say(minutes, what, text));
 
 const extrasTable = (extras) =>
-  Object.keys(extras).length ? tableOf(['', 'measured', 'wanted'], extraRows(extras)) : '';
+  Object.keys(extras).length ? tableOf(['', 'measured', 'target'], extraRows(extras)) : '';
 
 /** The tables, with the machine and the method. */
 export function tables({ lines, extras }, { seconds, rounds, minutes }) {

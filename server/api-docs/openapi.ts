@@ -104,7 +104,7 @@ export class OpenApi {
         : {}),
       ...(body ? { requestBody: body } : {}),
       responses: {
-        [status]: { description: 'Success.', content: this.answer(noun, verb, path, names) },
+        [status]: { description: 'Success.', content: this.successContent(noun, verb, path, names) },
         '4XX': { description: 'Refused; `code` says why.', content: json({ $ref: '#/components/schemas/Error' }) },
         default: { description: 'Error.', content: json({ $ref: '#/components/schemas/Error' }) },
       },
@@ -146,7 +146,7 @@ export class OpenApi {
     return isInputObjectType(type) ? type.getFields()[property]?.description : undefined;
   }
 
-  private answer(noun: DocumentedNoun, verb: string, path: string, names: RestNames | undefined): JsonSchema {
+  private successContent(noun: DocumentedNoun, verb: string, path: string, names: RestNames | undefined): JsonSchema {
     if (verb === 'delete') return json({ type: 'boolean' });
     const { entity, isPdf, texts = [] } = noun;
     if (isPdf) return { 'application/pdf': {} };

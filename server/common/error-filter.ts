@@ -19,7 +19,7 @@ const SQLSTATES: [prefix: string, code: ErrorCode, message: string][] = [
   ['42P05', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['40', 'CONFLICT', 'Somebody else changed this at the same moment. Try again.'],
   ['55P03', 'UNAVAILABLE', 'Somebody else is changing this at the moment. Try again shortly.'],
-  ['57014', 'UNAVAILABLE', 'The database was asked for too much at once. Ask for less, or try again in a moment.'],
+  ['57014', 'UNAVAILABLE', 'The database needs too long for this request. Request less, or try again in a moment.'],
   ['57', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
   ['53100', 'UNAVAILABLE', FULL],
   ['53', 'UNAVAILABLE', 'The database is unavailable. Try again in a moment.'],
@@ -49,10 +49,10 @@ export function asJournalError(given: unknown): JournalError {
   };
   if (error?.type === 'entity.too.large') {
     const limit = { limit: 'body bytes', value: Number(error.length), allowed: Number(error.limit) };
-    const asked = error.length ? ` ${error.length} bytes,` : '';
+    const size = error.length ? ` ${error.length} bytes,` : '';
     return new JournalError(
       'TOO_LARGE',
-      `The request body is too large:${asked} at most ${error.limit} bytes are allowed.`,
+      `The request body is too large:${size} at most ${error.limit} bytes are allowed.`,
       {
         limit,
       },

@@ -21,12 +21,12 @@ export const LANGUAGE_OR_ALBANIAN = { ...LANGUAGE, defaultValue: LanguageEnum.al
 
 /** `own` is the text in the record's own language. Each language falls back to the other; null if there is no text at all. */
 export function localized(
-  wanted: Language,
+  requested: Language,
   own: string | null,
   english: string | null,
   ownTag: string | null = languageTag('al'),
 ): LocalizedText | null {
   const texts = [own ? { text: own, language: ownTag } : null, english ? { text: english, language: 'en' } : null];
-  const [first, second] = wanted === 'en' ? texts.toReversed() : texts;
+  const [first, second] = requested === 'en' ? texts.toReversed() : texts;
   return first ?? second;
 }

@@ -249,10 +249,10 @@ async function endLeftover(runner: Runner, superuserUrl: (port: number) => strin
     return;
   }
   log.warn('Stopping a database server left behind by an earlier start.');
-  for (const begun = Date.now(); isAlive(pid); await wait(200)) {
+  for (const started = Date.now(); isAlive(pid); await wait(200)) {
     const others = port ? await countOtherConnections(superuserUrl(port)) : null;
     if (others === 0) process.kill(pid, 'SIGINT');
-    const waited = Date.now() - begun;
+    const waited = Date.now() - started;
     // Connections of a process that has just been killed take a moment to close.
     if (others && waited > 3_000) throw inUse(runner.dataDir);
     if (waited > SHUTDOWN_MS)
@@ -309,7 +309,7 @@ async function run(runner: Runner): Promise<{ port: number; stop: () => Promise<
     deaths.push(now);
     const delay = RESTARTS.delaysMs[deaths.filter((at) => now - at < RESTARTS.withinMs).length - 1];
     if (delay === undefined) {
-      log.fatal(`The embedded database ${reason} and cannot be kept running. The journal is shutting down.`);
+      log.fatal(`The embedded database ${reason} and has died too often. The journal is shutting down.`);
       process.exit(1);
     }
     log.error(`The embedded database ${reason}. Restarting it.`);

@@ -18,7 +18,7 @@ const REFUSALS: Record<string, string> = {
   ECONNREFUSED: 'No server listens there. Start PostgreSQL, and look at host and port in DATABASE_URL.',
   ENOTFOUND: 'There is no machine of that name. Look at the host in DATABASE_URL.',
   EAI_AGAIN: 'The name cannot be looked up. Look at the host in DATABASE_URL, and at the DNS of this machine.',
-  ETIMEDOUT: 'Nobody answers. Look at the host in DATABASE_URL and at the firewall.',
+  ETIMEDOUT: 'Nothing responds there. Check the host in DATABASE_URL and the firewall.',
   ENOSPC: 'Make room on the disk of DATA_DIR: until then the database cannot be examined.',
   '28P01': 'The password is wrong. Set it in DATABASE_URL or PGPASSWORD.',
   '28000': 'The server does not let this role in. Look at the role in DATABASE_URL and at pg_hba.conf.',
@@ -68,7 +68,7 @@ async function requireConnection(url: string): Promise<void> {
 }
 
 async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {
-  const asked = performance.now();
+  const started = performance.now();
   const { rows } = await client.query<{
     version: string;
     now: Date;
@@ -80,7 +80,7 @@ async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Find
     [UNFINISHED_RESTORE],
   );
   const [{ version, now, restore, migrations }] = rows;
-  const took = performance.now() - asked;
+  const took = performance.now() - started;
   const where = databaseUrl ? `at ${new URL(databaseUrl).host}` : 'embedded';
   const findings = [fine('Database', `PostgreSQL ${version}, ${where}`)];
   if (restore) {

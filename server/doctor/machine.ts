@@ -167,7 +167,7 @@ export async function examineAddress(config: Config, isRunning: boolean): Promis
     findings.push(
       wrong(
         'PUBLIC_URL',
-        `The journal runs, but does not answer at ${publicUrl}.`,
+        `The journal runs, but does not respond at ${publicUrl}.`,
         'Look at the name in the DNS, the reverse proxy, its certificate and the firewall.',
       ),
     );

@@ -63,7 +63,7 @@ async function examineFiles(connection: Connection, store: ObjectStore): Promise
     findings.push(
       warn(
         'Files',
-        `${orphans} in uploads are held by no record.`,
+        `${orphans} in uploads belong to no record.`,
         'The journal sets them aside by itself; if they are many, the folder and the database may not belong together.',
       ),
     );

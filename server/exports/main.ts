@@ -75,7 +75,7 @@ function run({ format, selection, to }: Asked): Promise<boolean> {
       const without = articles.filter(({ isIncluded }) => !isIncluded);
       for (const article of without) console.error(line(article));
       const place = made.bytes && write(made, to);
-      if (isValidated === false) console.error('No official schema was asked: SCHEMAS_DIR is not set.');
+      if (isValidated === false) console.error('Not validated by an official schema: SCHEMAS_DIR is not set.');
       if (format === ExportFormat.KBART) console.error(`Written to ${place}.`);
       else
         console.error(

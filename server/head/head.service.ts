@@ -76,8 +76,8 @@ export class HeadService {
   }
 }
 
-const titleIn = ({ titles, language }: MaterialMetadata, wanted: Language): string =>
-  (wanted === 'en' ? titles.find((title) => title.language?.startsWith('en')) : undefined)?.text ??
+const titleIn = ({ titles, language }: MaterialMetadata, requested: Language): string =>
+  (requested === 'en' ? titles.find((title) => title.language?.startsWith('en')) : undefined)?.text ??
   titles[0]?.text ??
   language ??
   '';

@@ -75,7 +75,7 @@ const succeeds = (work: Promise<unknown>): Promise<boolean> =>
 
 /** Whether the event loop is currently responsive. */
 async function isPrompt(): Promise<boolean> {
-  const begun = performance.now();
+  const started = performance.now();
   await wait(1);
-  return performance.now() - begun < MAX_DELAY_MS;
+  return performance.now() - started < MAX_DELAY_MS;
 }

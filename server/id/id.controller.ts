@@ -14,7 +14,7 @@ import { PagesService } from '../pages/pages.service.js';
 import { FORMATS, type Format, formatNamed, isIn, write } from './formats.js';
 import { LINKSET_TYPE, negotiate, typesOf } from './negotiation.js';
 
-type Asked = { lang?: unknown; style?: unknown };
+type IdQuery = { lang?: unknown; style?: unknown };
 
 /** The permanent URL of each record: redirects to its page, or returns the record in another format. */
 @Controller('id')
@@ -29,7 +29,7 @@ export class IdController {
   @Get(':name')
   async record(
     @Param('name') name: string,
-    @Query() asked: Asked,
+    @Query() query: IdQuery,
     @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
@@ -37,8 +37,8 @@ export class IdController {
     const format = extension === undefined ? null : formatNamed(extension);
     if (format === undefined) throw nothingHere();
     const id = idOf(digits);
-    const language = languageOf(asked.lang);
-    if (format) return this.send(await this.metadata.byId(id), format, format.mediaTypes[0], language, asked, response);
+    const language = languageOf(query.lang);
+    if (format) return this.send(await this.metadata.byId(id), format, format.mediaTypes[0], language, query, response);
     response.vary('Accept');
     const negotiated = negotiate(request.headers.accept);
     let record: MaterialMetadata;
@@ -55,8 +55,8 @@ export class IdController {
     if (!found) throw notAcceptable(record, formats);
     if (found.kind === 'linkset') return this.sendLinkset(record, response);
     if (found.kind === 'format') {
-      const style = asked.style ?? found.style;
-      const inLanguage = asked.lang === undefined && found.locale?.startsWith('en') ? 'en' : language;
+      const style = query.style ?? found.style;
+      const inLanguage = query.lang === undefined && found.locale?.startsWith('en') ? 'en' : language;
       response.setHeader('Content-Location', `${record.uri}.${found.format.extension}`);
       return this.send(record, found.format, found.mediaType, inLanguage, { style }, response);
     }
@@ -74,8 +74,8 @@ export class IdController {
   /** The tags of a page's head, for navigation in the browser, which does not load the document. */
   @Public()
   @Get(':id/head')
-  async headOf(@Param('id') id: string, @Query() asked: Asked, @Res() response: Response): Promise<void> {
-    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOf(asked.lang));
+  async headOf(@Param('id') id: string, @Query() query: IdQuery, @Res() response: Response): Promise<void> {
+    const { html } = await this.head.ofRecord(await this.metadata.byId(idOf(id)), languageOf(query.lang));
     response.setHeader('Cache-Control', REVALIDATE);
     response.setHeader('X-Robots-Tag', 'noindex');
     response.type('html').send(html);
@@ -86,11 +86,11 @@ export class IdController {
     format: Format,
     mediaType: string,
     language: Language,
-    asked: Asked,
+    query: IdQuery,
     response: Response,
   ): Promise<void> {
     if (!isIn(format, record)) throw nothingHere();
-    const style = styleOf(asked.style);
+    const style = styleOf(query.style);
     const parts = await this.head.partsOf(record);
     const body = write(format, record, parts, { style, language });
     const landing = Object.values(record.pages).map((href) => `<${href}>; rel="describes"; type="text/html"`);

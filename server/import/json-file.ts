@@ -97,7 +97,7 @@ class RowSplitter {
   private inString = false;
   private escaped = false;
   /** The beginning of a row that continues in the next chunk. */
-  private begun = '';
+  private partial = '';
   private line = 1;
   private firstLine = 1;
   private rows = 0;
@@ -126,8 +126,8 @@ class RowSplitter {
       }
     }
     if (!this.depth) return;
-    this.begun += text.slice(begin);
-    if (this.begun.length > MAX_ROW_LENGTH) {
+    this.partial += text.slice(begin);
+    if (this.partial.length > MAX_ROW_LENGTH) {
       throw new SourceError('rowOver', { file: this.name, line: this.firstLine, limit: MAX_ROW_LENGTH / MB });
     }
   }
@@ -137,8 +137,8 @@ class RowSplitter {
   }
 
   private finish(end: string): Row {
-    const row = parseObject(this.begun + end, this.name, this.firstLine);
-    this.begun = '';
+    const row = parseObject(this.partial + end, this.name, this.firstLine);
+    this.partial = '';
     if (++this.rows > MAX_ROWS) {
       throw new SourceError('tooManyRows', { file: this.name, limit: MAX_ROWS });
     }

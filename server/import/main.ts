@@ -74,7 +74,7 @@ function print(report: ImportReport, dryRun: boolean): void {
   const { rows, facts, refusals, warnings, written } = report;
   for (const row of rows) console.log(line(row));
   for (const { field, value, status } of facts) {
-    const unchanged = 'kept as it is here (--journal replaces it)';
+    const unchanged = 'unchanged here (--journal replaces it)';
     console.log(`journal    ${field}: ${status === 'kept' ? unchanged : shown(JSON.stringify(value))}`);
   }
   for (const warning of warnings) console.log(`warning    ${sentence(warning)}`);
@@ -84,7 +84,7 @@ function print(report: ImportReport, dryRun: boolean): void {
     ? 'Imported'
     : isAccepted(report)
       ? 'Nothing was written'
-      : `Nothing was written, because of ${refusals.length ? 'what is said above' : 'the refused rows'}`;
+      : `Nothing was written, because of ${refusals.length ? 'the reasons above' : 'the refused rows'}`;
   console.log(`${dryRun ? 'Dry run. ' : ''}${outcome}: ${counts}.`);
 }
 

@@ -87,8 +87,8 @@ export class IntegrityService implements OnApplicationBootstrap, OnApplicationSh
     }
   }
 
-  private async scrub(begun: Scrub | null): Promise<void> {
-    const scrub = begun ?? {
+  private async scrub(unfinished: Scrub | null): Promise<void> {
+    const scrub = unfinished ?? {
       startedAt: new Date().toISOString(),
       finishedAt: null,
       after: '',

@@ -12,15 +12,15 @@ import type { Scrub } from './integrity.service.js';
 
 const USAGE = `npm run verify [-- --quick] [--json]
 
-Compares every file that a record holds, or held once, with what the record says: that it is there, its size, and its SHA-256. The journal may
-run. What is missing or damaged is not sent to readers until it is right again and this has been run once more.
+Compares every file of current and earlier records with its recorded size and SHA-256. The journal may
+run. Missing and damaged files are not sent to readers until they are repaired and this command has confirmed it.
 
   --quick  does not read the files
   --json   prints one object: { files, bytes, faults: [{ path, fault, noun, recordId }] }
 
-Exit code 0: all are right, 1: some are not, or it failed, 2: not understood.`;
+Exit code 0: all files are intact, 1: some are not, or it failed, 2: the arguments are invalid.`;
 
-const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'has another content' };
+const FAULTS = { missing: 'is missing', size: 'has the wrong size', content: 'has different content' };
 
 function verify(isQuick: boolean): Promise<{ files: number; bytes: number; faults: FileFault[] }> {
   const config = readSettings();

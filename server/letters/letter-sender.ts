@@ -98,11 +98,11 @@ export class LetterSender implements OnModuleInit {
         continue;
       }
       await this.dataSource.transaction(async (manager) => {
-        const [begun] = await manager.query<[{ id: number }[], number]>(
+        const [started] = await manager.query<[{ id: number }[], number]>(
           `update letters set state = 'sending', started_at = now() where id = $1 and state = 'scheduled' returning id`,
           [id],
         );
-        if (begun.length) await this.addRecipients(manager, letter);
+        if (started.length) await this.addRecipients(manager, letter);
       });
     }
   }

@@ -13,13 +13,13 @@ type SmtpError = Error & { code?: string; responseCode?: number; response?: stri
 /** RFC 3463: the mailbox or the domain does not exist, or has moved, or is closed. */
 const DEAD = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
 
-/** `begun`: whether any of the message was sent to the server. */
-export function outcomeOf(error: SmtpError, begun: boolean): Outcome {
+/** `messageStarted`: whether any of the message was sent to the server. */
+export function outcomeOf(error: SmtpError, messageStarted: boolean): Outcome {
   const reason = reasonOf(error);
   const { responseCode = 0, command } = error;
   // Only a reply to a command is about the message; one that comes with a broken connection may not be.
   const isReply = responseCode >= 400 && command !== 'CONN';
-  if (begun && !isReply) return { state: 'unknown', reason };
+  if (messageStarted && !isReply) return { state: 'unknown', reason };
   // A server that rejects the login or the sender says nothing about the recipient, and may be reconfigured.
   if (isReply && responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'))
     return { state: 'failed', reason, isAddressDead: command === 'RCPT TO' && isDead(error) };

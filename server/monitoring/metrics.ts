@@ -110,7 +110,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     add('disk_free_bytes', 'Room that is left.', Object.fromEntries(disks) as Record<string, number>, 'folder');
 
     const condition = await this.condition.look().catch(() => null);
-    add('database_up', 'Whether the database answers.', condition ? 1 : 0);
+    add('database_up', 'Whether the database responds.', condition ? 1 : 0);
     if (!condition) return registry.metrics();
     const { noticesWaiting, copiesWaiting, pdfsWaiting, noticesFailed, copiesFailed, backup, failedBackup, scrub } =
       condition;

@@ -22,7 +22,7 @@ export function WithRestNames(names: RestNames): Type<NestInterceptor> {
       const request = execution.switchToHttp().getRequest<Request>();
       if (request.body && typeof request.body === 'object')
         request.body = rename(request.body, names.in, !!request.is('multipart'));
-      return next.handle().pipe(map((answer) => toRest(answer, names.out)));
+      return next.handle().pipe(map((body) => toRest(body, names.out)));
     }
   }
   return mixin(RestNamesInterceptor);
@@ -41,7 +41,7 @@ function rename(body: Record<string, unknown>, to: Record<string, string>, isTex
   return renamed;
 }
 
-function toRest(answer: unknown, out: RestNames['out']): unknown {
-  if (Array.isArray(answer)) return answer.map((record) => out(record as never));
-  return answer && typeof answer === 'object' ? out(answer as never) : answer;
+function toRest(body: unknown, out: RestNames['out']): unknown {
+  if (Array.isArray(body)) return body.map((record) => out(record as never));
+  return body && typeof body === 'object' ? out(body as never) : body;
 }

@@ -23,12 +23,12 @@ export class SearchFilesController {
   @Get('kerko.:extension')
   async file(
     @Param('extension') extension: string,
-    @Query() asked: Record<string, unknown>,
+    @Query() query: Record<string, unknown>,
     @Res() response: Response,
   ): Promise<void> {
     const format = EXTENSIONS.includes(extension) ? formatNamed(extension) : undefined;
     if (!format?.list) throw new JournalError('NOT_FOUND', 'There is nothing at this address.');
-    const text = (name: string) => (typeof asked[name] === 'string' ? asked[name].trim() || null : null);
+    const text = (name: string) => (typeof query[name] === 'string' ? query[name].trim() || null : null);
     const year = /^\d{4}$/.test(text('year') ?? '') ? Number(text('year')) : null;
     const filter = {
       year,

@@ -66,9 +66,9 @@ function startOf(text: string, match: number): number {
 }
 
 /** The end of a word; never inside a character. */
-function endOf(text: string, wanted: number): number {
-  if (wanted >= text.length) return text.length;
-  const space = text.slice(0, wanted).search(/\s\S*$/);
-  if (space > wanted - 40) return space;
-  return text.charCodeAt(wanted) >>> 10 === 0x37 ? wanted - 1 : wanted;
+function endOf(text: string, length: number): number {
+  if (length >= text.length) return text.length;
+  const space = text.slice(0, length).search(/\s\S*$/);
+  if (space > length - 40) return space;
+  return text.charCodeAt(length) >>> 10 === 0x37 ? length - 1 : length;
 }

@@ -54,22 +54,22 @@ export async function onJournalDatabase<Result>(
  * Runs a command and exits: with 0 if `run` succeeded or the usage was requested, 1 if it failed, 2 if
  * the arguments were invalid.
  */
-export async function runCommand<Asked extends object>(
-  asked: Asked | 'help' | null,
+export async function runCommand<Options extends object>(
+  options: Options | 'help' | null,
   usage: string,
-  run: (asked: Asked) => Promise<boolean>,
+  run: (options: Options) => Promise<boolean>,
 ): Promise<void> {
-  if (asked === 'help') {
+  if (options === 'help') {
     console.log(usage);
     return;
   }
-  if (asked === null) {
+  if (options === null) {
     console.error(usage);
     process.exitCode = 2;
     return;
   }
   try {
-    process.exitCode = (await run(asked)) ? 0 : 1;
+    process.exitCode = (await run(options)) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error));
     // An application that could not be built holds connections that nobody can close.

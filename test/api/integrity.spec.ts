@@ -167,7 +167,7 @@ it('npm run verify reports faults as text and as JSON', async () => {
   ]);
   expect(verify()).toEqual({
     status: 1,
-    stdout: expect.stringMatching(/has another content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),
+    stdout: expect.stringMatching(/has different content \(materials \d+\)[\s\S]*tar -xzf BACKUP uploads/),
   });
   expect(verify('--now').status).toBe(2);
 });

@@ -99,7 +99,7 @@ it('reports all problems of a journal whose database works', async () => {
       ),
     );
     expect(warn).toEqual(
-      expect.arrayContaining(like(/^TRUST_PROXY: is 0/, /^Files: 1 in uploads are held by no record/)),
+      expect.arrayContaining(like(/^TRUST_PROXY: is 0/, /^Files: 1 in uploads belong to no record/)),
     );
   } finally {
     stranger.close();

@@ -49,18 +49,18 @@ function NoticeBar({ notice, onDismiss }: { notice: Notice; onDismiss: (id: numb
   const intl = useIntl();
   const { id, text, action, focus } = notice;
   const isUndoable = action !== undefined;
-  const [held, setHeld] = useState(0);
+  const [holds, setHolds] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (focus) button.current?.focus();
   }, [focus]);
   useEffect(() => {
-    if (held > 0) return;
+    if (holds > 0) return;
     const timer = setTimeout(() => onDismiss(id), isUndoable ? SHOWN_MS.undoable : SHOWN_MS.plain);
     return () => clearTimeout(timer);
-  }, [held, id, isUndoable, onDismiss]);
-  const hold = () => setHeld((by) => by + 1);
-  const release = () => setHeld((by) => Math.max(0, by - 1));
+  }, [holds, id, isUndoable, onDismiss]);
+  const hold = () => setHolds((by) => by + 1);
+  const release = () => setHolds((by) => Math.max(0, by - 1));
   function leave() {
     onDismiss(id);
     focusHeading();

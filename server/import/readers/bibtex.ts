@@ -123,10 +123,10 @@ function endOf(text: string, begin: number): number {
 
 /** The entries of a file, with balanced braces. In BibTeX, everything in between is a comment. */
 async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
-  let begun = '';
+  let partial = '';
   let depth = 0;
   for await (const text of readText(file)) {
-    let begin = begun ? 0 : -1;
+    let begin = partial ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
       const sign = text[at];
       if (begin === -1) {
@@ -136,16 +136,16 @@ async function* entriesOf(file: XmlFile): AsyncGenerator<string> {
       const escaped = at > 0 && text[at - 1] === '\\' && text[at - 2] !== '\\';
       if (sign === '{' && !escaped) depth++;
       else if (sign === '}' && !escaped && --depth <= 0) {
-        yield begun + text.slice(begin, at + 1);
-        begun = '';
+        yield partial + text.slice(begin, at + 1);
+        partial = '';
         depth = 0;
         begin = -1;
       }
     }
-    if (begin !== -1) begun += text.slice(begin);
-    if (begun.length > MAX_ENTRY_LENGTH) throw new SourceError('bibtexOver', { file: file.name });
+    if (begin !== -1) partial += text.slice(begin);
+    if (partial.length > MAX_ENTRY_LENGTH) throw new SourceError('bibtexOver', { file: file.name });
   }
-  if (begun.includes('{')) throw new SourceError('bibtexEnd', { file: file.name, entry: begun.slice(0, 60) });
+  if (partial.includes('{')) throw new SourceError('bibtexEnd', { file: file.name, entry: partial.slice(0, 60) });
 }
 
 function recordOf(type: string, fields: Fields, key: string): SourceRecord {

@@ -28,4 +28,4 @@ export const textOfLatex = (latex: string): string =>
     .replace(/(?<!\\)~/g, ' ')
     .replace(/``|''/g, (quotes) => (quotes === '``' ? '“' : '”'))
     .replace(/[{}]|\$(?=[^$]*\$)|\\(?=[^\\])/g, '')
-    .replace(/[\ue000\ue001]/g, (kept) => (kept === '\ue000' ? '{' : '}'));
+    .replace(/[\ue000\ue001]/g, (brace) => (brace === '\ue000' ? '{' : '}'));

@@ -96,8 +96,8 @@ const issueTitle = ({ volume }: { volume?: string | null }, { year, number }: Is
 
 /** The ids of a record, most reliable first. */
 function identitiesOf({ sourceId, titles, authors, year, number, volume }: ArticleRecord, doi: string | null) {
-  const said = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
-  const title = `title:${said
+  const key = [year, volume, number, titles[0]?.text, authors[0]?.family].map((part) => part ?? '').join('|');
+  const title = `title:${key
     .normalize('NFC')
     .toLowerCase()
     .replace(/[\s\p{C}]+/gu, ' ')}`.slice(0, 255);
@@ -137,8 +137,8 @@ const tidyTexts = (list: Text[]): Text[] =>
   });
 
 function onlyLanguage({ titles, abstracts }: { titles: Text[]; abstracts: Text[] }): string | null {
-  const said = new Set((titles.length ? titles : abstracts).map(({ language }) => language));
-  return said.size === 1 ? [...said][0] : null;
+  const languages = new Set((titles.length ? titles : abstracts).map(({ language }) => language));
+  return languages.size === 1 ? [...languages][0] : null;
 }
 
 /** Texts in the record's own language, in English, and in a third one. */

@@ -91,15 +91,15 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
   let base64: EmbeddedFile | null = null;
   let finished: XmlElement[] = [];
   let depth = 0;
-  let held = { text: 0, elements: 0 };
+  let open = { text: 0, elements: 0 };
   /** The memory in use when each open record began, restored at its end. */
-  const before: (typeof held)[] = [];
+  const before: (typeof open)[] = [];
   let sinceEvent = 0;
 
   const hold = (text: number, elements: number) => {
-    held = { text: held.text + text, elements: held.elements + elements };
-    if (held.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MB });
-    if (held.elements > MAX_ELEMENTS) fail('tooManyElements', { limit: MAX_ELEMENTS });
+    open = { text: open.text + text, elements: open.elements + elements };
+    if (open.text > MAX_TEXT_LENGTH) fail('recordOver', { limit: MAX_TEXT_LENGTH / MB });
+    if (open.elements > MAX_ELEMENTS) fail('tooManyElements', { limit: MAX_ELEMENTS });
   };
   const ontext = (text: string) => {
     sinceEvent = 0;
@@ -125,7 +125,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     sinceEvent = 0;
     if (++depth > MAX_DEPTH) fail('nestedLine', { limit: MAX_DEPTH });
     if (base64) fail('base64Expected');
-    if (records.includes(local)) before.push(held);
+    if (records.includes(local)) before.push(open);
     const given = attributesOf(attributes as Record<string, SaxesAttributeNS>);
     hold(
       Object.entries(given).reduce((sum, [name, value]) => sum + name.length + value.length, local.length),
@@ -143,7 +143,7 @@ export async function* readXml(file: XmlFile, { records, embedded }: Reading): A
     if (base64) closed.embedded = base64.end();
     base64 = null;
     if (records.includes(closed.name)) {
-      held = before.pop()!;
+      open = before.pop()!;
       finished.push(closed);
     } else current?.children.push(closed);
   });
