@@ -58,7 +58,7 @@ export class ImportCounts {
 
 @ObjectType({ description: 'What an import reports about a record or the whole document.' })
 export class ImportRemark {
-  @Field({ description: 'The code of the sentence.' })
+  @Field(() => String, { description: 'The code of the sentence.' })
   code: Remark['code'];
 
   @Field(() => JsonScalar, {
