@@ -10,7 +10,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import '../../../styles/rich-text.css';
 import { createListeners } from '../../listeners';
 import { TOOLS } from './commands';
-import { fromWord } from './from-word';
+import { fromClipboard } from './from-clipboard';
 import { documentOf, htmlOf, schema } from './schema';
 import { Toolbar } from './toolbar';
 
@@ -64,7 +64,7 @@ function createEditor(html: string) {
   };
   const view: EditorView = new EditorView(null, {
     state: stateOf(html),
-    transformPastedHTML: fromWord,
+    transformPastedHTML: fromClipboard,
     handleKeyDown: ({ dom }, event) => {
       if (!event.altKey || event.key !== 'F10') return false;
       document.querySelector<HTMLElement>(`[aria-controls="${dom.id}"] [tabindex="0"]`)?.focus();

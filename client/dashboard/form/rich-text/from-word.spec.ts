@@ -57,6 +57,16 @@ style='mso-tab-count:1 dotted'>............. </span>17</span></a></p><p class=Ms
     ).toBe('<p>Ana Kola: Liqeni 17</p><p>Fund</p>');
   });
 
+  it('has the marks of footnotes raised, and the notes below', () => {
+    const mark = (to: string, name: string) =>
+      `<a style='mso-footnote-id:ftn1' href="#${to}" name="${name}"><span class=MsoFootnoteReference><span style='mso-special-character:footnote'><![if !supportFootnotes]><span class=MsoFootnoteReference><span style='font-size:12.0pt'>[1]</span></span><![endif]></span></span></a>`;
+    expect(
+      pasted(
+        `<p class=MsoNormal>Drini${mark('_ftn1', '_ftnref1')} rrjedh.</p><div style='mso-element:footnote-list'><br clear=all><hr align=left size=1 width="33%"><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText>${mark('_ftnref1', '_ftn1')} Kola 2001.</p></div></div>`,
+      ),
+    ).toContain('<p>Drini<sup>[1]</sup> rrjedh.</p>');
+  });
+
   it('keeps the spans and heads of tables', () => {
     expect(
       pasted(

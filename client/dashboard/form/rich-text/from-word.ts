@@ -16,6 +16,7 @@ export function fromWord(html: string): string {
   body.querySelectorAll('*').forEach((element) => element.localName.includes(':') && unwrap(element));
   body.querySelectorAll<HTMLElement>('[style*="mso-tab-count"]').forEach((tab) => tab.replaceWith(' '));
   body.querySelectorAll('p.MsoTitle').forEach((title) => renamed(title, 'h2'));
+  body.querySelectorAll('.MsoFootnoteReference, .MsoEndnoteReference').forEach((mark) => renamed(mark, 'sup'));
   body.querySelectorAll('thead td').forEach((cell) => renamed(cell, 'th'));
   // Bookmarks, and links to them, which lead nowhere outside the document.
   body.querySelectorAll('a:not([href]), a[href^="#"], a[href^="file:"]').forEach(unwrap);
