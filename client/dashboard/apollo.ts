@@ -27,14 +27,17 @@ export const ensureSession = () => apollo.query({ query: SignedInDocument, fetch
 
 export type FieldError = { field: string; code?: string; message: string };
 
+export type ServerRefusal = { code: string; message: string; fields: FieldError[]; requestId?: string };
+
 /** The server's rejection; null for anything else, such as a lost connection. */
-export function refusalOf(error: unknown): { code: string; message: string; fields: FieldError[] } | null {
+export function refusalOf(error: unknown): ServerRefusal | null {
   if (!CombinedGraphQLErrors.is(error)) return null;
   const [{ message, extensions }] = error.errors;
   return {
     code: String(extensions?.code ?? 'INTERNAL'),
     message,
     fields: (extensions?.fields as FieldError[] | undefined) ?? [],
+    requestId: extensions?.requestId as string | undefined,
   };
 }
 

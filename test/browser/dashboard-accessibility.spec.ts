@@ -101,7 +101,7 @@ story('axe finds nothing in a complete and rejected form of a material', async (
   await save(page);
   await page.getByText('Serveri nuk i pranoi ndryshimet').waitFor();
   await isAccessible();
-  await button(page, 'Fshije draftin').click();
+  await button(page, 'Hidhi ndryshimet').click();
 });
 
 story('axe finds nothing in a conflict', async () => {
@@ -140,7 +140,7 @@ story('axe finds nothing in dialogs and notices: palette, shortcuts, leaving, un
   await page.getByRole('link', { name: 'Bordi' }).click();
   await page.getByRole('dialog', { name: 'Ndryshimet nuk janë ruajtur' }).waitFor();
   await isAccessible();
-  await button(page, 'Dil dhe fshije draftin').click();
+  await button(page, 'Dil dhe hidhi ndryshimet').click();
 
   await intercept(page, 'query DashboardOtherFiles', (route) => route.abort());
   await page.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();

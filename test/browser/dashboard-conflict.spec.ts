@@ -36,6 +36,11 @@ describe('the second of two editors', () => {
     expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
     expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
     expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
+    await comparison(other).getByText('U ndryshua në të: Titulli, Info.').waitFor();
+    await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await button(other, 'Kopjo tekstin tim').click();
+    await other.getByText('U kopjua.').first().waitFor();
+    expect(await other.evaluate('navigator.clipboard.readText()')).toBe('Titulli: Titulli i dytë');
     await button(other, 'Mbaj variantin tim').click();
     expect(await field(other, 'Info').inputValue()).toBe('e re');
     await save(other);
@@ -55,6 +60,10 @@ describe('the second of two editors', () => {
     await button(other, 'Merr variantin e ruajtur').click();
     expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i parë');
     await comparison(other).waitFor({ state: 'detached' });
+    await button(other, 'Zhbëj').click();
+    await comparison(other).waitFor();
+    expect(await field(other, 'Emri i plotë').inputValue()).toBe('Emri i dytë');
+    await button(other, 'Merr variantin e ruajtur').click();
     await fill(other, { Departamenti: 'Korçë' });
     await save(other);
     await row(other, 'Emri i parë').getByText('Korçë').waitFor();
@@ -100,7 +109,7 @@ describe('the second of two editors', () => {
     const { id } = await make.call(site.admin, { title: 'Draft i vjetër' });
     const { page } = await dashboard.open(`/dashboard/calls?form=${id}`);
     await fill(page, { Titulli: 'Nga drafti' });
-    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.getByText(/kopja u ruajt/).waitFor();
     await site.admin.update('calls', id, { title: 'Nga tjetri' });
     await page.reload();
     await comparison(page).waitFor();
@@ -119,7 +128,7 @@ story(
     await page.clock.fastForward('15:00');
     await fill(page, { Përshkrimi: 'Shkruar gjatë ndërprerjes' });
     await page.clock.fastForward('00:05');
-    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.getByText(/vetëm në këtë shfletues/).waitFor();
     await save(page);
     await page.getByText(/^Nuk u ruajt/).waitFor();
 

@@ -17,8 +17,20 @@ import { make } from '../support/records.js';
 const { story, site, dashboard } = dashboardStories();
 const RESTORED = 'U rikthye ajo që kishit shkruar.';
 
-const kept = (page: Page) => page.getByText(/Drafti u ruajt në orën \d\d:\d\d\./).waitFor();
+const kept = (page: Page) => page.getByText(/kopja u ruajt në orën \d\d:\d\d\./).waitFor();
 const restored = (page: Page) => page.getByText(RESTORED).waitFor();
+
+/** The server fails, and the editor copies the number by which the failure is found in the log. */
+async function copiedRequestId(page: Page): Promise<unknown> {
+  await intercept(page, 'mutation CreateCall', (route) =>
+    route.fulfill(refusal({ code: 'INTERNAL', requestId: 'a1b2' })),
+  );
+  await save(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await button(page, 'Kopjo numrin').click();
+  await page.getByText('U kopjua.').first().waitFor();
+  return page.evaluate('navigator.clipboard.readText()');
+}
 
 /** The editor reopens the browser and signs in. */
 async function openTab(context: BrowserContext, path: string): Promise<Page> {
@@ -43,7 +55,7 @@ describe('what is typed', () => {
     await page.reload();
     await restored(page);
     expect(await field(page, label).inputValue()).toBe('Gjysmë e shkruar @ “thonjëza” <b>');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     expect(await field(page, label).inputValue()).toBe('');
     await page.reload();
     await field(page, label).waitFor();
@@ -56,7 +68,7 @@ describe('what is typed', () => {
     await page.reload();
     await restored(page);
     expect(await field(page, 'Titulli').inputValue()).toBe('Në çastin e fundit');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 
   story('survives a killed tab and a new sign-in', async () => {
@@ -119,6 +131,25 @@ describe('what is typed', () => {
     site.problems.splice(0); // the full storage is logged
   });
 
+  story('is sent later if there is no connection, and the form says where it is until then', async () => {
+    const { page } = await dashboard.open('/dashboard/calls?form=new');
+    await page.clock.install();
+    await page.context().setOffline(true);
+    await fill(page, { Titulli: 'Në tren' });
+    await page.clock.fastForward(5000);
+    await page.getByText(/Nuk ka lidhje: kopja e orës \d\d:\d\d është vetëm në këtë shfletues\./).waitFor();
+    await page.evaluate("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError') }");
+    await fill(page, { Titulli: 'Në tren, pa vend' });
+    await page.clock.fastForward(5000);
+    await page.getByText(/as në server, as në këtë shfletues/).waitFor();
+    await page.context().setOffline(false);
+    await page.clock.fastForward(60_000);
+    await kept(page);
+    const { page: elsewhere } = await dashboard.open('/dashboard/calls?form=new');
+    await button(elsewhere, 'Hidhi ndryshimet Në tren, pa vend').click();
+    site.problems.splice(0); // the failed requests and the full storage are logged
+  });
+
   story('is restored after a rejection and a reload, with the reasons', async () => {
     const { page } = await dashboard.open('/dashboard/calls?form=new');
     await fill(page, {
@@ -129,6 +160,9 @@ describe('what is typed', () => {
       Afati: '2031-01-01',
     });
     const fields = [{ field: 'deadline', message: 'No.' }];
+    const requestId = await copiedRequestId(page);
+    expect(requestId).toBe('a1b2');
+    await page.unrouteAll();
     await intercept(page, 'mutation CreateCall', (route) => route.fulfill(refusal({ fields })));
     await save(page);
     const reason = page.getByRole('alert').getByRole('link', { name: 'Afati' });
@@ -137,7 +171,7 @@ describe('what is typed', () => {
     await reason.click();
     expect(await focused(page, 'name')).toBe('deadline');
     expect(await field(page, 'Titulli').inputValue()).toBe('E refuzuar');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     site.problems.splice(0); // the rejection is logged
   });
 

@@ -72,7 +72,7 @@ describe('a PDF', () => {
     await button(page, 'Përdore Titulli').press('Enter');
     expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë e Shqipërisë');
     expect(await offers.getByText('Titulli').count()).toBe(0);
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 
   story('with several authors suggests all of them, with a confidence', async () => {
@@ -83,7 +83,7 @@ describe('a PDF', () => {
     await page.getByText(/^U gjetën 3 autorë/).waitFor();
     await button(page, /^Përdori të gjitha/).click();
     expect(await field(page, 'Autori').inputValue()).toBe('Ana Kola; Besnik Dervishi; Camille Noûs');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 
   story('never replaces typed text, except on request', async () => {
@@ -94,7 +94,7 @@ describe('a PDF', () => {
     expect(await field(page, 'Titulli').inputValue()).toBe('Titulli im');
     await button(page, 'Zëvendëso me këtë Titulli').click();
     expect(await field(page, 'Titulli').inputValue()).toBe('Lumenjtë');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 });
 
@@ -128,7 +128,7 @@ describe('the preview', () => {
 
       await page.keyboard.press('Escape');
       expect(await field(page, 'Titulli').inputValue()).toBe('Malet e Tomorrit');
-      await button(page, 'Fshije draftin').click();
+      await button(page, 'Hidhi ndryshimet').click();
     },
   );
 
@@ -142,7 +142,7 @@ describe('the preview', () => {
     expect(await page.evaluate('globalThis.broken')).toBeUndefined();
     expect(await beyondTheList(page.frameLocator('iframe').locator('[aria-labelledby="contents"] .prose'))).toEqual([]);
     await button(page, 'Mbylle').click();
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     site.problems.splice(0); // the sandboxed frame logs the blocked script
   });
 });

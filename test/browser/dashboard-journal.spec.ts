@@ -56,18 +56,18 @@ describe('the journal settings', () => {
     expect(await field(page, 'E-maili i kryeredaktorit').getAttribute('aria-invalid')).toBe('true');
     expect(await page.getByText('Shkruani adresën e plotë, duke filluar me https://.').count()).toBe(2);
     expect(await faultsOf(page)).toEqual([]);
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     site.problems.splice(0); // the rejected save is logged
   });
 
   story('restore their input after a reload', async () => {
     const { page } = await openSettings();
     await fill(page, { 'Nëntitulli në shqip': 'Gjysmë i shkruar' });
-    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.getByText(/kopja u ruajt/).waitFor();
     await page.reload();
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
     expect(await field(page, 'Nëntitulli në shqip').inputValue()).toBe('Gjysmë i shkruar');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 
   story('are compared with a colleague’s save, and nothing is overwritten unasked', async () => {

@@ -23,25 +23,30 @@ describe('leaving a form with changes asks', () => {
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await field(page, 'Titulli').inputValue()).toBe('Qëndron');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     await page.getByRole('link', { name: 'Bordi' }).click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
   });
 
   story('and leaves, with the draft saved', async () => {
     const { page } = await start('Kthehem');
-    await button(page, 'Dil dhe mbaje draftin').click();
+    await button(page, 'Dil dhe vazhdo më vonë').click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
     await page.goto(`${site.url}/dashboard/other-files?form=new`);
     await button(page, 'Vazhdo Kthehem').click();
     await page.getByText('U rikthye ajo që kishit shkruar.').waitFor();
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 
-  story('and leaves, with the draft discarded', async () => {
+  story('and leaves, with the changes discarded, which can be undone', async () => {
     const { page } = await start('Hidhet');
-    await button(page, 'Dil dhe fshije draftin').click();
+    await button(page, 'Dil dhe hidhi ndryshimet').click();
     await page.getByRole('heading', { level: 1, name: 'Bordi' }).waitFor();
+    await button(page, 'Zhbëj').click();
+    await page.getByRole('link', { name: 'Dokumenta Te Tjere' }).click();
+    await button(page, 'Vazhdo Hidhet').click();
+    expect(await field(page, 'Titulli').inputValue()).toBe('Hidhet');
+    await button(page, 'Hidhi ndryshimet').click();
     await page.goto(`${site.url}/dashboard/other-files?form=new`);
     await field(page, 'Titulli').waitFor();
     expect(await field(page, 'Titulli').inputValue()).toBe('');
@@ -56,6 +61,6 @@ describe('leaving a form with changes asks', () => {
     expect(questions).toEqual([]);
     await page.reload();
     expect(questions).toEqual(['beforeunload']);
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 });

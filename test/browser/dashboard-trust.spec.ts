@@ -35,7 +35,7 @@ describe('a chosen file belongs to the form it was chosen in,', () => {
     await page.locator('.add-material').dispatchEvent('drop', { dataTransfer: transfer });
     await page.getByText('i-gabuar.pdf').first().waitFor();
     await button(page, 'Kthehu te lista').click();
-    await button(page, 'Dil dhe fshije draftin').click();
+    await button(page, 'Dil dhe hidhi ndryshimet').click();
     await button(page, 'Shto material').click();
     await field(page, 'Titulli').waitFor();
     expect(await files(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe('a chosen file belongs to the form it was chosen in,', () => {
     await field(page, 'Titulli').waitFor();
     expect(await files(page)).toEqual([]);
     await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'tjetri.pdf' })));
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     await button(page, 'Kthehu te lista').click();
     await button(page, 'Ndrysho Me një skedar').click();
     await field(page, 'Titulli').waitFor();
@@ -60,9 +60,11 @@ describe('a chosen file belongs to the form it was chosen in,', () => {
   story('and must be chosen again, by name, after a reload', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     await field(page, 'PDF').setInputFiles(chosen(await pdf({ name: 'i-humbur.pdf' })));
-    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.getByText(/kopja u ruajt/).waitFor();
     await page.reload();
     await page.getByText('Zgjidhini përsëri këta skedarë: i-humbur.pdf.').waitFor();
+    await fill(page, { Titulli: 'Pa skedarin' });
+    await button(page, 'Hidhi ndryshimet').click();
   });
 });
 
@@ -70,7 +72,7 @@ describe('what is typed', () => {
   story('in two tabs for two new materials stays separate, and saving one does not affect the other', async () => {
     const { page: first } = await dashboard.open('/dashboard?form=new');
     await fill(first, { Titulli: 'E skedës së parë' });
-    await first.getByText(/Drafti u ruajt/).waitFor();
+    await first.getByText(/kopja u ruajt/).waitFor();
     const second = await first.context().newPage();
     await second.goto(`${site.url}/api/categories`);
     await storeSession(second, JSON.stringify(dashboard.session));
@@ -78,7 +80,7 @@ describe('what is typed', () => {
     await field(second, 'Titulli').waitFor();
     expect(await field(second, 'Titulli').inputValue()).toBe('');
     await fill(second, { Titulli: 'E skedës së dytë' });
-    await second.getByText(/Drafti u ruajt/).waitFor();
+    await second.getByText(/kopja u ruajt/).waitFor();
     await fillArticle(first, 'E skedës së parë');
     await field(first, 'PDF').setInputFiles(chosen(await pdf()));
     await save(first);
@@ -88,13 +90,13 @@ describe('what is typed', () => {
     await first.reload();
     await button(first, 'Vazhdo E skedës së dytë').click();
     expect(await field(first, 'Titulli').inputValue()).toBe('E skedës së dytë');
-    await button(first, 'Fshije draftin').click();
+    await button(first, 'Hidhi ndryshimet').click();
   });
 
   story('and erased does not come back', async () => {
     const { page } = await dashboard.open('/dashboard?form=new');
     await fill(page, { Titulli: 'abc' });
-    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.getByText(/kopja u ruajt/).waitFor();
     await fill(page, { Titulli: '' });
     await button(page, 'Kthehu te lista').click();
     await row(page, 'Me një skedar').waitFor();
@@ -117,9 +119,9 @@ describe('what is typed', () => {
     await field(page, 'PDF').setInputFiles(chosen(await pdf()));
     await field(page, 'Titulli').press('Enter');
     await field(page, 'Numri').press('Enter');
-    await page.getByText(/Drafti u ruajt/).waitFor();
+    await page.getByText(/kopja u ruajt/).waitFor();
     expect(await stored('Me Enter')).toEqual([]);
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 });
 
@@ -141,7 +143,7 @@ describe('a form', () => {
     await field(page, 'ORCID').waitFor();
     await page.locator('.refused').getByRole('link', { name: 'ORCID' }).click();
     expect(await page.evaluate('document.activeElement.id')).toMatch(/orcid$/);
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
     site.problems.splice(0); // the rejection is logged
   });
 
@@ -169,7 +171,7 @@ describe('a form', () => {
     await page.evaluate("navigator.clipboard.writeText('ORCID iD: 0000-0002-1825-0097')");
     await page.keyboard.press('Control+v');
     expect(await field(page, 'ORCID').first().inputValue()).toBe('https://orcid.org/0000-0002-1825-0097');
-    await button(page, 'Fshije draftin').click();
+    await button(page, 'Hidhi ndryshimet').click();
   });
 
   story('warns of unlikely values, but accepts them', async () => {

@@ -139,9 +139,14 @@ export async function intercept(page: Page, operation: string, answer: (route: R
   );
 }
 
-type Reasons = { code?: string; message?: string; fields?: { field: string; message: string }[] };
+type Reasons = {
+  code?: string;
+  message?: string;
+  fields?: { field: string; message: string }[];
+  requestId?: string;
+};
 
 /** A rejection by the server. */
-export const refusal = ({ code = 'BAD_INPUT', message = 'No.', fields = [] }: Reasons = {}) => ({
-  json: { data: null, errors: [{ message, extensions: { code, fields } }] },
+export const refusal = ({ code = 'BAD_INPUT', message = 'No.', fields = [], requestId }: Reasons = {}) => ({
+  json: { data: null, errors: [{ message, extensions: { code, fields, requestId } }] },
 });

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { FieldError } from '../apollo';
+import type { ServerRefusal } from '../apollo';
 import type { DraftKey } from './draft-key';
 import { browserStorage } from '../../storage';
 import { createListeners } from '../listeners';
@@ -7,7 +7,7 @@ import { session } from '../session/session';
 
 export type Values = Record<string, unknown>;
 /** `creation` identifies the attempts to create one record. */
-export type Refusal = { code: string; message: string; fields: FieldError[]; creation?: string };
+export type Refusal = ServerRefusal & { creation?: string };
 
 /** Unsaved form input. */
 export type Draft = {

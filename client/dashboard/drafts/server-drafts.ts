@@ -1,29 +1,62 @@
+import { useSyncExternalStore } from 'react';
 import { apollo } from '../apollo';
 import { drafts, type Draft } from './local-drafts';
 import { DeleteDraftDocument, DraftsDocument, SaveDraftDocument } from './drafts.generated';
 import type { DraftKey } from './draft-key';
 
-const PUSH_DELAY = 1500;
+const PUSH_DELAY = 800;
+const RETRY_DELAY = 15_000;
 const MAX_WAIT = 2000;
 
 /** Background requests must not open the sign-in dialog when the session has expired. */
 const context = { background: true };
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** Whether the latest state of a draft is on the server. */
+export type Push = 'waiting' | 'done' | 'failed';
+const pushes = new Map<string, Push>();
+const listeners = new Set<() => void>();
+
+function setPush(key: string, push: Push) {
+  pushes.set(key, push);
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const usePush = (key: DraftKey) => useSyncExternalStore(subscribe, () => pushes.get(key));
+
 /** Drafts are saved in the browser first and on the server a little later, so that other browsers have them too. */
-export function pushDraft(draft: Draft) {
+export function pushDraft(draft: Draft, delay = PUSH_DELAY) {
   clearTimeout(timers.get(draft.key));
-  timers.set(
-    draft.key,
-    setTimeout(() => {
-      const variables = { key: draft.key, data: draft };
-      apollo.mutate({ mutation: SaveDraftDocument, variables, context }).catch(console.warn);
-    }, PUSH_DELAY),
-  );
+  setPush(draft.key, 'waiting');
+  const timer = setTimeout(() => void send(), delay);
+  timers.set(draft.key, timer);
+
+  async function send() {
+    const variables = { key: draft.key, data: draft };
+    const result = await apollo.mutate({ mutation: SaveDraftDocument, variables, context }).catch((error: unknown) => {
+      console.warn(error);
+      return null;
+    });
+    // A later change is on its way, or the draft was removed.
+    if (timers.get(draft.key) !== timer) return;
+    setPush(draft.key, result ? 'done' : 'failed');
+    if (!result)
+      timers.set(
+        draft.key,
+        setTimeout(() => pushDraft(draft, 0), RETRY_DELAY),
+      );
+  }
 }
 
 export function removeRemote(key: string) {
   clearTimeout(timers.get(key));
+  timers.delete(key);
+  pushes.delete(key);
   apollo.mutate({ mutation: DeleteDraftDocument, variables: { key }, context }).catch(console.warn);
 }
 

@@ -3,17 +3,20 @@ import { Clock } from '../shell/moment';
 import { useListState } from '../list/use-list-state';
 import { useDrafts } from './local-drafts';
 import type { ScreenName } from '../sitemap';
-import { formIdOf } from './draft-key';
+import { useUndoNotice } from '../shell/notices';
+import { formIdOf, type DraftKey } from './draft-key';
 import { removeDraft } from './use-draft';
 
 /** Drafts of new records; each belongs to one opened form. */
 export function Unfinished({ of }: { of: ScreenName }) {
   const intl = useIntl();
   const list = useListState();
+  const undoable = useUndoNotice();
   const found = useDrafts().filter(({ key }) => {
     const opening = formIdOf(key, of);
     return opening?.startsWith('new-') && opening !== list.opening;
   });
+  const discard = (key: DraftKey) => undoable(intl.formatMessage({ id: 'draft.discarded' }), removeDraft(key), true);
   if (found.length === 0) return null;
 
   return (
@@ -33,7 +36,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
             <FormattedMessage id="unfinished.continue" />
             <span className="visually-hidden"> {title}</span>
           </button>
-          <button type="button" className="quiet" onClick={() => removeDraft(key)}>
+          <button type="button" className="quiet" onClick={() => discard(key)}>
             <FormattedMessage id="draft.discard" />
             <span className="visually-hidden"> {title}</span>
           </button>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { drafts, chosenFiles, type Draft, type Values } from './local-drafts';
 import { isSame, mergeDraft } from './merge-draft';
-import { removeRemote, pushDraft } from './server-drafts';
+import { pushDraft, removeRemote, usePush, type Push } from './server-drafts';
 import type { DraftKey } from './draft-key';
 
 /** In ms, while the editor types. */
@@ -20,10 +20,25 @@ function removeText(key: DraftKey) {
   removeRemote(key);
 }
 
-/** Chosen files are dropped even without a text draft, so that the next form does not inherit them. */
-export function removeDraft(key: DraftKey) {
+/** Chosen files are dropped even without a text draft, so that the next form does not inherit them. Returns the undo. */
+export function removeDraft(key: DraftKey): () => void {
+  const draft = drafts.read(key);
+  const files = chosenFiles.get(key);
   removeText(key);
   chosenFiles.delete(key);
+  return () => {
+    if (draft) saveDraft(draft);
+    if (files) chosenFiles.set(key, files);
+  };
+}
+
+/** Where unsaved changes survive the end of the page. */
+export type Stored = 'waiting' | 'everywhere' | 'here' | 'nowhere';
+
+function storedWhere(push: Push | undefined, isStoredHere: boolean, savedAt?: number): Stored {
+  if (push === 'waiting' || !savedAt) return 'waiting';
+  if (push === 'failed') return isStoredHere ? 'here' : 'nowhere';
+  return 'everywhere';
 }
 
 type Options<V extends Values> = {
@@ -44,6 +59,8 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
   const [original, setOriginal] = useState<Values>(found?.original ?? initial);
   const [base, setBase] = useState(found ? found.version : version);
   const [savedAt, setSavedAt] = useState(found?.savedAt);
+  const [isStoredHere, setStoredHere] = useState(found !== null);
+  const push = usePush(draftKey);
   const [refused, setRefused] = useState(found?.refused);
   const [restored, setRestored] = useState(found !== null);
   const [lostFiles, setLostFiles] = useState(() => (chosenFiles.has(draftKey) ? [] : (found?.fileNames ?? [])));
@@ -75,7 +92,10 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     if (done) return;
     // Input that was typed and deleted again leaves no draft.
     if (!dirty) removeText(draft.key);
-    else if (saveDraft(draft)) setSavedAt(Date.now());
+    else {
+      setStoredHere(saveDraft(draft));
+      setSavedAt(Date.now());
+    }
   }, []);
   useEffect(() => {
     timer.current ??= setTimeout(save, SAVE_EVERY);
@@ -94,9 +114,10 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
 
   const merged = () => mergeDraft(values, original, initial);
 
-  function reset(to: V) {
-    removeDraft(draftKey);
-    setValues(to);
+  /** Returns to the values on the server. Returns the undo, which also works after the form is closed. */
+  function discard(): () => void {
+    const restoreDraft = removeDraft(draftKey);
+    setValues(initial);
     setAllFiles({});
     setBase(version);
     setOriginal(initial);
@@ -104,6 +125,14 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     setRestored(false);
     setLostFiles([]);
     setSavedAt(undefined);
+    return () => {
+      restoreDraft();
+      setValues(values);
+      setAllFiles(files);
+      setBase(base);
+      setOriginal(original);
+      setRefused(refused);
+    };
   }
 
   return {
@@ -120,6 +149,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     lostFiles,
     dirty,
     savedAt,
+    stored: storedWhere(push, isStoredHere, savedAt),
     restored,
     refused,
     /** Stores the server's reasons with the input. */
@@ -138,12 +168,13 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
       setOriginal(initial);
       setRefused(undefined);
     },
-    /** Returns to the values on the server. */
-    reset: () => reset(initial),
-    /** Call after saving on the server: removes the draft. */
+    /** What the form started from, which `merged` compares with. */
+    original,
+    discard,
+    /** Call after saving on the server, or before leaving: removes the draft. Returns the undo. */
     done: () => {
       latest.current.done = true;
-      removeDraft(draftKey);
+      return removeDraft(draftKey);
     },
   };
 }

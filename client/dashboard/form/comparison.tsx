@@ -50,7 +50,7 @@ type Named = {
 type Feature = { properties?: { name?: string }; geometry?: { coordinates?: unknown } };
 
 /** Files by name, authors with their details, places with their coordinates. */
-function readable(value: unknown): string {
+export function readable(value: unknown): string {
   if (value === true) return '✓';
   if (value === false || value == null) return '';
   if (Array.isArray(value)) return value.map(readable).join('\n');

@@ -5,10 +5,14 @@ import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from '../history/history.generated';
 import type { HistoryOf } from '../history/history-link';
 import { Moment } from '../shell/moment';
-import { Comparison } from './comparison';
+import { CopyButton } from '../shell/copy-button';
+import { Comparison, differences, readable } from './comparison';
+import { fieldName } from './form-messages';
 
 type Props = {
   historyOf?: HistoryOf;
+  /** What the form started from. */
+  before: Values;
   mine: Values;
   theirs: Values;
   onKeepMine: () => void;
@@ -16,16 +20,24 @@ type Props = {
 };
 
 /** Someone else has saved the record in the meantime: shows both versions side by side and offers a choice. */
-export function Conflict({ historyOf, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
+export function Conflict({ historyOf, before, mine, theirs, onKeepMine, onTakeTheirs }: Props) {
   const intl = useIntl();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
+  const name = (field: string) => fieldName(field, intl);
+  const changed = differences(before, theirs).map(name);
+  const myText = differences(mine, theirs).map((field) => `${name(field)}: ${readable(mine[field])}`);
   return (
     <section ref={box} className="conflict" tabIndex={-1} aria-label={intl.formatMessage({ id: 'conflict.title' })}>
       <h2>
         <FormattedMessage id="conflict.title" />
       </h2>
       {historyOf && <LastSave of={historyOf} />}
+      {changed.length > 0 && (
+        <p>
+          <FormattedMessage id="conflict.changed" values={{ fields: changed.join(', ') }} />
+        </p>
+      )}
       <p>
         <FormattedMessage id="conflict.text" />
       </p>
@@ -37,6 +49,7 @@ export function Conflict({ historyOf, mine, theirs, onKeepMine, onTakeTheirs }: 
         <button type="button" onClick={onTakeTheirs}>
           <FormattedMessage id="conflict.takeTheirs" />
         </button>
+        {myText.length > 0 && <CopyButton label="conflict.copy" text={myText.join('\n\n')} />}
       </div>
     </section>
   );

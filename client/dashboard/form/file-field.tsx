@@ -89,6 +89,9 @@ export function FileField({ name, accept, limit, required, multiple, current = [
                 <Chosen key={`${file.name}-${file.lastModified}`} file={file} />
               ))}
             </ul>
+            <p className="hint">
+              <FormattedMessage id="file.later" />
+            </p>
             <button type="button" className="quiet" onClick={() => put([])}>
               <FormattedMessage id="file.clear" />
             </button>

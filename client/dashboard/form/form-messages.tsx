@@ -1,21 +1,25 @@
 import { useEffect, useRef } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { FieldError } from '../apollo';
 import type { Refusal } from '../drafts/local-drafts';
+import type { Stored } from '../drafts/use-draft';
+import { CopyButton } from '../shell/copy-button';
 import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 
-type SavedProps = { at?: number; restored: boolean; lostFiles: string[]; dirty: boolean; onDiscard: () => void };
+type UnsavedProps = { dirty: boolean; stored: Stored; at?: number; onDiscard: () => void };
 
-/** Where the draft is saved; always visible. */
-export function Saved({ at, restored, lostFiles, dirty, onDiscard }: SavedProps) {
+/** Where unsaved changes are stored; stays in sight. */
+export function Unsaved({ dirty, stored, at, onDiscard }: UnsavedProps) {
+  const text = dirty && <FormattedMessage id={`unsaved.${stored}`} values={{ time: at && <Clock at={at} /> }} />;
+  const isResult = stored !== 'waiting';
   return (
-    <div className="saved">
-      <p role="status">
-        {restored && <FormattedMessage id="draft.restored" />}{' '}
-        {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}{' '}
-        {at && dirty && <FormattedMessage id="draft.savedAt" values={{ time: <Clock at={at} /> }} />}
+    <div className="unsaved" data-stored={dirty ? stored : undefined}>
+      <p>
+        {/* Each pause in typing is a new attempt; only results are announced. */}
+        <span role="status">{isResult && text}</span>
+        {!isResult && text}
       </p>
       {dirty && (
         <button type="button" className="quiet" onClick={onDiscard}>
@@ -23,6 +27,17 @@ export function Saved({ at, restored, lostFiles, dirty, onDiscard }: SavedProps)
         </button>
       )}
     </div>
+  );
+}
+
+type RestoredProps = { restored: boolean; lostFiles: string[] };
+
+export function Restored({ restored, lostFiles }: RestoredProps) {
+  return (
+    <p className="restored" role="status">
+      {restored && <FormattedMessage id="draft.restored" />}{' '}
+      {lostFiles.length > 0 && <FormattedMessage id="draft.lostFiles" values={{ names: lostFiles.join(', ') }} />}
+    </p>
   );
 }
 
@@ -51,18 +66,30 @@ export function Refused({ refusal, form }: { refusal: Refusal; form: string }) {
           ))}
         </ul>
       )}
+      {refusal.fields.length === 0 && <RequestId id={refusal.requestId} />}
     </div>
+  );
+}
+
+/** What whoever runs the server finds in the log. */
+export function RequestId({ id }: { id?: string }) {
+  if (!id) return null;
+  return (
+    <p className="request-id">
+      <FormattedMessage id="error.requestId" /> <code>{id}</code> <CopyButton label="error.copyRequestId" text={id} />
+    </p>
   );
 }
 
 /** The last segment is the field: 'orcid' in 'authorDetails.0.orcid'. */
 const lastOf = (path: string) => path.split('.').at(-1)!;
 
-export function FieldName({ name }: { name: string }) {
-  const { messages } = useIntl();
-  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => isMessageId(id, messages));
-  return known ? <FormattedMessage id={known} /> : <>{name}</>;
+export function fieldName(name: string, intl: IntlShape): string {
+  const known = [name, lastOf(name)].map((each) => `field.${each}`).find((id) => isMessageId(id, intl.messages));
+  return known ? intl.formatMessage({ id: known }) : name;
 }
+
+export const FieldName = ({ name }: { name: string }) => fieldName(name, useIntl());
 
 /** What a field requires, in the editor's language; the server's message is for developers. */
 export function Reason({ code, field }: { code: string; field: string }) {

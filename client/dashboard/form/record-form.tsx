@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ensureSession, refusalOf } from '../apollo';
 import { ALERTS, type Alert, type RefusalAlert } from './alerts';
 import type { UploadContext } from '../upload-link';
@@ -7,7 +7,7 @@ import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
-import { reasonsOf, Refused, Saved, Sending, Unsent } from './form-messages';
+import { reasonsOf, Refused, Restored, Sending, Unsaved, Unsent } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
@@ -15,7 +15,7 @@ import { newFormId, type Values } from '../drafts/local-drafts';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
 import { useListState } from '../list/use-list-state';
-import { useNotify } from '../shell/notices';
+import { useNotify, useUndoNotice } from '../shell/notices';
 import type { MessageId } from '../../i18n/message-ids';
 
 export type Save<V> = (form: {
@@ -81,7 +81,9 @@ const SAVE: Intent = { name: 'save', label: 'form.save' };
 export function RecordForm<V extends Values>(props: Props<V>) {
   const { heading, draftOf, titleOf, initial, version, save, onClose, children } = props;
   const id = useId();
+  const intl = useIntl();
   const notify = useNotify();
+  const undoable = useUndoNotice();
   const { opening } = useListState();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft({
@@ -154,6 +156,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     if (refusal.code === 'CONFLICT') await props.reload?.().catch(console.error);
   }
 
+  const discarded = (undo: () => void) => undoable(intl.formatMessage({ id: 'draft.discarded' }), undo);
+
   useSaveKey(element);
   useOpenFolds(element, draft.refused);
   useFieldInUrl(element);
@@ -161,29 +165,30 @@ export function RecordForm<V extends Values>(props: Props<V>) {
 
   return (
     <FormContext value={{ id, errors, ...draft }}>
-      <LeaveGuard isDirty={() => draft.dirty && !leaving.current} onDiscard={draft.done} />
+      <LeaveGuard isDirty={() => draft.dirty && !leaving.current} onDiscard={() => discarded(draft.done())} />
       <ScreenHeading title={heading}>
         {props.historyOf && <HistoryLink of={props.historyOf} />}
         <button type="button" className="quiet" onClick={onClose}>
           <FormattedMessage id="form.back" />
         </button>
       </ScreenHeading>
-      <Saved
-        at={draft.savedAt}
-        restored={draft.restored}
-        lostFiles={draft.lostFiles}
+      <Unsaved
         dirty={draft.dirty}
-        onDiscard={draft.reset}
+        stored={draft.stored}
+        at={draft.savedAt}
+        onDiscard={() => discarded(draft.discard())}
       />
+      <Restored restored={draft.restored} lostFiles={draft.lostFiles} />
       {opening && <Unfinished of={draftOf} />}
       {draft.refused && !outdated && <Refused refusal={draft.refused} form={id} />}
       {outdated && (
         <Conflict
           historyOf={props.historyOf}
+          before={draft.original}
           mine={draft.merged()}
           theirs={initial}
           onKeepMine={draft.keepMine}
-          onTakeTheirs={draft.reset}
+          onTakeTheirs={() => discarded(draft.discard())}
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops Enter from submitting */}

@@ -1,13 +1,15 @@
 import { useEffect, useId, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { refusalOf } from '../apollo';
+import { RequestId } from '../form/form-messages';
 import type { MessageId } from '../../i18n/message-ids';
 
-type SearchProps = { value: string; onSearch: (query: string) => void };
+type SearchProps = { value: string; placeholder?: MessageId; onSearch: (query: string) => void };
 
 const WAIT = 200;
 
 /** Searches while typing; `/` focuses it. */
-export function ListSearch({ value, onSearch }: SearchProps) {
+export function ListSearch({ value, placeholder = 'list.search', onSearch }: SearchProps) {
   const id = useId();
   const intl = useIntl();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,7 +29,7 @@ export function ListSearch({ value, onSearch }: SearchProps) {
         ref={input}
         type="search"
         defaultValue={value}
-        placeholder={intl.formatMessage({ id: 'list.search' })}
+        placeholder={intl.formatMessage({ id: placeholder })}
         onChange={({ target }) => {
           clearTimeout(timer.current);
           timer.current = setTimeout(() => onSearch(target.value), WAIT);
@@ -74,6 +76,7 @@ export function Pending({ error, onRetry }: StateProps) {
       <p role="status">
         <FormattedMessage id="list.failed" />
       </p>
+      <RequestId id={refusalOf(error)?.requestId} />
       <button type="button" onClick={() => onRetry()}>
         <FormattedMessage id="form.retry" />
       </button>

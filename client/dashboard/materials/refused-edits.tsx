@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { FieldName, Reason, reasonId } from '../form/form-messages';
+import { FieldName, Reason, reasonId, RequestId } from '../form/form-messages';
 import { draftedRecord } from '../drafts/draft-key';
 import { useDrafts } from '../drafts/local-drafts';
 
@@ -26,6 +26,7 @@ export function RefusedEdits({ onOpen }: { onOpen: (id: number) => void }) {
               ))}
             </ul>
           )}
+          {refused!.fields.length === 0 && <RequestId id={refused!.requestId} />}
           <button type="button" className="primary" onClick={() => onOpen(draftedRecord(key, 'materials')!)}>
             <FormattedMessage id="refused.reopen" />
           </button>

@@ -1,0 +1,20 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { MessageId } from '../../i18n/message-ids';
+import { useNotify } from './notices';
+
+type Props = { label: MessageId; text: string };
+
+export function CopyButton({ label, text }: Props) {
+  const intl = useIntl();
+  const notify = useNotify();
+  async function copy() {
+    // The browser may refuse, and has no clipboard on pages without HTTPS.
+    const isCopied = await Promise.resolve(navigator.clipboard?.writeText(text).then(() => true)).catch(() => false);
+    notify({ text: intl.formatMessage({ id: isCopied ? 'copy.done' : 'copy.failed' }), focus: false });
+  }
+  return (
+    <button type="button" onClick={() => void copy()}>
+      <FormattedMessage id={label} />
+    </button>
+  );
+}
