@@ -17,6 +17,7 @@ import { Dialog } from '../shell/dialog';
 import { useNotify, useUndoNotice } from '../shell/notices';
 import { ScreenHeading } from '../shell/screen-heading';
 import { ArticleTable } from './article-table';
+import { Gaps } from '../materials/marks';
 import { sharedBy } from './batch';
 import { contentsOf, contentsOfLines } from './contents-of-issue';
 import { DropPdfs } from './drop-pdfs';
@@ -85,6 +86,11 @@ function Workplace({ issue, categoryId, refetch, onClose }: Props) {
         </button>
       </ScreenHeading>
       <p className="issue-title">{issue.title}</p>
+      {issue.gaps.length > 0 && (
+        <div className="issue-lacks">
+          <FormattedMessage id="work.lacks" /> <Gaps gaps={issue.gaps} />
+        </div>
+      )}
       <Publish issue={issue} bulk={bulk} />
       {bulk.failed && (
         <p className="refused" role="alert">

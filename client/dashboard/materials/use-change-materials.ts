@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { ChangedMaterialInput } from '../../graphql/types';
-import { isMessageId } from '../../i18n/message-ids';
 import { apollo, refusalOf } from '../apollo';
 import { useUndoNotice } from '../shell/notices';
-import { reasonId } from '../form/form-messages';
+import { fieldName, reasonId } from '../form/form-messages';
 import { ChangeMaterialsDocument, type MaterialRowFragment } from './materials.generated';
 
 export type MaterialChanges = Omit<ChangedMaterialInput, 'id' | 'version'>;
@@ -29,12 +28,14 @@ export function useChangeMaterials(onChange: () => unknown) {
       console.error(error);
       const refusal = refusalOf(error);
       const reason = intl.formatMessage({ id: reasonId(refusal?.code ?? 'UNAVAILABLE', intl.messages) });
-      const [field] = refusal?.fields ?? [];
+      const [refused] = refusal?.fields ?? [];
       // The server names the material that was rejected: 'Title: reason'.
-      const which = field && /^(.*): /.exec(field.message)?.[1];
-      const label = field && `field.${field.field.split('.').at(-1)!}`;
-      const name = label && isMessageId(label, intl.messages) ? intl.formatMessage({ id: label }) : undefined;
-      setFailed([which && `«${which}»`, name, reason].filter(Boolean).join(' — '));
+      const title = refused && /^(.*): /.exec(refused.message)?.[1];
+      setFailed(
+        title
+          ? intl.formatMessage({ id: 'select.refused' }, { title, field: fieldName(refused.field, intl) })
+          : intl.formatMessage({ id: 'select.failed' }, { reason }),
+      );
       await onChange();
       return null;
     }
