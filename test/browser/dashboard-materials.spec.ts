@@ -70,6 +70,11 @@ describe('the list of materials', () => {
     await row(page, 'Lista 1').waitFor();
     expect(await titles(page)).toEqual(['Lista 1', 'Lista 2', 'Lista 3', 'Lista 4', 'Lista 5']);
 
+    await page.getByRole('searchbox').fill('4/1901');
+    await page.getByText('1 regjistrim').waitFor();
+    expect(await titles(page)).toEqual(['Lista 4']);
+    await page.getByRole('searchbox').fill('1901');
+    await page.getByText('6 regjistrime').waitFor();
     await page.getByRole('searchbox').fill('listë që nuk ka');
     await page.getByText('Nuk u gjet asnje dokument').waitFor();
     expect(new URL(page.url()).searchParams.get('q')).toBe('listë që nuk ka');

@@ -43,8 +43,9 @@ export function Problems({ article, problems }: Props) {
         const link = formLink(field, article.id);
         const refusing = indexes.filter(({ isRefusal }) => isRefusal);
         const others = indexes.filter(({ isRefusal }) => !isRefusal);
+        // Not Intl.ListFormat: Chrome has no Albanian 'and'.
         const names = (list: Grouped['indexes']) =>
-          intl.formatList(list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })));
+          list.map(({ index }) => intl.formatMessage({ id: `index.${index}` })).join(', ');
         return (
           <li key={objection + detail}>
             {link ? (

@@ -41,11 +41,11 @@ export function MaterialList() {
   const list = useListState();
   const { page } = list;
   const categoryId = Number(list.get('category')) || null;
-  const title = list.get('q') || null;
+  const query = list.get('q');
   const deleted = list.get('deleted') === '1';
   const incomplete = list.get('incomplete') === '1';
   const orderBy = ORDERS.find((order) => order === list.get('sort')) ?? 'NEWEST';
-  const filter = { categoryId, title, deleted, incomplete: incomplete || null, includeScheduled: true };
+  const filter = { ...soughtIn(query), categoryId, deleted, incomplete: incomplete || null, includeScheduled: true };
   const result = useQuery(DashboardMaterialsDocument, {
     variables: { filter, orderBy, first: PER_PAGE, offset: (page - 1) * PER_PAGE },
     fetchPolicy: 'cache-and-network',
@@ -105,22 +105,29 @@ export function MaterialList() {
       <RefusedEdits onOpen={list.open} />
       <Unfinished of="materials" />
       <nav className="tabs" aria-label={intl.formatMessage({ id: 'materials.categories' })}>
-        <Tab to={list.to({ category: null, deleted: null })} current={!categoryId && !deleted}>
+        <Tab
+          to={list.to({ category: null, deleted: null, incomplete: null })}
+          current={!categoryId && !deleted && !incomplete}
+        >
           <FormattedMessage id="materials.all" />
         </Tab>
         {data?.categories.map(({ id, name }) => (
-          <Tab key={id} to={list.to({ category: String(id), deleted: null })} current={categoryId === id && !deleted}>
+          <Tab
+            key={id}
+            to={list.to({ category: String(id), deleted: null, incomplete: null })}
+            current={categoryId === id}
+          >
             {name}
           </Tab>
         ))}
-        <Tab to={list.to({ incomplete: incomplete ? null : '1' })} current={incomplete}>
+        <Tab to={list.to({ category: null, deleted: null, incomplete: '1' })} current={incomplete}>
           <FormattedMessage id="materials.incomplete" />
         </Tab>
-        <Tab to={list.to({ category: null, deleted: '1' })} current={deleted}>
+        <Tab to={list.to({ category: null, deleted: '1', incomplete: null })} current={deleted}>
           <FormattedMessage id="materials.deleted" />
         </Tab>
       </nav>
-      <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
+      <ListSearch value={query} placeholder="materials.search" onSearch={(q) => list.set({ q })} />
       {!data || result.error ? (
         <Pending error={result.error} onRetry={() => result.refetch()} />
       ) : (
@@ -137,7 +144,7 @@ export function MaterialList() {
             </p>
           )}
           {data.materials.nodes.length === 0 ? (
-            <Empty hint={title || deleted ? undefined : 'materials.emptyHint'} />
+            <Empty hint={query || deleted ? undefined : 'materials.emptyHint'} />
           ) : (
             <DataTable
               caption={intl.formatMessage({ id: 'dashboard.materials' })}
@@ -158,6 +165,12 @@ export function MaterialList() {
       )}
     </>
   );
+}
+
+/** '1899' is a year and '3/1899' an issue; anything else is part of a title. */
+function soughtIn(query: string) {
+  const [, number, year] = /^(?:(\d{1,5})\s*\/\s*)?(\d{4})$/.exec(query.trim()) ?? [];
+  return year ? { year: Number(year), number: number ? Number(number) : null } : { title: query || null };
 }
 
 function Tab({ to, current, children }: { to: string; current: boolean; children: React.ReactNode }) {

@@ -155,14 +155,12 @@ function WholeFile({ facts, refusals, warnings }: ImportRemarksQuery['import']['
       {refusals.length > 0 && <Remarks problems={refusals} />}
       {facts.length > 0 && (
         <p>
-          {taken.length > 0 && (
-            <FormattedMessage id="movingIn.facts.taken" values={{ fields: intl.formatList(taken) }} />
-          )}{' '}
+          {taken.length > 0 && <FormattedMessage id="movingIn.facts.taken" values={{ fields: taken.join(', ') }} />}{' '}
           {other.length > 0 && (
             <FormattedMessage
               id="movingIn.facts.other"
               values={{
-                fields: intl.formatList(other),
+                fields: other.join(', '),
                 journal: (
                   <Link to={screenPath('journal')}>
                     <FormattedMessage id="dashboard.journal" />

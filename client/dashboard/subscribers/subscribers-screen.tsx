@@ -129,7 +129,9 @@ export function Screen() {
         </p>
       )}
       <ListSearch value={list.get('q')} onSearch={(q) => list.set({ q })} />
-      <p role="status">{message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}</p>
+      <p className="found" role="status">
+        {message ?? <FormattedMessage id="list.found" values={{ count: subscribers.totalCount }} />}
+      </p>
       {subscribers.nodes.length === 0 ? (
         <Empty />
       ) : (
@@ -202,7 +204,9 @@ function Import({ onImported }: { onImported: () => Promise<unknown> }) {
           <FormattedMessage id="subscribers.importNow" />
         </button>
       </form>
-      <p role="status">{message}</p>
+      <p className="found" role="status">
+        {message}
+      </p>
     </section>
   );
 }
