@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Clock } from '../shell/moment';
 import { useListState } from '../list/use-list-state';
@@ -16,7 +17,8 @@ export function Unfinished({ of }: { of: ScreenName }) {
     const opening = formIdOf(key, of);
     return opening?.startsWith('new-') && opening !== list.opening;
   });
-  const discard = (key: DraftKey) => undoable(intl.formatMessage({ id: 'draft.discarded' }), removeDraft(key), true);
+  const discard = (key: DraftKey, event: MouseEvent) =>
+    undoable(intl.formatMessage({ id: 'draft.discarded' }), removeDraft(key), event.detail === 0);
   if (found.length === 0) return null;
 
   return (
@@ -36,7 +38,7 @@ export function Unfinished({ of }: { of: ScreenName }) {
             <FormattedMessage id="unfinished.continue" />
             <span className="visually-hidden"> {title}</span>
           </button>
-          <button type="button" className="quiet" onClick={() => discard(key)}>
+          <button type="button" className="quiet" onClick={(event) => discard(key, event)}>
             <FormattedMessage id="draft.discard" />
             <span className="visually-hidden"> {title}</span>
           </button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Values } from '../drafts/local-drafts';
 import { LastRevisionDocument } from '../history/history.generated';
@@ -16,7 +16,7 @@ type Props = {
   mine: Values;
   theirs: Values;
   onKeepMine: () => void;
-  onTakeTheirs: () => void;
+  onTakeTheirs: (event: MouseEvent) => void;
 };
 
 /** Someone else has saved the record in the meantime: shows both versions side by side and offers a choice. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { FieldError } from '../apollo';
 import type { Refusal } from '../drafts/local-drafts';
@@ -8,7 +8,7 @@ import { fieldId } from './form-context';
 import { Clock } from '../shell/moment';
 import { isMessageId, type MessageId } from '../../i18n/message-ids';
 
-type UnsavedProps = { dirty: boolean; stored: Stored; at?: number; onDiscard: () => void };
+type UnsavedProps = { dirty: boolean; stored: Stored; at?: number; onDiscard: (event: MouseEvent) => void };
 
 /** Where unsaved changes are stored; stays in sight. */
 export function Unsaved({ dirty, stored, at, onDiscard }: UnsavedProps) {

@@ -1,4 +1,13 @@
-import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ensureSession, refusalOf } from '../apollo';
 import { ALERTS, type Alert, type RefusalAlert } from './alerts';
@@ -156,7 +165,8 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     if (refusal.code === 'CONFLICT') await props.reload?.().catch(console.error);
   }
 
-  const discarded = (undo: () => void) => undoable(intl.formatMessage({ id: 'draft.discarded' }), undo);
+  const discarded = (undo: () => void, event?: MouseEvent) =>
+    undoable(intl.formatMessage({ id: 'draft.discarded' }), undo, event?.detail === 0);
 
   useSaveKey(element);
   useOpenFolds(element, draft.refused);
@@ -176,7 +186,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         dirty={draft.dirty}
         stored={draft.stored}
         at={draft.savedAt}
-        onDiscard={() => discarded(draft.discard())}
+        onDiscard={(event) => discarded(draft.discard(), event)}
       />
       <Restored restored={draft.restored} lostFiles={draft.lostFiles} />
       {opening && <Unfinished of={draftOf} />}
@@ -188,7 +198,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
           mine={draft.merged()}
           theirs={initial}
           onKeepMine={draft.keepMine}
-          onTakeTheirs={() => discarded(draft.discard())}
+          onTakeTheirs={(event) => discarded(draft.discard(), event)}
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only stops Enter from submitting */}
