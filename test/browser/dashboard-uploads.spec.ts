@@ -97,7 +97,7 @@ story('without a network no input is lost, and the list offers a retry', async (
   await save(page);
   await page.getByText(/^Nuk u ruajt: lidhja/).waitFor();
   await page.getByRole('link', { name: 'Bordi' }).click();
-  await button(page, 'Dil dhe mbaje draftin').click();
+  await button(page, 'Dil dhe vazhdo më vonë').click();
   await page.getByText('Lista nuk u ngarkua.').waitFor();
   await page.context().setOffline(false);
   await button(page, 'Provo përsëri').click();
