@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import { isMessageId } from '../../i18n/message-ids';
+import { isMessageId, type MessageId } from '../../i18n/message-ids';
 import type { ImportRemarkFragment } from './moving-in.generated';
 
 type Value = string | number | Remark | Remark[];
@@ -35,13 +35,23 @@ function sentenceOf({ code, values }: Remark, intl: IntlShape): string {
   return intl.formatMessage({ id }, Object.fromEntries(texts) as Record<string, string>);
 }
 
+/** Fields that have another name in the format of imports than in the forms. */
+const LABELS: Partial<Record<string, MessageId>> = {
+  abstractAl: 'field.abstract',
+  abstractOriginal: 'field.abstract',
+  date: 'field.publishedOn',
+  titleAl: 'field.title',
+  titleOriginal: 'field.title',
+  year: 'field.publicationYear',
+};
+
 function textOf(name: string, value: Value, intl: IntlShape): string {
   if (typeof value === 'object')
     return [value]
       .flat()
       .map((each) => sentenceOf(each, intl))
       .join('; ');
-  const label = `field.${value}`;
+  const label = LABELS[value] ?? `field.${value}`;
   if (name === 'field' && isMessageId(label, intl.messages)) return intl.formatMessage({ id: label });
   return String(value);
 }
