@@ -171,6 +171,7 @@ export class ContentVersion implements OnApplicationShutdown {
         else await this.connect();
         await wait(HEARTBEAT_MS, undefined, { ref: false });
       } catch (error) {
+        if (this.stopped) return;
         if (error instanceof Silence) this.connections.abandon();
         if (listener) {
           this.log.warn(`Change notifications are interrupted: ${(error as Error).message}`);

@@ -380,3 +380,13 @@ it('memoised values are limited by size, not only by number', async () => {
   await large();
   expect(made).toBe(182);
 });
+
+it('a stop during a heartbeat is not reported as an interruption', async () => {
+  const version = new ContentVersion(app.databaseUrl);
+  const warn = jest.spyOn(version['log'], 'warn');
+  await version.start();
+  // The first heartbeat has begun.
+  await version.onApplicationShutdown();
+  await new Promise(setImmediate);
+  expect(warn).not.toHaveBeenCalled();
+});
