@@ -48,7 +48,7 @@ const builtProduct = {
   testEnvironment: '<rootDir>/test/support/built-product-environment.mjs',
   moduleNameMapper: {
     ...moduleNameMapper,
-    '^(pg|typeorm|graphql|@nestjs/graphql)$': '<rootDir>/test/support/packages/$1',
+    '^(pg|typeorm|graphql|@nestjs/graphql|pdfkit|sharp)$': '<rootDir>/test/support/packages/$1',
   },
   transform: {
     [`^${ROOT}/(server|test/support/packages)/.*\\.ts$`]: '<rootDir>/test/support/built-product.mjs',
