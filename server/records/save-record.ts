@@ -192,7 +192,7 @@ export async function signed<Result>(
 async function requireSession(manager: EntityManager, { id, session, tokenVersion }: Identity): Promise<void> {
   const [user] = await manager.query<object[]>(
     `select from users join sessions on sessions.user_id = users.id
-      where users.id = $1 and token_version = $2 and is_admin and deleted_at is null and sessions.id = $3 for share`,
+      where users.id = $1 and users.token_version = $2 and is_admin and deleted_at is null and sessions.id = $3 for share`,
     [id, tokenVersion, session],
   );
   if (!user) throw sessionOver();
