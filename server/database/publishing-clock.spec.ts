@@ -40,8 +40,10 @@ it.each([40 * DAY, -40 * DAY])('ignores a jump of either clock by %i ms for an h
   jest.advanceTimersByTime(HOUR / 2);
   expect(compare()).toBe(false);
   expect(clock.now).toBe(TODAY + HOUR / 2);
+  expect(clock.jumpSeconds).toBe(by / 1_000);
   jump(-by);
   compare();
+  expect(clock.jumpSeconds).toBe(0);
   jest.advanceTimersByTime(HOUR);
   compare();
   expect(clock.now).toBe(Date.now());

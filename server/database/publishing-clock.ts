@@ -19,9 +19,15 @@ export class PublishingClock {
   private known: { time: number; at: number } | null = null;
   private doubtedSince: number | null = null;
   private lastRun: number | null = null;
+  private jump = 0;
 
   get now(): number {
     return this.known ? this.known.time + performance.now() - this.known.at : Date.now();
+  }
+
+  /** By how many seconds the clock jumped, while it is not believed; 0 if it is correct. */
+  get jumpSeconds(): number {
+    return Math.round(this.jump / 1_000);
   }
 
   /** The day it is in Albania, YYYY-MM-DD. */
@@ -44,11 +50,13 @@ export class PublishingClock {
     if (!this.known || Math.abs(jump) <= TOLERANCE_MS) {
       if (this.doubtedSince !== null) this.log.log('The clock is correct again.');
       this.doubtedSince = null;
+      this.jump = 0;
       this.known = { time, at };
       return false;
     }
     const isNew = this.doubtedSince === null;
     this.doubtedSince ??= at;
+    this.jump = jump;
     if (isNew)
       this.log.warn(
         `The clock jumped by ${(jump / HOUR_MS).toFixed(1)} hours. The jump publishes nothing for an hour, then at most a day of it each hour. ` +

@@ -55,6 +55,11 @@ export class ReadRouter implements OnApplicationShutdown {
     });
   }
 
+  /** The hosts of the replicas that do not respond. */
+  get lostReplicas(): string[] {
+    return this.replicas.filter(({ isLost }) => isLost).map(({ host }) => host);
+  }
+
   /** For TypeORM, which reads the mode at each query. Undefined without replicas. */
   get replication(): Replication | undefined {
     const modeOf = () => (this.anonymous.getStore() ? 'slave' : 'master');

@@ -16,7 +16,7 @@ export class Replica {
   readonly pipelines: Pipelines;
   private readonly checks: pg.Pool;
   private readonly log = new Logger('Database');
-  private readonly host: string;
+  readonly host: string;
 
   constructor(url: string) {
     const pool = (max: number, ms: number) =>

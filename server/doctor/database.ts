@@ -45,7 +45,8 @@ export async function openDatabase(config: Config): Promise<{ findings: Finding[
       await client.end();
       await embedded?.stop();
     };
-    return { findings: await inspect(client, config), opened: { client, close } };
+    const findings = [...(await inspect(client, config)), ...(await examineReplicas(config))];
+    return { findings, opened: { client, close } };
   } catch (error) {
     const { code = '', message } = error as Error & { code?: string };
     const remedy =
@@ -65,6 +66,41 @@ async function requireConnection(url: string): Promise<void> {
     await client.end().catch(() => {});
   }
   await requireDatabase(url);
+}
+
+/** Warnings only: without its replicas the journal reads from the primary. */
+function examineReplicas({ databaseReplicas }: Config): Promise<Finding[]> {
+  return Promise.all(
+    databaseReplicas.map(async (url) => {
+      const { host } = new URL(url);
+      try {
+        await requireReplica(url);
+        return fine('Replica', `${host} follows the primary`);
+      } catch (error) {
+        return warn(
+          'Replica',
+          `${host} is not used: ${(error as Error).message}.`,
+          'Start it, or remove it from DATABASE_REPLICAS.',
+        );
+      }
+    }),
+  );
+}
+
+async function requireReplica(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows');
+    if (!rows[0].follows) throw new Error('it follows no primary');
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 async function inspect(client: pg.Client, { databaseUrl }: Config): Promise<Finding[]> {

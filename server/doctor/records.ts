@@ -95,9 +95,11 @@ async function examineScrub(connection: Connection): Promise<Finding> {
 
 async function examineQueue(connection: Connection, { mail }: Config): Promise<Finding[]> {
   const [{ count }] = (await connection.query(
-    `select count(*)::int as count from notices where state in ('failed', 'unknown')`,
+    `select ((select count(*) from notices where state in ('failed', 'unknown'))
+       + (select count(*) from deliveries d join letters l on l.id = d.letter_id
+          where d.state in ('failed', 'unknown') and l.started_at > now() - interval '7 days'))::int as count`,
   )) as { count: number }[];
   if (!count) return [];
   const remedy = mail ? 'The log says why; look at SMTP_URL and MAIL_FROM.' : 'Set SMTP_URL.';
-  return [warn('Mail', `${count} mails to single people could not be sent in the last two days.`, remedy)];
+  return [warn('Mail', `${count} recent mails were not sent, or it is not known whether they were.`, remedy)];
 }

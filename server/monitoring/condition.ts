@@ -5,6 +5,7 @@ import type { BackupSummary } from '../backup/notes.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Operation, findOperation } from '../database/operations.js';
 import { publishingClock } from '../database/publishing-clock.js';
+import { ReadRouter } from '../database/read-router.js';
 import { freeBytes } from '../health/disk-space.js';
 import { RETENTION_DAYS } from '../records/edited-record.entity.js';
 import { RestorableNoun } from '../records/restorable.js';
@@ -33,6 +34,8 @@ type Counts = {
 };
 
 export type Condition = Counts & {
+  clockJumpSeconds: number;
+  lostReplicas: string[];
   disks: Disk[];
   backup: Operation<BackupSummary> | null;
   failedBackup: Operation<{ reason: string }> | null;
@@ -66,6 +69,7 @@ const countsQuery = () => `
 export class JournalCondition {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly reads: ReadRouter,
     @Inject(CONFIG) private readonly config: Pick<Config, 'dataDir' | 'backupDir'>,
   ) {}
 
@@ -80,7 +84,9 @@ export class JournalCondition {
     const { publications, letters, purges } = counts;
     // JSON has no type for dates.
     for (const waiting of [publications, letters, purges]) waiting.next &&= new Date(waiting.next);
-    return { ...counts, disks, backup, failedBackup, scrub };
+    const { jumpSeconds: clockJumpSeconds } = publishingClock;
+    const { lostReplicas } = this.reads;
+    return { ...counts, clockJumpSeconds, lostReplicas, disks, backup, failedBackup, scrub };
   }
 
   async disks(): Promise<Disk[]> {

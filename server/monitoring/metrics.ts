@@ -4,6 +4,8 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplica
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config, StartError } from '../config.js';
+import { publishingClock } from '../database/publishing-clock.js';
+import { ReadRouter } from '../database/read-router.js';
 import { PublicCache } from '../public-cache/public-cache.js';
 import { buildInfo } from '../start/build-info.js';
 import { JournalCondition } from './condition.js';
@@ -29,6 +31,7 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     private readonly dataSource: DataSource,
     private readonly cache: PublicCache,
     private readonly condition: JournalCondition,
+    private readonly reads: ReadRouter,
   ) {
     const registers = [this.registry];
     this.requests = new Counter({
@@ -107,6 +110,12 @@ export class Metrics implements OnApplicationBootstrap, OnApplicationShutdown {
     add('cache_bytes', 'Memory that stored responses take.', bytes);
     add('cache_capacity_bytes', 'Memory that they may take.', capacity);
     add('cache_lookups', 'Whether a stored response was there, since the start.', this.cache.lookups, 'outcome');
+    add(
+      'clock_jump_seconds',
+      'By how much the clock jumped, while it is not followed; else 0.',
+      publishingClock.jumpSeconds,
+    );
+    add('replicas_lost', 'Read replicas that do not respond.', this.reads.lostReplicas.length);
     add('disk_free_bytes', 'Room that is left.', Object.fromEntries(disks) as Record<string, number>, 'folder');
 
     const condition = await this.condition.look().catch(() => null);

@@ -73,6 +73,7 @@ it('readers do not notice a killed replica, which is used again once it is back'
   await database.signalReplica('SIGKILL');
   await until(() => !isUsed());
   await titles();
+  expect(app.nest.get(ReadRouter).lostReplicas).toEqual([new URL(database.replicaUrl).host]);
   await database.startReplica();
   await until(isUsed);
   over.abort();

@@ -48,6 +48,8 @@ it('a start with both clocks years ahead publishes, withdraws and purges nothing
   expect((await rest(server.url).list('materials')).map(({ title }) => title)).toEqual(['Botuar']);
   expect(server.output()).toContain('The clock jumped by');
   const { token } = await rest(server.url).login(ADMIN.email, ADMIN.password);
+  const { condition } = await query(server.url, token, '{ condition { clockJumpSeconds } }');
+  expect(condition.clockJumpSeconds).toBeGreaterThan(2 * 365 * 86_400);
   expect(await query(server.url, token, '{ deletedRecords { title } }')).toEqual({
     deletedRecords: [{ title: 'Fshirë' }],
   });

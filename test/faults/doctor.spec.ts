@@ -106,6 +106,24 @@ it('reports all problems of a journal whose database works', async () => {
   }
 });
 
+it('reports what is overdue: a backup, the verification of files, mails and a replica', async () => {
+  await client.query(`delete from operations where name = 'failed-backup'`);
+  await client.query(`update operations set at = now() - interval '3 days' where name = 'backup'`);
+  await client.query(`update operations set details = '{"finishedAt": "2020-01-01T00:00:00Z"}' where name = 'scrub'`);
+  await client.query(`insert into notices (kind, state) values ('confirm', 'failed')`);
+  const { wrong, warn } = await examine({ DATABASE_URL: database.url, DATABASE_REPLICAS: 'postgres://127.0.0.1:1/x' });
+  expect(wrong).toEqual(expect.arrayContaining(like(/^Backup: The last one is 3 days old/)));
+  expect(warn).toEqual(
+    expect.arrayContaining(
+      like(
+        /^Comparison of files: The last one was on 2020/,
+        /^Mail: 1 recent mails were not sent/,
+        /^Replica: 127.0.0.1:1 is not used: .*ECONNREFUSED/,
+      ),
+    ),
+  );
+});
+
 it('recognises a database of a newer version, and an incomplete restore', async () => {
   await client.query(`insert into migrations (timestamp, name) values (1900000000000, 'Later1900000000000')`);
   expect((await examine()).wrong).toEqual(expect.arrayContaining(like(/^Schema: .*newer version \(Later/)));

@@ -11,6 +11,9 @@ const WELL = {
   backup: { at: '2026-11-21T18:00:00Z' },
   hasDailyBackups: true,
   mailsFailed: 0,
+  scrub: { startedAt: '2026-11-15T02:00:00Z', finishedAt: '2026-11-15T02:01:00Z', files: 3 },
+  clockJumpSeconds: 0,
+  lostReplicas: [],
 } as unknown as Condition;
 const idsOf = (changes: object) => concernsOf({ ...WELL, ...changes } as Condition, NOW).map(({ id }) => id);
 
@@ -22,6 +25,18 @@ it.each([
   ['a failed backup', { failedBackup: { reason: 'ENOSPC' } }, 'system.concern.failedBackup'],
   ['no backup', { backup: null, hasDailyBackups: false }, 'system.concern.noBackup'],
   ['an old backup', { backup: { at: '2026-11-19T18:00:00Z' } }, 'system.concern.oldBackup'],
+  [
+    'files that were last checked weeks ago',
+    { scrub: { finishedAt: '2026-11-01T02:00:00Z' } },
+    'system.concern.oldScrub',
+  ],
+  [
+    'a check of files that never ends',
+    { scrub: { startedAt: '2026-11-01T02:00:00Z', finishedAt: null } },
+    'system.concern.oldScrub',
+  ],
+  ['a clock that jumped', { clockJumpSeconds: -7200 }, 'system.concern.clock'],
+  ['a lost replica', { lostReplicas: ['replica:5432'] }, 'system.concern.replica'],
   ['mails that were not sent', { mailsFailed: 1 }, 'system.concern.mails'],
 ])('%s', (_, changes, id) => expect(idsOf(changes)).toEqual([id]));
 

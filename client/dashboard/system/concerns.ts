@@ -3,11 +3,24 @@ import type { ConditionQuery } from './system.generated';
 
 export type Concern = { id: MessageId; values?: Record<string, string | number> };
 
-const OLD_BACKUP_MS = 2 * 86_400_000;
+const DAY_MS = 86_400_000;
+const OLD_BACKUP_MS = 2 * DAY_MS;
+const OLD_SCRUB_MS = 14 * DAY_MS;
 
 /** Problems that need attention, worst first; empty if all is well. */
 export function concernsOf(condition: ConditionQuery['condition'], now = Date.now()): Concern[] {
-  const { disks, faultyFiles, failedBackup, backup, hasDailyBackups, mailsFailed } = condition;
+  const {
+    disks,
+    faultyFiles,
+    failedBackup,
+    backup,
+    hasDailyBackups,
+    mailsFailed,
+    scrub,
+    clockJumpSeconds,
+    lostReplicas,
+  } = condition;
+  const isOld = (at: string) => now - Date.parse(at) > OLD_SCRUB_MS;
   const concerns: (Concern | false)[] = [
     faultyFiles > 0 && { id: 'system.concern.files', values: { count: faultyFiles } },
     ...disks
@@ -19,6 +32,15 @@ export function concernsOf(condition: ConditionQuery['condition'], now = Date.no
     failedBackup !== null && { id: 'system.concern.failedBackup', values: { reason: failedBackup.reason } },
     backup === null && !hasDailyBackups && { id: 'system.concern.noBackup' },
     backup !== null && now - Date.parse(backup.at) > OLD_BACKUP_MS && { id: 'system.concern.oldBackup' },
+    scrub !== null && isOld(scrub.finishedAt ?? scrub.startedAt) && { id: 'system.concern.oldScrub' },
+    clockJumpSeconds !== 0 && {
+      id: 'system.concern.clock',
+      values: {
+        hours: Math.round(Math.abs(clockJumpSeconds) / 360) / 10,
+        direction: clockJumpSeconds > 0 ? 'ahead' : 'back',
+      },
+    },
+    ...lostReplicas.map((host): Concern => ({ id: 'system.concern.replica', values: { host } })),
     mailsFailed > 0 && { id: 'system.concern.mails', values: { count: mailsFailed } },
   ];
   return concerns.filter((concern) => concern !== false);
