@@ -57,6 +57,7 @@ it('matches a phrase in order, and words by prefix', () => {
   const parsed = parseQuery('"lumi drin" delta');
   expect(queriesOf(parsed, new Map([['delta', ['delt', 'delta']]]))).toEqual({
     all: "'delt':* & 'lumi' & 'drin'",
+    exact: "'delta' & ('lumi' <-> 'drin')",
     inOrder: "'delt':* & ('lumi' <-> 'drin')",
     phrases: "('lumi' <-> 'drin')",
     any: "'delta' | 'delt':* | 'delta':* | ('lumi' <-> 'drin')",
