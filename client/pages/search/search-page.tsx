@@ -48,6 +48,7 @@ export function Component() {
   const path = paths.search(language);
   const { totalCount, isMoreThanTotal, facets, nodes } = search;
   const isNarrowed = NARROWINGS.some((name) => chosen[name]);
+  const isEmptyJournal = totalCount === 0 && !q && !isNarrowed;
   const count = Math.ceil(totalCount / PAGE_SIZE);
   return (
     <div className="find">
@@ -101,9 +102,9 @@ export function Component() {
         </div>
       )}
       <p className="search-results" role="status">
-        {isMoreThanTotal ? text('find.moreThan', { count: totalCount }) : text('find.count', { count: totalCount })}
+        {!isEmptyJournal && text(isMoreThanTotal ? 'find.moreThan' : 'find.count', { count: totalCount })}
       </p>
-      {totalCount === 0 && <p className="empty">{text('find.nothing')}</p>}
+      {totalCount === 0 && <p className="empty">{text(isEmptyJournal ? 'find.nothingYet' : 'find.nothing')}</p>}
       {totalCount > 0 && (
         <div className="find-columns">
           <section aria-labelledby="results">
