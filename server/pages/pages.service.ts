@@ -102,7 +102,7 @@ export class PagesService implements OnApplicationShutdown {
       response.redirect(page.status, sameOrigin(page.redirect, this.config.publicUrl));
       return;
     }
-    if ((await this.journal.get()).demonstration) response.setHeader('X-Robots-Tag', 'noindex');
+    if (page.status === 200 && (await this.journal.get()).demonstration) response.setHeader('X-Robots-Tag', 'noindex');
     const tag = languageTag(page.language as Language);
     response.setHeader('Content-Security-Policy', this.policy);
     response.setHeader('Content-Language', tag);

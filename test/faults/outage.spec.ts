@@ -36,7 +36,11 @@ it('an unavailable database is a clear error, and is used again once it is back'
   await expect(query(server.url, undefined, '{ articles { totalCount } }')).rejects.toMatchObject({
     code: 'UNAVAILABLE',
   });
-  expect((await fetch(`${server.url}/artikuj/al?q=ndërprerje`)).status).toBe(503);
+  for (const address of ['/artikuj/al?q=ndërprerje', '/en']) {
+    const page = await fetch(server.url + address);
+    expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+    expect(await page.text()).toMatch(/<h1[^>]*>.*Unexpected Application Error!/);
+  }
   expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
   expect(server.process.exitCode).toBeNull();

@@ -5,6 +5,7 @@ import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Markup } from '../../components/markup';
 import { LinkedLines } from '../../components/linked-text';
+import { useJournal } from '../../components/use-journal';
 import { useTitleOf } from '../../components/material-title';
 import { PageHeading, Prose } from '../../components/page-heading';
 import { PdfActions } from '../../components/pdf-actions';
@@ -21,6 +22,7 @@ export function IssueView({ issue }: { issue: Issue }) {
   const language = useLanguage();
   const title = useTitleOf()(issue);
   const text = useText();
+  const journal = useJournal();
   const facts: Record<string, ReactNode> = {
     [text('issue.issn')]: issue.issn,
     [text('issue.doi')]: issue.doi,
@@ -32,8 +34,10 @@ export function IssueView({ issue }: { issue: Issue }) {
       <LinkedLines text={issue.preparedForPublication} />
     ),
   };
+  const known = Object.entries(facts).filter(([, value]) => value);
   return (
     <>
+      <p className="print-head">{journal.title}</p>
       <Breadcrumb
         steps={[
           { name: text('nav.home'), to: paths.home(language) },
@@ -67,17 +71,16 @@ export function IssueView({ issue }: { issue: Issue }) {
           )}
           {issue.contents && <PrintedContents issue={issue} />}
         </div>
-        <dl className="legend" aria-label={text('issue.imprint')}>
-          {Object.entries(facts).map(
-            ([term, value]) =>
-              value && (
-                <div key={term}>
-                  <dt>{term}</dt>
-                  <dd>{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        {known.length > 0 && (
+          <dl className="legend" aria-label={text('issue.imprint')}>
+            {known.map(([term, value]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
       </div>
     </>
   );

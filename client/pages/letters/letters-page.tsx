@@ -21,9 +21,10 @@ export function Component() {
     <>
       <PageMeta title={text('letters.title')} description={text('letters.lead')} path={paths.letters} />
       <PageHeading lead={text('letters.lead')}>{text('letters.title')}</PageHeading>
-      <div className="prose letter">
-        {publishedLetters.length === 0 && <p>{text('letters.none')}</p>}
-        <ul className="letter-items">
+      {publishedLetters.length === 0 ? (
+        <p className="empty">{text('letters.none')}</p>
+      ) : (
+        <ul className="prose letter-items">
           {publishedLetters.map(({ id, startedAt, text: letter }) => (
             <li key={id}>
               <Link to={paths.letter(id, language)}>{letter.subject}</Link>
@@ -31,7 +32,7 @@ export function Component() {
             </li>
           ))}
         </ul>
-      </div>
+      )}
     </>
   );
 }
