@@ -1,11 +1,14 @@
 import { createContext, Fragment, useCallback, useContext, useMemo, type ReactNode } from 'react';
-import type { Language } from '../locales';
+import { DEFAULT_LANGUAGE, type Language } from '../locales';
 import type { MessageId } from './message-ids';
 import { partsOf, type Message } from './message-text';
 
 export type Messages = Record<string, Message>;
 
-const Catalogue = createContext<{ language: Language; messages: Messages }>({ language: 'al', messages: {} });
+const Catalogue = createContext<{ language: Language; messages: Messages }>({
+  language: DEFAULT_LANGUAGE,
+  messages: {},
+});
 
 export const useLanguage = (): Language => useContext(Catalogue).language;
 export const useMessages = (): Messages => useContext(Catalogue).messages;
@@ -34,5 +37,5 @@ export function LanguageProvider({ language, messages, children }: Props) {
 
 /** The last segment of a path is its language. */
 export function languageOfPath(pathname: string): Language {
-  return /\/en\/?$/.test(pathname) ? 'en' : 'al';
+  return /\/en\/?$/.test(pathname) ? 'en' : DEFAULT_LANGUAGE;
 }

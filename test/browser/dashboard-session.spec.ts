@@ -230,7 +230,7 @@ describe('an expired session', () => {
     await save(page);
     await page.getByRole('dialog', { name: 'Hyni përsëri' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByText(/^Nuk u ruajt/).waitFor();
+    await page.getByText(/^Nuk u ruajt: nuk hytë/).waitFor();
     expect(await field(page, 'Titulli').inputValue()).toBe('Pa seancë, i ndryshuar');
     expect(alerts).toEqual([]);
     site.problems.splice(0); // the failure is logged

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FileLink, useFormatSize } from '../../components/file-link';
 import { DropZone } from './drop-zone';
@@ -6,6 +6,7 @@ import { MEGABYTE } from '../../rules';
 import { accepts } from './form-rules';
 import { Field, useControl } from './fields';
 import { useForm } from './form-context';
+import { useObjectUrl } from './use-object-url';
 import type { FieldLabel } from '../../i18n/message-ids';
 
 type Stored = { url: string; name: string; mediaType: string; size: number };
@@ -113,13 +114,13 @@ export function FileField({ name, accept, limit, required, multiple, current = [
 function Chosen({ file }: { file: File }) {
   const intl = useIntl();
   const size = useFormatSize();
-  const url = useMemo(() => URL.createObjectURL(file), [file]);
+  const url = useObjectUrl(file);
   const title = intl.formatMessage({ id: 'file.preview' }, { name: file.name });
   return (
     <li>
       {file.type.startsWith('image/') && <img src={url} alt={title} />}
       <span className="file-name">{file.name}</span> <span className="file-note">{size(file.size)}</span>
-      {file.type === 'application/pdf' && <PdfPreview url={url} title={title} />}
+      {file.type === 'application/pdf' && url && <PdfPreview url={url} title={title} />}
     </li>
   );
 }

@@ -108,10 +108,19 @@ export function reasonId(code: string, messages: object): MessageId {
 }
 
 /** The connection was lost or the upload stopped: offers a retry instead of an alert. */
-export function Unsent() {
+/** Why a form did not reach the server. */
+export type UnsentReason = 'stopped' | 'signedOut' | 'lost';
+
+const UNSENT: Record<UnsentReason, MessageId> = {
+  stopped: 'form.unsent.stopped',
+  signedOut: 'form.unsent.signedOut',
+  lost: 'form.unsent',
+};
+
+export function Unsent({ reason = 'lost' }: { reason?: UnsentReason }) {
   return (
     <p className="unsent" role="alert">
-      <FormattedMessage id="form.unsent" />
+      <FormattedMessage id={UNSENT[reason]} />
     </p>
   );
 }

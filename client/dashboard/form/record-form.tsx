@@ -16,11 +16,12 @@ import { Conflict } from './conflict';
 import { HistoryLink, type HistoryOf } from '../history/history-link';
 import { FormContext } from './form-context';
 import { LeaveGuard } from './leave-guard';
-import { reasonsOf, Refused, Restored, Sending, Unsaved, Unsent } from './form-messages';
+import { reasonsOf, Refused, Restored, Sending, Unsaved, Unsent, type UnsentReason } from './form-messages';
 import { ScreenHeading } from '../shell/screen-heading';
 import { Unfinished } from '../drafts/unfinished';
 import { draftKey } from '../drafts/draft-key';
 import { newFormId, type Values } from '../drafts/local-drafts';
+import { SignInDeclined } from '../session/expired-session';
 import { useDraft } from '../drafts/use-draft';
 import type { ScreenName } from '../sitemap';
 import { useListState } from '../list/use-list-state';
@@ -103,7 +104,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     secret: props.secret,
   });
   const [progress, setProgress] = useState<number | null>(null);
-  const [unsent, setUnsent] = useState(false);
+  const [unsent, setUnsent] = useState<UnsentReason | null>(null);
   // A repeated attempt to create a record must not create a second one, even after a reload.
   const [creation] = useState(() => draft.refused?.creation ?? newFormId());
   const leaving = useRef(false);
@@ -121,7 +122,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     setLast(intent.name);
     stop.current = new AbortController();
     setProgress(0);
-    setUnsent(false);
+    setUnsent(null);
     try {
       if (draft.hasFiles) await ensureSession();
       const result = await save({
@@ -152,10 +153,15 @@ export function RecordForm<V extends Values>(props: Props<V>) {
     else (props.onSaved ?? onClose)();
   }
 
+  function reasonOf(error: unknown): UnsentReason {
+    if (stop.current?.signal.aborted) return 'stopped';
+    return error instanceof SignInDeclined ? 'signedOut' : 'lost';
+  }
+
   async function fail(intent: Intent, error: unknown) {
     console.error(error);
     const refusal = refusalOf(error);
-    if (!refusal) return setUnsent(true);
+    if (!refusal) return setUnsent(reasonOf(error));
     draft.refuse({ ...refusal, creation });
     if (refusal.code === 'OUTCOME_UNKNOWN') return;
     const { alwaysCloses = props.alwaysCloses, refused = props.refused } = intent;
@@ -214,7 +220,7 @@ export function RecordForm<V extends Values>(props: Props<V>) {
         <div className="form-main">{children}</div>
         <div className="form-side">
           {props.side && <div className="form-side-fields">{props.side}</div>}
-          {unsent && <Unsent />}
+          {unsent && <Unsent reason={unsent} />}
           <div className="form-actions">
             {intents.map(({ name, label, skipsValidation }, index) => (
               <button

@@ -1,8 +1,8 @@
-import { useEffect, useMemo } from 'react';
 import { ArticleView } from '../../pages/article/article-view';
 import { IssueView } from '../../pages/issue/issue-view';
 import { useJournal } from '../../components/use-journal';
 import { useForm } from '../form/form-context';
+import { useObjectUrl } from '../form/use-object-url';
 import { groupOf } from '../form/form-rules';
 import type { EditedMaterialQuery } from './materials.generated';
 import { PreviewDialog } from './preview-dialog';
@@ -33,10 +33,4 @@ export default function Preview({ category, material, onClose }: Props) {
   const page =
     groupOf(category) === 'issue' ? <IssueView issue={issueOf(shown)} /> : <ArticleView article={articleOf(shown)} />;
   return <PreviewDialog onClose={onClose}>{page}</PreviewDialog>;
-}
-
-function useObjectUrl(file: File | undefined): string | undefined {
-  const url = useMemo(() => file && URL.createObjectURL(file), [file]);
-  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
-  return url;
 }

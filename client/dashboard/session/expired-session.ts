@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { createListeners } from '../listeners';
 
+/** The editor closed the dialog instead of signing in again. */
+export class SignInDeclined extends Error {}
+
 /** While the session has expired, requests wait here for a new one. */
 type Waiting = { promise: Promise<void>; resolve: () => void; reject: (reason: Error) => void };
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { settle, useExpired } from './expired-session';
+import { settle, SignInDeclined, useExpired } from './expired-session';
 import { useSession } from './session';
 import { Dialog } from '../shell/dialog';
 import { SignInForm } from './sign-in-form';
@@ -10,7 +10,7 @@ export function SignInAgain() {
   const session = useSession();
   if (!expired) return null;
   return (
-    <Dialog title="expired.title" onClose={() => settle(new Error('The session expired.'))}>
+    <Dialog title="expired.title" onClose={() => settle(new SignInDeclined('The session expired.'))}>
       <p>
         <FormattedMessage id="expired.text" />
       </p>
