@@ -17,7 +17,7 @@ import { OriginContext } from './components/page-meta';
 import { catalogueFile, loadCatalogues, type CatalogueName } from './i18n/catalogues';
 import { languageOfPath, LanguageProvider, type Messages } from './i18n/messages';
 import { type Language } from './locales';
-import { apolloContext, type QueryClient } from './page-loader';
+import { graphqlContext, type QueryClient } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
@@ -78,7 +78,7 @@ export async function render(input: RenderInput): Promise<Rendered> {
   const language = languageOfPath(pathname);
   const ask = serverClient(input);
   const result = await handler.query(new Request(url), {
-    requestContext: new RouterContextProvider(new Map([[apolloContext, async () => ask]])),
+    requestContext: new RouterContextProvider(new Map([[graphqlContext, async () => ask]])),
   });
   if (result instanceof Response) {
     const location = result.headers.get('Location') ?? '/';

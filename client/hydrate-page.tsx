@@ -12,7 +12,7 @@ import {
 import { OriginContext } from './components/page-meta';
 import { loadCatalogue, type CatalogueName } from './i18n/catalogues';
 import { languageOfPath, LanguageProvider } from './i18n/messages';
-import { apolloContext } from './page-loader';
+import { graphqlContext } from './page-loader';
 import type { PageState } from './page-state';
 import type { RouteHandle } from './route-handle';
 import { routes } from './routes';
@@ -48,7 +48,7 @@ export async function hydratePage(): Promise<void> {
   const [hydration] = await Promise.all([hydrationData(state), loadMessages('site')]);
   const router = createBrowserRouter(routes, {
     hydrationData: hydration,
-    getContext: () => new RouterContextProvider(new Map([[apolloContext, loadApollo]])),
+    getContext: () => new RouterContextProvider(new Map([[graphqlContext, loadApollo]])),
   });
   // A reader who moves the pointer may soon follow a link, which needs Apollo.
   window.addEventListener('pointerover', loadApollo, { once: true, passive: true });

@@ -1,7 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
 import { createContext, redirect, useLoaderData, type LoaderFunctionArgs, type Params } from 'react-router-dom';
-import { isLanguage, type Language } from './locales';
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from './locales';
 
+/** Types the context of loaders as a RouterContextProvider. */
 declare module 'react-router' {
   interface Future {
     v8_middleware: true;
@@ -12,7 +13,7 @@ declare module 'react-router' {
 export type QueryClient = Pick<ApolloClient, 'query'>;
 
 /** The client is a promise: the reader's browser loads Apollo only when it navigates to another page. */
-export const apolloContext = createContext<() => Promise<QueryClient>>();
+export const graphqlContext = createContext<() => Promise<QueryClient>>();
 
 /** The id of a record in a URL; null unless it is digits that fit the database's integer. */
 export function recordId({ id = '' }: Params): number {
@@ -28,7 +29,7 @@ export function redirectToCanonical(url: URL, canonicalPath: string): void {
   if (new URL(canonicalPath, url).pathname !== url.pathname) throw redirect(canonicalPath + url.search, 301);
 }
 
-type Page = { apollo: QueryClient; params: Params; url: URL; language: Language };
+type Page = { graphql: QueryClient; params: Params; url: URL; language: Language };
 type Load<Data> = (page: Page) => Promise<{ data?: Data }>;
 type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 
@@ -36,10 +37,10 @@ type Loader<Data> = (args: LoaderFunctionArgs) => Promise<Data>;
 export const queryLoader =
   <Data>(load: Load<Data>): Loader<Data> =>
   async ({ request, params, context }) => {
-    const apollo = await context.get(apolloContext)();
-    const language = isLanguage(params.language) ? params.language : 'al';
+    const graphql = await context.get(graphqlContext)();
+    const language = isLanguage(params.language) ? params.language : DEFAULT_LANGUAGE;
     try {
-      return (await load({ apollo, params, url: new URL(request.url), language })).data!;
+      return (await load({ graphql, params, url: new URL(request.url), language })).data!;
     } catch (error) {
       throw asResponse(error);
     }

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { LANGUAGES, languageTag, type Language } from '../locales';
+import { DEFAULT_LANGUAGE, LANGUAGES, languageTag, type Language } from '../locales';
 import { useLanguage, useText } from '../i18n/messages';
 import { type FeedName, type TermFeed, paths } from '../paths';
 import { trustedHtml } from '../trusted-html';
@@ -63,7 +63,7 @@ export function PageMeta({
       {LANGUAGES.map((each) => (
         <link key={each} rel="alternate" hrefLang={languageTag(each)} href={absolute(path(each))} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={absolute(path('al'))} />
+      <link rel="alternate" hrefLang="x-default" href={absolute(path(DEFAULT_LANGUAGE))} />
       {offered.flatMap(({ name, of }) =>
         FEED_FORMS.map(({ form, mediaType }) => (
           <link

@@ -1,3 +1,4 @@
+import { redirect } from 'react-router-dom';
 import { Link } from './link';
 import { useText } from '../i18n/messages';
 
@@ -25,6 +26,12 @@ const MAX_PAGE = 100_000;
 export function pageOf(search: URLSearchParams): number {
   const page = search.get('page') ?? '';
   return /^[0-9]+$/.test(page) ? Math.min(Math.max(Number(page), 1), MAX_PAGE) : 1;
+}
+
+/** In a loader: redirects from a page after the last one to the last. */
+export function requirePage(page: number, total: number, size: number, pathOf: (page: number) => string): void {
+  const last = Math.max(1, Math.ceil(total / size));
+  if (page > last) throw redirect(pathOf(last));
 }
 
 type Props = { current: number; count: number; to: (page: number) => string };

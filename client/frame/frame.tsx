@@ -17,7 +17,7 @@ const MATERIAL = /^\/(?:artikull|artikuj|revista)\//i;
 /** The specification hides the navigation on every path with a segment 'dashboard', except in the slug of a title. */
 const hidesNavigation = (pathname: string) => /\/dashboard(\/|$)/i.test(pathname) && !MATERIAL.test(pathname);
 
-export const loader = queryLoader(({ apollo }) => apollo.query({ query: FrameDocument }));
+export const loader = queryLoader(({ graphql }) => graphql.query({ query: FrameDocument }));
 
 /** The frame of every public page. The dashboard has its own. */
 export function Frame() {

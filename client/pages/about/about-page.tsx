@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { AboutPageDocument } from './about-page.generated';
 import { ResearchFields } from './research-fields';
 
-export const loader = pageLoader(({ apollo }) => apollo.query({ query: AboutPageDocument }));
+export const loader = pageLoader(({ graphql }) => graphql.query({ query: AboutPageDocument }));
 
 export function Component() {
   const text = useText();

@@ -10,10 +10,10 @@ import { Cite } from './cite';
 /** Under /artikuj/ the number and the year have a prefix. */
 const isOtherReading = (pathname: string) => /^\/artikuj\//i.test(pathname);
 
-export const loader = pageLoader(async ({ apollo, params, url, language }) => {
+export const loader = pageLoader(async ({ graphql, params, url, language }) => {
   if (isOtherReading(url.pathname) && !(/^no-\d+$/.test(params.number!) && /^year-\d+$/.test(params.year!)))
     throw notFound();
-  const result = await apollo.query({ query: ArticlePageDocument, variables: { id: recordId(params), language } });
+  const result = await graphql.query({ query: ArticlePageDocument, variables: { id: recordId(params), language } });
   const article = result.data?.article;
   if (!article) throw notFound();
   redirectToCanonical(url, paths.article(article, language));

@@ -1,9 +1,10 @@
-import { redirect, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Cover } from '../../components/cover';
 import { NumberAndYear } from '../../components/issue-card';
 import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
+import { requirePage } from '../../components/pager';
 import { useLanguage } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -17,11 +18,12 @@ const variablesOf = ({ q, page }: ListSearch) => ({
   title: q || null,
 });
 
-export const loader = pageLoader(async ({ apollo, url, language }) => {
+export const loader = pageLoader(async ({ graphql, url, language }) => {
   const search = listSearch(url.searchParams);
-  const result = await apollo.query({ query: ArticlesPageDocument, variables: variablesOf(search) });
-  const last = Math.max(1, Math.ceil(result.data!.articles.totalCount / PAGE_SIZE));
-  if (search.page > last) throw redirect(listPath(paths.articles(language), { ...search, page: last }));
+  const result = await graphql.query({ query: ArticlesPageDocument, variables: variablesOf(search) });
+  requirePage(search.page, result.data!.articles.totalCount, PAGE_SIZE, (page) =>
+    listPath(paths.articles(language), { ...search, page }),
+  );
   return result;
 });
 

@@ -8,8 +8,8 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { AuthorsPageDocument } from './authors-page.generated';
 
-export const loader = pageLoader(({ apollo, language }) =>
-  apollo.query({ query: AuthorsPageDocument, variables: { language } }),
+export const loader = pageLoader(({ graphql, language }) =>
+  graphql.query({ query: AuthorsPageDocument, variables: { language } }),
 );
 
 export function Component() {

@@ -7,8 +7,8 @@ import { BoardsPageDocument, type BoardMemberCardFragment } from './boards-page.
 import { boardSections, roleOf, type BoardGroup, type Leader, type Role } from './groups';
 import { useText } from '../../i18n/messages';
 
-export const loader = pageLoader(({ apollo, language }) =>
-  apollo.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
+export const loader = pageLoader(({ graphql, language }) =>
+  graphql.query({ query: BoardsPageDocument, variables: { albanian: language === 'al' } }),
 );
 
 export function Component() {

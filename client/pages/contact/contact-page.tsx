@@ -13,7 +13,7 @@ import { paths } from '../../paths';
 import { ContactPageDocument, type ContactPersonFragment } from './contact-page.generated';
 import { useText } from '../../i18n/messages';
 
-export const loader = pageLoader(({ apollo }) => apollo.query({ query: ContactPageDocument }));
+export const loader = pageLoader(({ graphql }) => graphql.query({ query: ContactPageDocument }));
 
 export function Component() {
   const { title, publisher, email, address } = useJournal();

@@ -13,7 +13,7 @@ import { Hero } from './hero';
 import { Newsletter } from './newsletter';
 import type { MessageId } from '../../i18n/message-ids';
 
-export const loader = pageLoader(({ apollo }) => apollo.query({ query: HomePageDocument }));
+export const loader = pageLoader(({ graphql }) => graphql.query({ query: HomePageDocument }));
 
 export function Component() {
   const text = useText();

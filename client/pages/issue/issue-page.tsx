@@ -7,8 +7,8 @@ import { paths } from '../../paths';
 import { IssuePageDocument } from './issue-page.generated';
 import { IssueView } from './issue-view';
 
-export const loader = pageLoader(async ({ apollo, params, url, language }) => {
-  const result = await apollo.query({ query: IssuePageDocument, variables: { id: recordId(params) } });
+export const loader = pageLoader(async ({ graphql, params, url, language }) => {
+  const result = await graphql.query({ query: IssuePageDocument, variables: { id: recordId(params) } });
   const issue = result.data?.issue;
   if (!issue) throw notFound();
   redirectToCanonical(url, paths.issue(issue, language));

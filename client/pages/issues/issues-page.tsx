@@ -1,7 +1,8 @@
-import { redirect, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { IssueCard } from '../../components/issue-card';
 import { Link } from '../../components/link';
 import { listPath, ListPage, listSearch, type ListSearch } from '../../components/list-page';
+import { requirePage } from '../../components/pager';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
@@ -16,11 +17,12 @@ const variablesOf = ({ q, page }: ListSearch) => ({
   whole: !q,
 });
 
-export const loader = pageLoader(async ({ apollo, url, language }) => {
+export const loader = pageLoader(async ({ graphql, url, language }) => {
   const search = listSearch(url.searchParams);
-  const result = await apollo.query({ query: IssuesPageDocument, variables: variablesOf(search) });
-  const last = Math.max(1, Math.ceil(result.data!.issues.totalCount / PAGE_SIZE));
-  if (search.page > last) throw redirect(listPath(paths.issues(language), { ...search, page: last }));
+  const result = await graphql.query({ query: IssuesPageDocument, variables: variablesOf(search) });
+  requirePage(search.page, result.data!.issues.totalCount, PAGE_SIZE, (page) =>
+    listPath(paths.issues(language), { ...search, page }),
+  );
   return result;
 });
 

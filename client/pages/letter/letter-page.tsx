@@ -8,9 +8,9 @@ import { notFound, pageLoader, recordId, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { LetterPageDocument } from './letter-page.generated';
 
-export const loader = pageLoader(async ({ apollo, params, language }) => {
+export const loader = pageLoader(async ({ graphql, params, language }) => {
   const variables = { id: recordId(params), language };
-  const { data } = await apollo.query({ query: LetterPageDocument, variables });
+  const { data } = await graphql.query({ query: LetterPageDocument, variables });
   if (!data?.publishedLetter) throw notFound();
   return { data: data.publishedLetter };
 });

@@ -7,8 +7,8 @@ import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { LettersPageDocument } from './letters-page.generated';
 
-export const loader = pageLoader(({ apollo, language }) =>
-  apollo.query({ query: LettersPageDocument, variables: { language } }),
+export const loader = pageLoader(({ graphql, language }) =>
+  graphql.query({ query: LettersPageDocument, variables: { language } }),
 );
 
 /** The letters that were sent. */

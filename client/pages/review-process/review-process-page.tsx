@@ -7,8 +7,8 @@ import { DoubleBlind } from './double-blind';
 import { ReviewProcessPageDocument } from './review-process-page.generated';
 import { useText } from '../../i18n/messages';
 
-export const loader = pageLoader(({ apollo, language }) =>
-  apollo.query({ query: ReviewProcessPageDocument, variables: { language } }),
+export const loader = pageLoader(({ graphql, language }) =>
+  graphql.query({ query: ReviewProcessPageDocument, variables: { language } }),
 );
 
 const STEPS = [1, 2, 3, 4, 5] as const;

@@ -1,8 +1,8 @@
-import { redirect, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager } from '../../components/pager';
+import { Pager, requirePage } from '../../components/pager';
 import { SearchForm } from '../../components/search-form';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
@@ -21,9 +21,9 @@ const FILES = [
   ['CSV', 'csv'],
 ] as const;
 
-export const loader = pageLoader(async ({ apollo, url, language }) => {
+export const loader = pageLoader(async ({ graphql, url, language }) => {
   const question = questionOf(url.searchParams);
-  const result = await apollo.query({
+  const result = await graphql.query({
     query: SearchPageDocument,
     variables: {
       query: question.q || null,
@@ -32,8 +32,9 @@ export const loader = pageLoader(async ({ apollo, url, language }) => {
       offset: (question.page - 1) * PAGE_SIZE,
     },
   });
-  const last = Math.max(1, Math.ceil(result.data!.search.totalCount / PAGE_SIZE));
-  if (question.page > last) throw redirect(addressOf(paths.search(language), { ...question, page: last }));
+  requirePage(question.page, result.data!.search.totalCount, PAGE_SIZE, (page) =>
+    addressOf(paths.search(language), { ...question, page }),
+  );
   return result;
 });
 

@@ -6,7 +6,7 @@ import { PageMeta } from '../../components/page-meta';
 import { signUpOutcome } from '../../components/sign-up-outcome';
 import type { MessageId } from '../../i18n/message-ids';
 import { useLanguage, useText } from '../../i18n/messages';
-import { LANGUAGES, languageTag } from '../../locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag } from '../../locales';
 import { pageLoader, usePageData } from '../../page-loader';
 import { paths } from '../../paths';
 import { OpenSubscriptionDocument, type OpenSubscriptionMutation } from './subscription-page.generated';
@@ -15,11 +15,11 @@ type Own = NonNullable<OpenSubscriptionMutation['openSubscription']>;
 
 const NONE: OpenSubscriptionMutation = { openSubscription: null };
 
-const read = pageLoader<OpenSubscriptionMutation>(async ({ apollo, url }) => {
+const read = pageLoader<OpenSubscriptionMutation>(async ({ graphql, url }) => {
   const token = url.searchParams.get('t');
   if (!token) return { data: NONE };
   // Only the server runs this. The operation is a mutation, because its result is personal.
-  return apollo.query({ query: OpenSubscriptionDocument, variables: { token } });
+  return graphql.query({ query: OpenSubscriptionDocument, variables: { token } });
 });
 
 /** Always a full page load: personal data must never enter the client cache. */
@@ -120,7 +120,6 @@ function Confirm({ own }: { own: Own }) {
   );
 }
 
-const NAMES = { al: 'Shqip', en: 'English' };
 const LABELS: Record<Follow['kind'], MessageId> = {
   author: 'subscription.authors',
   keyword: 'subscription.keywords',
@@ -168,7 +167,7 @@ function PreferencesForm({ own, follow }: { own: Own; follow: Follow | null }) {
         {LANGUAGES.map((each) => (
           <label key={each} lang={languageTag(each)}>
             <input type="radio" name="language" value={each} defaultChecked={own.language === languageTag(each)} />{' '}
-            {NAMES[each]}
+            {LANGUAGE_NAMES[each]}
           </label>
         ))}
       </fieldset>

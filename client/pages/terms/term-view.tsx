@@ -1,10 +1,10 @@
-import { redirect, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../../components/article-card';
 import { Breadcrumb } from '../../components/breadcrumb';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf } from '../../components/pager';
+import { Pager, pageOf, requirePage } from '../../components/pager';
 import { slugOf } from '../../folding';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
@@ -21,12 +21,12 @@ const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${
 
 /** Makes the loader for the terms of one kind. */
 export const termLoader = (kind: TermKind) =>
-  pageLoader(async ({ apollo, params, url, language }) => {
+  pageLoader(async ({ graphql, params, url, language }) => {
     const slug = slugOf(params.slug ?? '');
     if (!slug) throw notFound();
     redirectToCanonical(url, PATHS[kind](slug, language));
     const page = pageOf(url.searchParams);
-    const result = await apollo.query({
+    const result = await graphql.query({
       query: TermPageDocument,
       variables: {
         kind,
@@ -38,8 +38,7 @@ export const termLoader = (kind: TermKind) =>
     });
     const term = result.data?.term;
     if (!term) throw notFound();
-    const last = Math.max(1, Math.ceil(term.articleCount / PAGE_SIZE));
-    if (page > last) throw redirect(pageAddress(PATHS[kind](slug, language), last));
+    requirePage(page, term.articleCount, PAGE_SIZE, (to) => pageAddress(PATHS[kind](slug, language), to));
     return result;
   });
 

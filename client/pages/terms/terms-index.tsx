@@ -1,8 +1,8 @@
-import { redirect, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { Link } from '../../components/link';
 import { PageHeading } from '../../components/page-heading';
 import { PageMeta } from '../../components/page-meta';
-import { Pager, pageOf } from '../../components/pager';
+import { Pager, pageOf, requirePage } from '../../components/pager';
 import type { TermKind } from '../../graphql/types';
 import { useLanguage, useText } from '../../i18n/messages';
 import { pageLoader, usePageData } from '../../page-loader';
@@ -14,14 +14,13 @@ const PAGE_SIZE = 300;
 const pageAddress = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path);
 
 export const indexLoader = (kind: TermKind) =>
-  pageLoader(async ({ apollo, url, language }) => {
+  pageLoader(async ({ graphql, url, language }) => {
     const page = pageOf(url.searchParams);
-    const result = await apollo.query({
+    const result = await graphql.query({
       query: TermsIndexDocument,
       variables: { kind, first: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     });
-    const last = Math.max(1, Math.ceil(result.data!.terms.totalCount / PAGE_SIZE));
-    if (page > last) throw redirect(pageAddress(INDEXES[kind](language), last));
+    requirePage(page, result.data!.terms.totalCount, PAGE_SIZE, (to) => pageAddress(INDEXES[kind](language), to));
     return result;
   });
 
