@@ -1,10 +1,11 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, type LoaderFunction } from 'react-router-dom';
+import { useHydrated } from '../components/use-hydrated';
 import { notFound } from '../page-loader';
 import { paths } from '../paths';
 import { useSession } from './session/session';
+import { Loading } from './shell/loading';
 import { SCREENS } from './sitemap';
-import { useText } from '../i18n/messages';
 
 const Screens = lazy(() => import('./screens'));
 
@@ -15,34 +16,15 @@ export const loader: LoaderFunction = ({ request }) => {
   return null;
 };
 
-const never = () => () => {};
-const useInBrowser = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/** The server has no session and renders a shell; the browser requires a session before it loads the screens. */
+/** The server has no session and renders a placeholder; the browser requires a session before it loads the screens. */
 export function Component() {
-  const inBrowser = useInBrowser();
+  const inBrowser = useHydrated();
   const session = useSession();
-  if (!inBrowser) return <Shell />;
+  if (!inBrowser) return <Loading />;
   if (!session) return <Navigate to={paths.login()} replace />;
   return (
-    <Suspense fallback={<Shell />}>
+    <Suspense fallback={<Loading />}>
       <Screens />
     </Suspense>
-  );
-}
-
-function Shell() {
-  const text = useText();
-  return (
-    <main className="shell">
-      <title>{text('dashboard.title')}</title>
-      <meta name="robots" content="noindex" />
-      <p role="status">{text('nav.loading')}</p>
-    </main>
   );
 }

@@ -17,6 +17,7 @@ import { apollo } from './apollo';
 import { mayLeave } from './form/leave-guard';
 import { Keyboard } from './shell/keyboard';
 import { ScreenIntl } from './shell/intl';
+import { Loading } from './shell/loading';
 import { Notices } from './shell/notices';
 import { SignInAgain } from './session/sign-in-again';
 import { chooseLanguage, useChosenLanguage } from './shell/chosen-language';
@@ -47,7 +48,7 @@ export default function Screens() {
       .catch(console.warn)
       .finally(() => setReady(true));
   }, []);
-  if (!ready) return null;
+  if (!ready) return <Loading />;
   return (
     <DashboardLanguage>
       <ScreenIntl>

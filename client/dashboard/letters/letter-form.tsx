@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LetterItemInput, LetterTextInput } from '../../graphql/types';
-import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../locales';
 import { FormattedMessage } from 'react-intl';
 import { apollo } from '../apollo';
 import { TextField } from '../form/fields';
@@ -102,13 +102,11 @@ export function LetterForm({ letter, canSend, reload, onSaved, onClose }: Props)
   );
 }
 
-const NAMES = { al: 'Shqip', en: 'English' };
-
 function Texts({ language }: { language: Language }) {
   const lang = languageTag(language);
   return (
     <fieldset className="letter-texts">
-      <legend lang={lang}>{NAMES[language]}</legend>
+      <legend lang={lang}>{LANGUAGE_NAMES[language]}</legend>
       <TextField name={`${language}.subject`} lang={lang} required />
       <TextField name={`${language}.preheader`} lang={lang} />
       <TextField name={`${language}.heading`} lang={lang} required />

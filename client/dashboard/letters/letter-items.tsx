@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
 import type { LetterItemInput } from '../../graphql/types';
-import { LANGUAGES, languageTag, type Language } from '../../locales';
+import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../locales';
 import { paths } from '../../paths';
 import { fieldId, useForm } from '../form/form-context';
 import type { LetterValues } from './letter-form';
@@ -12,7 +12,6 @@ import { LetterArticlesDocument, type LetterArticlesQuery } from './letters.gene
 type Article = LetterArticlesQuery['articles']['nodes'][number];
 type Pair = Record<Language, LetterItemInput>;
 
-const NAMES = { al: 'Shqip', en: 'English' };
 const OTHER = 'other';
 
 const itemOf = (article: Article, language: Language): LetterItemInput => ({
@@ -167,9 +166,9 @@ function ItemFields({ language, item, onChange }: FieldsProps) {
   const id = useId();
   const lang = languageTag(language);
   return (
-    <div role="group" aria-label={NAMES[language]}>
+    <div role="group" aria-label={LANGUAGE_NAMES[language]}>
       <p className="author-name" lang={lang}>
-        {NAMES[language]}
+        {LANGUAGE_NAMES[language]}
       </p>
       <div className="field">
         <label htmlFor={`${id}-title`}>

@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { MessageId } from '../../i18n/message-ids';
-import { LANGUAGES, type Language, languageTag } from '../../locales';
+import { LANGUAGE_NAMES, LANGUAGES, type Language, languageTag } from '../../locales';
 import { instantOf } from '../../wall-time';
 import { apollo, refusalOf } from '../apollo';
 import { useForm } from '../form/form-context';
@@ -20,8 +20,6 @@ import {
 
 type Letter = DashboardLetterQuery['letter'];
 type Props = { letter: Letter; canSend: boolean; onChange: () => Promise<unknown>; onDeleted: () => void };
-
-const NAMES = { al: 'Shqip', en: 'English' };
 
 /** Runs the action of a button and reports the outcome. */
 function useAttempt() {
@@ -86,7 +84,8 @@ export function LetterSending({ letter, canSend, onChange, onDeleted }: Props) {
           )}
           {LANGUAGES.map((language) => (
             <button key={language} type="button" disabled={dirty} onClick={() => test(language)}>
-              <FormattedMessage id="letters.test" /> <span lang={languageTag(language)}>({NAMES[language]})</span>
+              <FormattedMessage id="letters.test" />{' '}
+              <span lang={languageTag(language)}>({LANGUAGE_NAMES[language]})</span>
             </button>
           ))}
           <label htmlFor={`${id}-at`}>

@@ -1,16 +1,13 @@
 import { useQuery } from '@apollo/client/react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isDoiPattern, suggestedDoi } from '../../doi-pattern';
-import type { AuthorInput } from '../../graphql/types';
 import { SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 import { textOrNull, type Group } from '../form/form-rules';
-import { splitAuthors } from '../../rules';
 import { DoiPatternDocument } from './for-indexes.generated';
 import { affiliationsOf, affiliationsText, ARTICLE_TYPES } from './index-values';
-import type { MaterialValues } from './values';
-
-const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
+import { useAuthors } from './use-authors';
+import { LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 
 /** What indexes and archives require beyond what readers see, collapsed. */
 export function ForIndexes({ group, id }: { group: Group; id?: number }) {
@@ -49,7 +46,10 @@ export function ForIndexes({ group, id }: { group: Group; id?: number }) {
         </legend>
         <SelectField
           name="summary.language"
-          options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
+          options={LANGUAGES_OF_TEXTS.map((value) => ({
+            value,
+            label: intl.formatMessage({ id: `language.${value}` }),
+          }))}
         />
         <TextField name="summary.title" />
         <TextField name="summary.abstract" rows={4} />
@@ -86,17 +86,11 @@ function SuggestedDoi({ id }: { id?: number }) {
 
 /** Further details of each author. */
 function Contributors() {
-  const { id: form, values, set } = useForm<MaterialValues>();
-  const { authorsText, authorDetails } = values;
+  const { id: form } = useForm();
+  const { names, detailsOf, change } = useAuthors();
 
-  function change(name: string, changes: Partial<AuthorInput>) {
-    const known = authorDetails.find((author) => author.name === name);
-    const others = authorDetails.filter((author) => author.name !== name);
-    set('authorDetails', [...others, { ...(known ?? { name }), ...changes }]);
-  }
-
-  return [...new Set(splitAuthors(authorsText))].map((name, index) => {
-    const known = authorDetails.find((author) => author.name === name);
+  return names.map((name, index) => {
+    const known = detailsOf(name);
     const id = fieldId(form, `contributor-${index}`);
     return (
       <fieldset key={name}>

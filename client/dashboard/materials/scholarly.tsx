@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { AuthorInput } from '../../graphql/types';
 import { pasteAs, SelectField, TextField } from '../form/fields';
 import { fieldId, useForm } from '../form/form-context';
 import { textOrNull, type Group } from '../form/form-rules';
-import { splitAuthors } from '../../rules';
 import { tabStorage } from '../../storage';
 import { useListState } from '../list/use-list-state';
 import { ForIndexes } from './for-indexes';
@@ -12,9 +10,8 @@ import { Places } from './places';
 import { FullTextField } from './full-text-field';
 import { Doubts } from './doubts';
 import { pastedDoi, pastedOrcid } from './pasted';
-import { detailsOf, type MaterialValues } from './values';
-
-const LANGUAGES = ['sq', 'en', 'it', 'fr', 'de'] as const;
+import { useAuthors } from './use-authors';
+import { inOrder, LANGUAGES_OF_TEXTS, type MaterialValues } from './values';
 
 /** What libraries and indexes require, collapsed unless the editor left it open for the previous article. */
 export function Scholarly({ group, id }: { group: Group; id?: number }) {
@@ -58,7 +55,7 @@ export function Facts() {
       <TextField name="section" />
       <SelectField
         name="language"
-        options={LANGUAGES.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
+        options={LANGUAGES_OF_TEXTS.map((value) => ({ value, label: intl.formatMessage({ id: `language.${value}` }) }))}
       />
       <TextField name="doi" placeholder="10.1000/182" paste={pastedDoi} />
     </>
@@ -67,15 +64,8 @@ export function Facts() {
 
 /** One row for each name in the authors' field. */
 function Authors() {
-  const { id: form, values, set, errors } = useForm<MaterialValues>();
-  const { authorsText, authorDetails } = values;
-  const names = [...new Set(splitAuthors(authorsText))];
-
-  function change(name: string, changes: Partial<AuthorInput>) {
-    const known = authorDetails.find((author) => author.name === name);
-    const others = authorDetails.filter((author) => author.name !== name);
-    set('authorDetails', [...others, { ...(known ?? { name }), ...changes }]);
-  }
+  const { id: form, values, errors } = useForm<MaterialValues>();
+  const { names, detailsOf, change } = useAuthors();
 
   return (
     <fieldset className="authors">
@@ -88,9 +78,9 @@ function Authors() {
         </p>
       )}
       {names.map((name, index) => {
-        const known = authorDetails.find((author) => author.name === name);
+        const known = detailsOf(name);
         // As the server names rejected fields: by the index among the authors with details.
-        const place = detailsOf(names, authorDetails).findIndex((author) => author.name === name);
+        const place = inOrder(names, values.authorDetails).findIndex((author) => author.name === name);
         const path = `authorDetails.${place < 0 ? `new-${index}` : place}`;
         const id = fieldId(form, path);
         const wrong = errors[`${path}.orcid`];

@@ -5,6 +5,9 @@ import { splitAuthors } from '../../rules';
 import { indexInputOf, indexValuesOf, type IndexValues } from './index-values';
 import type { MaterialFormFragment } from './materials.generated';
 
+/** Suggested in forms; the API accepts any. */
+export const LANGUAGES_OF_TEXTS = ['sq', 'en', 'it', 'fr', 'de'] as const;
+
 const TEXTS = [
   'authorsText',
   'titleEn',
@@ -85,12 +88,12 @@ export function inputOf(values: MaterialValues, group: Group) {
     lastPage: textOrNull(values.lastPage),
     places: values.places,
     ...indexInputOf(values, group),
-    authorDetails: detailsOf(names, values.authorDetails),
+    authorDetails: inOrder(names, values.authorDetails),
   };
 }
 
 /** The details of the authors, in order. */
-export const detailsOf = (names: string[], details: AuthorInput[]): AuthorInput[] =>
+export const inOrder = (names: string[], details: AuthorInput[]): AuthorInput[] =>
   [...new Set(names)].flatMap((name) => details.find((known) => known.name === name) ?? []);
 
 /** A new material includes every field, even if empty. */

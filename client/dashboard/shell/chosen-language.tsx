@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { loadCatalogue } from '../../i18n/catalogues';
 import { LanguageProvider, useMessages, type Messages } from '../../i18n/messages';
-import { isLanguage, languageTag, type Language } from '../../locales';
+import { DEFAULT_LANGUAGE, isLanguage, languageTag, type Language } from '../../locales';
 import { browserStorage } from '../../storage';
 import { createListeners } from '../listeners';
 
@@ -9,10 +9,10 @@ const { subscribe, notify } = createListeners();
 
 const read = (): Language => {
   const stored = browserStorage.read('dashboard-language');
-  return isLanguage(stored) ? stored : 'al';
+  return isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
 };
 
-export const useChosenLanguage = () => useSyncExternalStore(subscribe, read, () => 'al' as const);
+export const useChosenLanguage = () => useSyncExternalStore(subscribe, read, () => DEFAULT_LANGUAGE);
 
 /** The dashboard has the same URL in both languages, so the choice is stored. */
 export function chooseLanguage(language: Language) {
