@@ -7,6 +7,7 @@ import { CITATION_STYLES } from '../../client/citation-styles.js';
 import { STYLE_NAMES } from '../citations/styles.js';
 import { type RequestContext } from '../common/access.js';
 import { LANGUAGE_OR_ALBANIAN } from '../common/localized.js';
+import { DependsOn } from '../materials/depends-on.js';
 import { type Material } from '../materials/material.entity.js';
 import { HeadService } from '../head/head.service.js';
 import { Article, Issue } from '../materials/material.types.js';
@@ -54,6 +55,7 @@ export class CitationsResolver {
   constructor(private readonly metadata: MetadataService) {}
 
   @Cost({ each: 20 })
+  @DependsOn('*')
   @ResolveField('citation', () => String, {
     nullable: true,
     description: 'The citation in a style or file format; null if the metadata of the article does not suffice.',
@@ -76,6 +78,7 @@ export class IssueCitationsResolver {
   ) {}
 
   @Cost({ each: 400 })
+  @DependsOn('*')
   @ResolveField('citation', () => String, {
     nullable: true,
     description:

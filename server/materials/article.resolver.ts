@@ -4,6 +4,7 @@ import { type RequestContext } from '../common/access.js';
 import { loaderOf } from '../graphql/loaders.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
 import { LANGUAGE, LocalizedText, localized } from '../common/localized.js';
+import { DependsOn } from './depends-on.js';
 import { type Material } from './material.entity.js';
 import { Article, Issue } from './material.types.js';
 import { MaterialsService, issueKeyOf } from './materials.service.js';
@@ -27,6 +28,7 @@ export class ArticleResolver {
     return this.neighbour(article, context, fields, 1);
   }
 
+  @DependsOn('keywords', 'keywordsEn', 'language')
   @ResolveField('localizedKeywords', () => LocalizedText, {
     nullable: true,
     description: 'The keywords, separated by commas. Each language falls back to the other; null if there are none.',

@@ -7,6 +7,7 @@ import { type RequestContext } from '../common/access.js';
 import { LANGUAGE, LANGUAGE_OR_ALBANIAN, LocalizedText, localized } from '../common/localized.js';
 import { CONFIG, type Config } from '../config.js';
 import { JournalService } from '../journal/journal.service.js';
+import { DependsOn } from './depends-on.js';
 import { Material } from './material.entity.js';
 
 /** The public path of a material. If it is neither an issue nor an article it has no page, and the path is that of its file. */
@@ -23,6 +24,7 @@ export class MaterialFieldsResolver {
     private readonly journal: JournalService,
   ) {}
 
+  @DependsOn('title')
   @ResolveField('url', () => String, {
     description: 'The absolute canonical URL of its page, or of its file if it is neither an issue nor an article.',
   })
@@ -45,6 +47,7 @@ export class MaterialFieldsResolver {
     return material.licenceUrl ?? (await this.journal.ofRequest(context)).licenceUrl;
   }
 
+  @DependsOn('title', 'titleEn', 'language')
   @ResolveField('localizedTitle', () => LocalizedText, {
     description: 'The title. `en` falls back to the original title; `al` always returns the original title.',
   })
@@ -55,6 +58,7 @@ export class MaterialFieldsResolver {
     return localized(language, title, titleEn, own);
   }
 
+  @DependsOn('abstract', 'abstractEn', 'language')
   @ResolveField('localizedAbstract', () => LocalizedText, {
     nullable: true,
     description: 'The abstract. Each language falls back to the other; null if there is none.',

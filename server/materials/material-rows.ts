@@ -4,43 +4,12 @@ import { Repository } from 'typeorm';
 import { CategoriesService } from '../categories/categories.service.js';
 import { type RequestedFields } from '../graphql/requested-fields.js';
 import { ReadRouter } from '../database/read-router.js';
-import { GAP_COLUMNS } from './completeness.js';
+import { columnsOf } from './depends-on.js';
 import { Material } from './material.entity.js';
 
 /** The sort keys of material-list.ts that are not always read. */
 const CURSOR_COLUMNS: (keyof Material)[] = ['title', 'titleEn', 'updatedAt'];
-const TERM_COLUMNS: (keyof Material)[] = [
-  'authorsText',
-  'authorDetails',
-  'keywords',
-  'keywordsEn',
-  'places',
-  'language',
-];
-/** The columns that a field depends on, if not the one of the same name. */
-const DEPENDS_ON: Record<string, (keyof Material)[]> = {
-  teaser: ['abstract'],
-  authors: ['authorsText', 'authorDetails'],
-  url: ['title'],
-  titles: ['title', 'titleEn', 'language', 'summary'],
-  abstracts: ['abstract', 'abstractEn', 'language', 'summary'],
-  subjects: ['keywords', 'keywordsEn', 'language', 'summary'],
-  citedWorks: ['references'],
-  doiUrl: ['doi'],
-  localizedTitle: ['title', 'titleEn', 'language'],
-  localizedAbstract: ['abstract', 'abstractEn', 'language'],
-  localizedKeywords: ['keywords', 'keywordsEn', 'language'],
-  terms: TERM_COLUMNS,
-  related: TERM_COLUMNS,
-  cursor: CURSOR_COLUMNS,
-  startCursor: CURSOR_COLUMNS,
-  endCursor: CURSOR_COLUMNS,
-  publication: [],
-  gaps: GAP_COLUMNS,
-  scheduled: [],
-};
-/** A field that depends on all columns. */
-const WHOLE_RECORD_FIELD = 'citation';
+const CURSOR_FIELDS = ['cursor', 'startCursor', 'endCursor'];
 /** Always read: the type of a material, where it belongs and who may see it. */
 const BASE_COLUMNS: (keyof Material)[] = [
   'id',
@@ -107,10 +76,10 @@ export class MaterialRows {
   private selectOf(fields?: RequestedFields): string {
     const known = fields && this.selects.get(fields);
     if (known) return known;
+    const needed =
+      fields && [...fields].flatMap((field) => (CURSOR_FIELDS.includes(field) ? CURSOR_COLUMNS : columnsOf(field)));
     const properties =
-      fields && !fields.has(WHOLE_RECORD_FIELD)
-        ? new Set<string>([...BASE_COLUMNS, ...[...fields].flatMap((field) => DEPENDS_ON[field] ?? field)])
-        : this.columns.keys();
+      needed && !needed.includes('*') ? new Set<string>([...BASE_COLUMNS, ...needed]) : this.columns.keys();
     const columns = [...properties].flatMap((property) => this.columns.get(property) ?? []);
     const select = `select ${columns.join(', ')}`;
     if (fields) this.selects.set(fields, select);

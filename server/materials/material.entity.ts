@@ -12,7 +12,8 @@ import { Restorable } from '../records/restorable.js';
 import { File, Image, type StoredFile } from '../files/stored-file.js';
 import { type ArticleType } from './article-type.js';
 import { Author, type KnownAuthor, authorsOf } from './author.js';
-import { MaterialGap, gapsOf } from './completeness.js';
+import { GAP_COLUMNS, MaterialGap, gapsOf } from './completeness.js';
+import { DependsOn } from './depends-on.js';
 import { type Funding } from './funding.js';
 import { doiAddress } from './identifiers.js';
 import { abstractsOf, titlesOf } from './record-texts.js';
@@ -125,6 +126,7 @@ export class Material extends EditedRecord {
   @Column('text', { nullable: true })
   doi: string | null;
 
+  @DependsOn('doi')
   @Computed(({ doi }: Material) => doi && doiAddress(doi))
   @Field(() => String, { nullable: true, description: 'The DOI as a URL.' })
   doiUrl: string | null;
@@ -249,12 +251,14 @@ export class Material extends EditedRecord {
   @Column({ type: 'bigint', select: false, insert: false, update: false })
   protected readonly changeNumber: string;
 
+  @DependsOn('abstract')
   @Field({ description: "The first nine words of the abstract, followed by '...' if there are more." })
   get teaser(): string {
     const [, words] = BEGINNING.exec(this.abstract) ?? [];
     return words ? `${words.replace(/\s+/g, ' ')}...` : this.abstract.trim();
   }
 
+  @DependsOn('title', 'titleEn', 'language', 'summary')
   @Field(() => [LocalizedText], {
     description: 'All titles with their languages; the original title first, then English.',
   })
@@ -262,6 +266,7 @@ export class Material extends EditedRecord {
     return titlesOf(this);
   }
 
+  @DependsOn('abstract', 'abstractEn', 'language', 'summary')
   @Field(() => [LocalizedText], {
     description: "All abstracts with their languages; the one in the material's language first.",
   })
@@ -269,18 +274,21 @@ export class Material extends EditedRecord {
     return abstractsOf(this);
   }
 
+  @DependsOn('authorsText', 'authorDetails')
   @Cost({ length: 2 })
   @Field(() => [Author], { description: 'The authors, in the printed order.' })
   get authors(): KnownAuthor[] {
     return authorsOf(this.authorsText, this.authorDetails);
   }
 
+  @DependsOn()
   @ForEditors()
   @Field(() => Publication, { description: 'The publication status. Readers only ever get PUBLISHED materials.' })
   get publication(): Publication {
     return publicationOf(this);
   }
 
+  @DependsOn()
   @ForEditors()
   @Field({
     description: 'Whether the year or date of publication is in the future, which hides the material from readers.',
@@ -289,6 +297,7 @@ export class Material extends EditedRecord {
     return this.publication === Publication.SCHEDULED;
   }
 
+  @DependsOn(...GAP_COLUMNS)
   @ForEditors()
   @Field(() => [MaterialGap], { description: 'What the metadata lacks, most important first.' })
   get gaps(): MaterialGap[] {

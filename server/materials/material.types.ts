@@ -11,6 +11,7 @@ import { sanitiseContents } from './contents.js';
 import { Funding } from './funding.js';
 import { sanitiseFullText } from './full-text.js';
 import { Material } from './material.entity.js';
+import { DependsOn } from './depends-on.js';
 import { MaterialFilter } from './material-filter.input.js';
 import { CitedWork, keywordsOf, splitReferences } from './record-texts.js';
 
@@ -62,10 +63,12 @@ export class Article extends Material {
   @Field(() => String, { nullable: true, description: 'The cited works, one per line; may contain URLs.' })
   declare references: string | null;
 
+  @DependsOn('references')
   @Computed(({ references }: Material) => splitReferences(references))
   @Field(() => [CitedWork], { description: 'The cited works, each with the DOI or URL it contains.' })
   citedWorks: CitedWork[];
 
+  @DependsOn('keywords', 'keywordsEn', 'language', 'summary')
   @Computed(keywordsOf)
   @Field(() => [LocalizedText], { description: "The keywords as a list, those in the article's language first." })
   subjects: LocalizedText[];

@@ -2,9 +2,11 @@ import { Args, Int, Parent, ResolveField, Resolver } from '@nestjs/graphql';
 import { Cost } from '../common/cost.js';
 import { badField } from '../common/errors.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
+import { DependsOn } from '../materials/depends-on.js';
 import { type Material } from '../materials/material.entity.js';
 import { Article } from '../materials/material.types.js';
 import { RelatedArticles } from './related.js';
+import { TERM_COLUMNS } from './texts.js';
 
 const SHOWN = 4;
 const MAX_RELATED = 10;
@@ -15,6 +17,7 @@ export class RelatedResolver {
   constructor(private readonly articles: RelatedArticles) {}
 
   @Cost({ each: 10 })
+  @DependsOn(...TERM_COLUMNS)
   @ResolveField('related', () => [Article], {
     description: 'The articles that share the most keywords, authors and places with this one.',
   })

@@ -3,9 +3,10 @@ import { Cost } from '../common/cost.js';
 import { Public } from '../common/access.js';
 import { MAX_TERMS, PagingArgs } from '../common/paging.js';
 import { Requested, type RequestedFields } from '../graphql/requested-fields.js';
+import { DependsOn } from '../materials/depends-on.js';
 import { type Material } from '../materials/material.entity.js';
 import { Article, ArticleConnection } from '../materials/material.types.js';
-import { termsOf } from './texts.js';
+import { TERM_COLUMNS, termsOf } from './texts.js';
 import { TermsService } from './terms.service.js';
 import { ArticleTerm, AuthorsArgs, Term, TermConnection, TermKind, TermsArgs } from './terms.types.js';
 
@@ -49,6 +50,7 @@ export class TermsResolver {
 
 @Resolver(() => Article)
 export class ArticleTermsResolver {
+  @DependsOn(...TERM_COLUMNS)
   @ResolveField('terms', () => [ArticleTerm], { description: 'Its distinct authors, keywords and places.' })
   terms(@Parent() article: Material) {
     return termsOf(article);

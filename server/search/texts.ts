@@ -66,6 +66,9 @@ export function fieldsOf(material: Searched): { head: Fields; rest: Fields } {
 
 const knownTerms = new WeakMap<Searched, Term[]>();
 
+/** The columns that hold the terms of an article. */
+export const TERM_COLUMNS = ['authorsText', 'authorDetails', 'keywords', 'keywordsEn', 'places', 'language'] as const;
+
 /** The distinct authors, keywords and places of an article. Cached per record, because a page needs them twice. */
 export function termsOf(material: Searched): readonly Term[] {
   const terms = knownTerms.get(material) ?? readTerms(material);
