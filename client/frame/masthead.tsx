@@ -5,6 +5,8 @@ import { LANGUAGE_NAMES, LANGUAGES, languageTag, otherLanguage } from '../locale
 import { paths } from '../paths';
 import type { RouteHandle } from '../route-handle';
 import { browserStorage } from '../storage';
+import { Icon } from '../components/icons/icon';
+import { ARROW_OUT } from '../components/icons/signs';
 import { useJournal } from '../components/use-journal';
 import { Link } from '../components/link';
 import { saveScrollPosition } from './scroll-position';
@@ -86,9 +88,8 @@ function Navigation() {
         ))}
         <li>
           <a href={journal.issnPortalUrl} rel="noopener">
-            {text('nav.issnPortal')}
-            <span aria-hidden="true"> ↗</span>
-            <span className="visually-hidden"> {text('nav.external')}</span>
+            {text('nav.issnPortal')} <Icon path={ARROW_OUT} />
+            <span className="visually-hidden">{text('nav.external')}</span>
           </a>
         </li>
       </ul>

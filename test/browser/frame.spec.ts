@@ -4,7 +4,7 @@ import { type Site, browserStories } from '../support/site.js';
 
 const { story, openSite } = browserStories();
 const LINKS = ['Kreu', 'Rreth nesh', 'Bordi', 'Për autorët', 'Procesi i vlerësimit', 'Artikujt', 'Revistat', 'Kontakt'];
-const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN ↗ (faqe e jashtme)'];
+const NAVIGATION = [...LINKS, 'Politika e qasjes së hapur', 'Portali ISSN (faqe e jashtme)'];
 
 let site: Site;
 beforeAll(async () => {

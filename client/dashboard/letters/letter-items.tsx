@@ -2,6 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Icon } from '../../components/icons/icon';
+import { ARROW_DOWN, ARROW_UP } from '../../components/icons/signs';
 import type { LetterItemInput } from '../../graphql/types';
 import { LANGUAGE_NAMES, LANGUAGES, languageTag, type Language } from '../../locales';
 import { paths } from '../../paths';
@@ -152,7 +153,7 @@ type ButtonProps = {
 function ItemButton({ label, title, disabled, onClick }: ButtonProps) {
   return (
     <button type="button" className="quiet" disabled={disabled} onClick={onClick}>
-      <Icon path={label === 'letters.items.up' ? 'M12 19V5m-6 6 6-6 6 6' : 'M12 5v14m-6-6 6 6 6-6'} />
+      <Icon path={label === 'letters.items.up' ? ARROW_UP : ARROW_DOWN} />
       <span className="visually-hidden">
         <FormattedMessage id={label} values={{ title }} />
       </span>

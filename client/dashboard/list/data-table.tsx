@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import { ARROW_DOWN, ARROW_UP, ARROWS_UP_AND_DOWN } from '../../components/icons/signs';
 import type { Selection } from './use-selection';
 import type { ColumnLabel, MessageId } from '../../i18n/message-ids';
 
@@ -118,8 +120,8 @@ function HeadingCell<Row>({ column, order, onOrder }: HeadingProps<Row>) {
   return (
     <th scope="col" aria-sort={orders[at]?.direction}>
       <button type="button" onClick={() => onOrder?.(next.value)}>
-        {name}
-        <span aria-hidden="true">{at < 0 ? ' ↕' : orders[at].direction === 'ascending' ? ' ↑' : ' ↓'}</span>
+        {name}{' '}
+        <Icon path={at < 0 ? ARROWS_UP_AND_DOWN : orders[at].direction === 'ascending' ? ARROW_UP : ARROW_DOWN} />
       </button>
     </th>
   );

@@ -1,6 +1,8 @@
 import { useQuery } from '@apollo/client/react';
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import { CIRCLE, TICK } from '../../components/icons/signs';
 import { Link } from '../../components/link';
 import { useLanguage } from '../../i18n/messages';
 import { paths } from '../../paths';
@@ -70,7 +72,7 @@ export function Checklist() {
 function Step({ done, children }: { done: boolean; children: React.ReactNode }) {
   return (
     <li data-done={done || undefined}>
-      <span aria-hidden="true">{done ? '✓' : '○'}</span> {children}
+      <Icon path={done ? TICK : CIRCLE} /> {children}
       {done && (
         <span className="visually-hidden">
           {' '}

@@ -1,4 +1,6 @@
 import { FormattedMessage } from 'react-intl';
+import { Icon } from '../../components/icons/icon';
+import { TICK } from '../../components/icons/signs';
 import { useFormatDate } from '../../i18n/formats';
 import type { MaterialGap } from '../../graphql/types';
 import type { MaterialRowFragment } from './materials.generated';
@@ -27,8 +29,7 @@ export function Gaps({ gaps }: { gaps: readonly MaterialGap[] }) {
   if (gaps.length === 0)
     return (
       <span className="whole">
-        <span aria-hidden="true">✓ </span>
-        <FormattedMessage id="gap.none" />
+        <Icon path={TICK} /> <FormattedMessage id="gap.none" />
       </span>
     );
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../components/icons/icon';
+import { ARROW_OUT } from '../../components/icons/signs';
 import { symbols } from '../../components/icons/symbols';
 import { useJournal } from '../../components/use-journal';
 import albania from '../../components/map/albania.svg';
@@ -47,7 +48,7 @@ export function Component() {
         <h2 id="map">{text('contact.map')}</h2>
         <p>
           <a href={journal.mapUrl} target="_blank" rel="noopener">
-            {text('contact.map.open')} <span aria-hidden="true">↗</span>
+            {text('contact.map.open')} <Icon path={ARROW_OUT} />
             <span className="visually-hidden">({text('file.newTab')})</span>
           </a>
         </p>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { ArticleCard } from '../../components/article-card';
 import { CallForPapers } from '../../components/call-for-papers';
+import { Icon } from '../../components/icons/icon';
+import { ARROW_RIGHT } from '../../components/icons/signs';
 import { useJournal } from '../../components/use-journal';
 import { Link } from '../../components/link';
 import { PageMeta } from '../../components/page-meta';
@@ -122,7 +124,7 @@ function Section({ id, title, more, moreOf, children }: SectionProps) {
         <p className="more">
           <Link to={more}>
             {text('home.showMore')} <span className="visually-hidden">{text(moreOf)}</span>
-            <span aria-hidden="true">→</span>
+            <Icon path={ARROW_RIGHT} />
           </Link>
         </p>
       )}
