@@ -26,7 +26,7 @@ const INVALID_LINK = 'Kjo lidhje nuk vlen më. Kërkoni një tjetër.';
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** With a daily quota, anyone could lock the owner of an account out until the next day. */
+/** Hourly: with a daily quota, anyone could lock the owner of an account out until the next day. */
 const RESETS = [{ most: 3, minutes: 60 }];
 
 /** Mails to users: invitations, forgotten passwords, and notices of sign-ins from new places. */
@@ -51,7 +51,7 @@ export class AccountLinksService implements OnModuleInit {
     });
   }
 
-  /** Responds identically, and equally fast, for every address: the rest is decided when the mail is composed. */
+  /** Responds identically, and equally fast, for every address: an unknown one adds a notice without a recipient. */
   async requestReset(email: string, client: Client): Promise<boolean> {
     await this.throttle.count([{ key: `reset-address:${addressKey(client.address)}`, ...AN_HOUR }], { client });
     const user = await this.users.findByEmail(email.trim());

@@ -4,10 +4,10 @@ import { currentDay } from '../../client/locales.js';
 const HOUR_MS = 3_600_000;
 /** Correct clocks may differ by this much; more is a jump. */
 export const TOLERANCE_MS = 60_000;
-/** How long a jump is ignored; then at most a day of it is followed per such period. */
+/** A jump is ignored for this long. Then it is followed, by at most a day in each such period. */
 const DOUBT_MS = HOUR_MS;
 const MAX_STEP_MS = 24 * HOUR_MS;
-/** No journal is off for longer: a greater difference is a jump. */
+/** No journal is down for longer: a greater difference is a jump. */
 const MAX_ABSENCE_MS = 365 * 24 * HOUR_MS;
 
 /**
@@ -25,7 +25,7 @@ export class PublishingClock {
     return this.known ? this.known.time + performance.now() - this.known.at : Date.now();
   }
 
-  /** By how many seconds the clock jumped, while it is not believed; 0 if it is correct. */
+  /** By how many seconds the clock jumped, while the jump is being ignored; 0 otherwise. */
   get jumpSeconds(): number {
     return Math.round(this.jump / 1_000);
   }
@@ -35,7 +35,7 @@ export class PublishingClock {
     return currentDay(new Date(this.now));
   }
 
-  /** Called before the first comparison, with the time of the last run: if both clocks are more than a year away from it, that is a jump. */
+  /** Called before the first comparison, with the time of the last run: if the earlier of the two clocks is more than a year away from it, that is a jump. */
   resumeFrom(lastRun: Date): void {
     this.lastRun = lastRun.getTime();
   }

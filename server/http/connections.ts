@@ -35,7 +35,7 @@ type Connection = {
 };
 
 export const CONNECTION_OPTIONS = {
-  // Node would respond to requests without Host itself, to any number at once; the front refuses them in turn.
+  // Node itself would reject any number of requests without Host at once; the front rejects them one by one.
   requireHostHeader: false,
   headersTimeout: LIMITS.head,
   connectionsCheckingInterval: LIMITS.check,
@@ -68,7 +68,7 @@ export function inTurn(handle: RequestListener): RequestListener {
 }
 
 /**
- * Also skips what has already been read: Node would parse all of it, and create a request and a response for each of thousands. The
+ * Closes the connection without parsing what has already been read: Node would create a request and a response for each of thousands. The
  * parser stops when its listener returns 2, as it does for an upgrade to another protocol.
  */
 function disconnect(socket: Socket & { parser?: { onIncoming: () => number } | null }): void {
@@ -86,7 +86,7 @@ export function limitConnections(
   const connections = new Map<Socket, Connection>();
   const perClient = new Map<string, number>();
   server.maxConnections = limits.connections;
-  // Behind a declared proxy all connections are the proxy's; loopback connections count if loopback requests do.
+  // Behind a declared proxy all connections are the proxy's; loopback connections count only if the rate limit covers loopback.
   const isCounted = (address: string) => trustProxy === 0 && (rateLimit.loopback || !isLoopback(address));
 
   server.on('connection', (socket) => {

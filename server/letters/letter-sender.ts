@@ -198,13 +198,13 @@ export class LetterSender implements OnModuleInit {
   private async send({ letterId, articleIds }: Claimed, to: Recipient): Promise<Outcome> {
     const language = languageOf(to);
     const { subject, html, text, sender } = await this.write(letterId, language, articleIds);
-    const own = this.links.pageOf(to, 'own', language);
+    const own = this.links.pageOf(to, 'manage', language);
     const unsubscribe = this.links.unsubscribeUrl(to);
     const tag = this.links.bounceTagOf(to.id);
     const personal = (written: string) =>
       written
         .replaceAll(PLACEHOLDER_LINKS.own, own)
-        .replaceAll(PLACEHOLDER_LINKS.unsubscribe, this.links.pageOf(to, 'own', language));
+        .replaceAll(PLACEHOLDER_LINKS.unsubscribe, this.links.pageOf(to, 'manage', language));
     return this.mailer.send(
       {
         to: to.email,

@@ -110,7 +110,7 @@ export class LettersService {
     });
   }
 
-  /** Only before it is sent. Throws CONFLICT if someone else has saved since `version`. */
+  /** Throws CONFLICT if it has been sent or if someone else has saved since `version`. */
   async update(id: number, content: Partial<LetterContent>, version: number): Promise<Letter> {
     const letter = await this.editable(id);
     if (version < letter.version) throw conflict(letter.version, version);

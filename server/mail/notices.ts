@@ -16,10 +16,10 @@ type Kind = { compose: Compose; onRefused?: (recipientId: number) => Promise<voi
 
 const BATCH = 10;
 
-/** The number of mails to one recipient within a time, whoever requests them. */
+/** The number of mails to one recipient within a period, whoever requests them. */
 export type Quota = { most: number; minutes: number };
 export const DAILY_QUOTA: Quota = { most: 3, minutes: 1_440 };
-/** No quota may look back further. */
+/** Rows are retained this long, so no quota may cover a longer period. */
 const RETENTION = '30 days';
 
 /** If a quota is used up, inserts a row without recipient: skipping the insert would take less time, and reveal that the address is known. */
@@ -46,7 +46,7 @@ const TIDY = `
   delete from notices
   where (state = 'waiting' and created_at < now() - interval '2 days') or (state <> 'sending' and created_at < now() - interval '${RETENTION}')`;
 
-/** Mails to single people. Queued in the request and sent afterwards, so that no response time reveals whether an address is known. */
+/** Mails to one person each. Queued in the request and sent afterwards, so that no response time reveals whether an address is known. */
 @Injectable()
 export class Notices {
   private readonly log = new Logger(Notices.name);

@@ -17,7 +17,7 @@ const DEAD = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
 export function outcomeOf(error: SmtpError, messageStarted: boolean): Outcome {
   const reason = reasonOf(error);
   const { responseCode = 0, command } = error;
-  // Only a reply to a command is about the message; one that comes with a broken connection may not be.
+  // Only a reply to a command is about the message; one that comes with a broken connection might be about something else.
   const isReply = responseCode >= 400 && command !== 'CONN';
   if (messageStarted && !isReply) return { state: 'unknown', reason };
   // A server that rejects the login or the sender says nothing about the recipient, and may be reconfigured.

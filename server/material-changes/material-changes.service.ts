@@ -21,10 +21,10 @@ const ISO_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 /** The change number up to which nothing can still be added, and the last one assigned. */
 const SETTLED = 'select last_settled_change() as settled, last_value as last from material_changes';
 
-/** Whether readers ever saw a material that they no longer see: only then there is something to withdraw. */
+/** Whether readers ever saw a material that they no longer see: only then is there something to withdraw. */
 const wasPublic = (id: string) => `was_public(${id}, $1::date, '${TIME_ZONE}')`;
 
-/** The materials `m` that readers saw and no longer see, each with the change that withdrew it: later edits are no changes to readers. */
+/** The materials `m` that readers saw and no longer see, each with the change that withdrew it: later edits do not matter to readers. */
 const WITHDRAWN = `
   from materials as m cross join lateral (
     select coalesce(until, m.updated_at) as at, coalesce(next, m.change_number) as number from (

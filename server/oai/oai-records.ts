@@ -27,9 +27,9 @@ export type SetFilter = { column: 'category_id' | 'year' | 'language'; value: nu
 /** The rows are complete up to `now`: any later change gets this datestamp or a later one. */
 export type Found<T> = { now: Date; found: T };
 
-/** Increase when records are written differently: all of them count as changed then. */
+/** Increase when records are written differently: every record then counts as changed. */
 const FORMAT_VERSION = 1;
-/** The most that datestamps may be ahead of the clock, after a clock that was fast has been corrected. */
+/** After a fast clock has been set back, datestamps may still lie this far in the future. */
 const MAX_STEP_MS = 3_600_000;
 
 const FIELDS =
@@ -69,7 +69,8 @@ const WITHDRAW = `
 /**
  * The datestamps of records, as harvesters see them. They are not the times of edits: a transaction may commit long after its time, a
  * material may appear because its day has come, an article changes with its issue. So before each response, every record that differs
- * from its row gets the current time, which is no earlier than that of any previous response.
+ * from its row gets the current time, which is no earlier than that of any previous response unless a clock
+ * was set back by more than an hour.
  */
 @Injectable()
 export class OaiRecords {
@@ -83,7 +84,7 @@ export class OaiRecords {
     private readonly metadata: MetadataService,
   ) {}
 
-  /** A list by position, after a given one. Never empty if its first part was not: its last record is repeated instead. */
+  /** The rows after the given position. Never empty if its first part was not: its last record is repeated instead. */
   list(selection: Selection, after: number | null, first: number): Promise<Found<Row[]>> {
     return this.read(async (manager) => {
       const { where, values } = conditions(selection);
@@ -181,7 +182,7 @@ export const isIn = ({ categoryId, year, language }: Row, { column, value }: Set
 
 export const hasLeft = (row: Row, set: SetFilter): boolean => !isIn(row, set) && row.formerSets.includes(nameOf(set));
 
-/** Records that are in all of the sets, or have been. Numbers its placeholders from $3: every list has two values of its own. */
+/** Records that are in all of the sets, or have been. Numbers its placeholders from $3: $1 and $2 belong to the caller. */
 function conditions({ start, end, sets }: Selection): { where: string; values: unknown[] } {
   const conditions = ['true'];
   const values: unknown[] = [];

@@ -2,11 +2,11 @@ import { registerEnumType } from '@nestjs/graphql';
 import { getMetadataArgsStorage } from 'typeorm';
 
 type About = {
-  /** The column that says which one it is. */
+  /** The column that holds its title. */
   title: string;
-  /** One of them. */
+  /** What GraphQL's descriptions call one record. */
   one: string;
-  /** All of them, where their history is recorded: by a trigger, which the migration of the table creates. */
+  /** What they call all records. Given if their history is recorded: by a trigger, which the migration of the table creates. */
   history?: string;
 };
 

@@ -4,8 +4,6 @@ import { JournalError, gone, notFound, sessionOver, conflict } from '../common/e
 import { UnknownOutcome, isRolledBack } from '../database/transaction-outcome.js';
 import { type EditedRecord } from './edited-record.entity.js';
 
-/** What all edited records share; the history records the `editor`. */
-
 type Noun<T extends EditedRecord> = {
   records: Repository<T>;
   /** In error messages. */
@@ -48,7 +46,7 @@ export async function createRecord<T extends EditedRecord>(
 /** An identity belongs to one request. */
 const createdWithKey = new WeakSet<Identity>();
 
-/** The editor may have changed the form between the attempts. */
+/** Applies the changes of a repeated request, since the editor may have changed the form between the attempts. */
 async function saveAgain<T extends EditedRecord>(
   manager: EntityManager,
   records: Repository<T>,

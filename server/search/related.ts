@@ -9,9 +9,9 @@ import { type TermKind, termsOf } from './texts.js';
 /** The weight of a shared term, and the maximum number of an article's terms to compare. */
 const WEIGHTS: Record<TermKind, number> = { KEYWORD: 2, AUTHOR: 3, PLACE: 3 };
 const MAX_TERMS: Record<TermKind, number> = { KEYWORD: 10, AUTHOR: 5, PLACE: 5 };
-/** The number of other articles compared for each term, newest first: a term that all share means nothing. */
+/** At most this many articles per term, the highest ids first, so that a very common term stays cheap. */
 const MAX_CANDIDATES = 50;
-/** The number of best matches among which public ones are chosen. */
+/** How many of the best matches are kept before those that readers cannot see are removed. */
 const MAX_RANKED = 50;
 
 /** $1: the article. $2, $3 and $4: its terms and their weights. $5: the number to return. */

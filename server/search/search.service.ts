@@ -263,7 +263,7 @@ const languageOf = (tag: string) => tag.toLowerCase().split('-')[0].replaceAll('
 
 /**
  * Materials with all words in title, authors and keywords come before those with the words anywhere, which are looked for only if the former are
- * too few. Of common words the index is slow to find prefixes, so these are looked for only if too few materials have the very words. At most
+ * too few. Prefixes of common words are slow to find, so they are looked for only if too few materials match exactly. At most
  * MAX_RANKED are ranked; otherwise a word that occurs everywhere would take time proportional to the number of materials.
  */
 function rankedSql(
@@ -273,7 +273,7 @@ function rankedSql(
 ): string {
   const [everything, equal, order, rank] = [all, exact, inOrder, any].map((query) => `${at(query)}::tsquery`);
   const materials = `select ${MATCH} from materials m where ${[visible(), ...narrowing].join(' and ')}`;
-  // Nearly all materials are public. `offset 0` prevents the planner from reading them all for the first thousand.
+  // Nearly all materials are public. `offset 0` prevents the planner from scanning every material to return the first thousand.
   const joined = narrowing.length
     ? `join (${materials}) as m on m.id = s.material_id`
     : `cross join lateral (${materials} and m.id = s.material_id offset 0) as m`;

@@ -4,7 +4,7 @@ import { wordsOf } from '../../client/folding.js';
 const MAX_WORD_LENGTH = 100;
 const LAST_POSITION = 16_383;
 const MAX_POSITIONS = 255;
-/** Texts beyond this size are not found. A tsvector may take 1 MiB, and two of these are combined. */
+/** Words beyond this size are not indexed. A tsvector may take 1 MiB, and two of these are combined. */
 const MAX_VECTOR_BYTES = 450_000;
 /** Prevents phrases from matching across fields. */
 const GAP = 20;

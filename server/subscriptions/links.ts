@@ -6,14 +6,14 @@ import { derivedKey } from '../common/derived-key.js';
 import { CONFIG, type Config } from '../config.js';
 import { type Follow, type Subscriber } from './subscriber.entity.js';
 
-/** 'confirm' only confirms; 'own' allows everything that subscribers may do with their subscription. */
-export type Purpose = 'confirm' | 'own';
+/** 'confirm' only confirms; 'manage' allows everything that subscribers may do with their subscription. */
+export type Purpose = 'confirm' | 'manage';
 export type Claims = { purpose: Purpose; id: number; version: number };
 type Owner = Pick<Subscriber, 'id' | 'linkVersion'>;
 
 const followed = (follow: Follow | null) => (follow ? { [follow.kind]: follow.value } : {});
-const PURPOSES: Purpose[] = ['confirm', 'own'];
-const DAYS: Record<Purpose, number> = { confirm: 7, own: 400 };
+const PURPOSES: Purpose[] = ['confirm', 'manage'];
+const DAYS: Record<Purpose, number> = { confirm: 7, manage: 400 };
 const HOUR_MS = 3_600_000;
 const HEAD_BYTES = 13;
 const MAC_BYTES = 16;
@@ -66,7 +66,7 @@ export class SubscriptionLinks {
 
   /** The URL that mail programs POST to for unsubscribing with one click (RFC 8058). */
   unsubscribeUrl(owner: Owner): string {
-    return this.config.publicUrl + paths.unsubscribe(this.tokenOf(owner, 'own'));
+    return this.config.publicUrl + paths.unsubscribe(this.tokenOf(owner, 'manage'));
   }
 
   /** For the return address of a mail. Independent of case, which mail servers may change. */

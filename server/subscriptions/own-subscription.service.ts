@@ -47,7 +47,7 @@ export class OwnSubscriptionService {
 
   /** Invalidates all previous links; the result has a new one, to undo a mistake. */
   async unsubscribe(token: unknown): Promise<OwnSubscription | null> {
-    const found = await this.find(token, 'own');
+    const found = await this.find(token, 'manage');
     if (!found) return null;
     const { id } = found.subscriber;
     await this.subscribers.query(
@@ -59,7 +59,7 @@ export class OwnSubscriptionService {
   }
 
   async change(token: unknown, preferences: Preferences): Promise<OwnSubscription | null> {
-    const found = await this.find(token, 'own');
+    const found = await this.find(token, 'manage');
     if (!found) return null;
     await this.subscribers.update(found.subscriber.id, preferences);
     return this.reread(found.subscriber.id);
@@ -67,7 +67,7 @@ export class OwnSubscriptionService {
 
   /** Deletes the subscription and all its data. */
   async erase(token: unknown): Promise<{ language: Language } | null> {
-    const found = await this.find(token, 'own');
+    const found = await this.find(token, 'manage');
     if (!found) return null;
     await this.subscribers.delete(found.subscriber.id);
     return { language: languageOf(found.subscriber) };
@@ -82,7 +82,7 @@ export class OwnSubscriptionService {
 
   private async reread(id: number): Promise<OwnSubscription | null> {
     const subscriber = await this.subscribers.findOneBy({ id });
-    return subscriber && this.shown(subscriber, 'own');
+    return subscriber && this.shown(subscriber, 'manage');
   }
 
   private shown(subscriber: Subscriber, purpose: Claims['purpose']): OwnSubscription {

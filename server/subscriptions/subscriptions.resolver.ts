@@ -89,7 +89,7 @@ export class SubscriptionsResolver {
     const [authors, keywords, places] = FOLLOWED.map((kind) =>
       follows.filter((follow) => follow.kind === kind).map(({ value }) => value),
     );
-    const isOwner = purpose === 'own';
+    const isOwner = purpose === 'manage';
     return {
       ...rest,
       isOwner,

@@ -123,7 +123,7 @@ export class SubscriptionsService implements OnModuleInit, OnModuleDestroy {
     const language = isLanguage(requested) ? requested : languageOf(subscriber);
     const isKnown = subscriber.state === 'active';
     if (!isKnown) await this.subscribers.update(id, { askedAt: new Date() });
-    const link = this.links.pageOf(subscriber, isKnown ? 'own' : 'confirm', language, isKnown ? follow : null);
+    const link = this.links.pageOf(subscriber, isKnown ? 'manage' : 'confirm', language, isKnown ? follow : null);
     const written = await this.templates.notice(isKnown ? 'subscribed' : 'confirm', [language], { link });
     return { to: subscriber.email, bounceTag: this.links.bounceTagOf(id), ...written };
   }

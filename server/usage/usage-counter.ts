@@ -29,7 +29,7 @@ type Count = { day: string; id: number; views: number; downloads: number; invest
 /** The published materials that several files belong to. */
 const OWNERS = `select id, pdf ->> 'path' as path from materials m where pdf ->> 'path' = any($1) and ${isPublic('m', '$2')}`;
 
-/** Adds to the counts of all processes. */
+/** Adds the counts of this process to the shared totals. */
 const WRITE = `
   insert into usage_counts as known (day, material_id, views, downloads, unique_investigations, unique_requests)
   select counted.* from unnest($1::date[], $2::int[], $3::int[], $4::int[], $5::int[], $6::int[])

@@ -296,10 +296,10 @@ describe('a link', () => {
     const links = app.nest.get(SubscriptionLinks, { strict: false });
     const owner = { id: 7, linkVersion: 1 };
     const day = 86_400_000;
-    const token = links.tokenOf(owner, 'own');
-    expect(links.claimsOf(token)).toEqual({ purpose: 'own', id: 7, version: 1 });
+    const token = links.tokenOf(owner, 'manage');
+    expect(links.claimsOf(token)).toEqual({ purpose: 'manage', id: 7, version: 1 });
     expect(links.claimsOf(links.tokenOf(owner, 'confirm', Date.now() - 8 * day))).toBeNull();
-    expect(links.claimsOf(links.tokenOf(owner, 'own', Date.now() - 401 * day))).toBeNull();
+    expect(links.claimsOf(links.tokenOf(owner, 'manage', Date.now() - 401 * day))).toBeNull();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     for (let at = 0; at < token.length; at++)
       for (const sign of alphabet)

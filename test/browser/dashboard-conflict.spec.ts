@@ -36,7 +36,7 @@ describe('the second of two editors', () => {
     expect(alerts).toEqual(['Dicka shkoi keq, provo perseri!']);
     expect(await cells(other, 'Titulli').allTextContents()).toEqual(['Titulli i dytë', 'Titulli i parë']);
     expect(await button(other, 'Ruaj').isDisabled()).toBe(true);
-    await comparison(other).getByText('U ndryshua në të: Titulli, Info.').waitFor();
+    await comparison(other).getByText('U ndryshua në versionin e ruajtur: Titulli, Info.').waitFor();
     await other.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await button(other, 'Kopjo tekstin tim').click();
     await other.getByText('U kopjua.').first().waitFor();
