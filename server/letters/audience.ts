@@ -1,6 +1,6 @@
 import { spokenName } from '../../client/folding.js';
 import { type Material } from '../materials/material.entity.js';
-import { fold } from '../materials/folding.js';
+import { fold } from '../../client/folding.js';
 import { type Follow } from '../subscriptions/subscriber.entity.js';
 
 type Facts = Pick<Material, 'id' | 'authors' | 'keywords' | 'keywordsEn' | 'places'>;

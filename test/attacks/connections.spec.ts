@@ -7,6 +7,7 @@ import { rest } from '../support/apis.js';
 import { malformed } from '../support/multipart.js';
 import { type RawConnection, connect, exchange } from '../support/raw.js';
 import {
+  LITTLE_GARBAGE,
   type Server,
   mainThreadTime,
   residentBytes,
@@ -17,7 +18,7 @@ import {
 const dataDir = temporaryFolder();
 let server: Server;
 beforeAll(async () => {
-  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on' } });
+  server = await startServerOnCluster({ dataDir, settings: { DEMO: 'on', ...LITTLE_GARBAGE } });
 }, 200_000);
 afterAll(async () => {
   await server.stop();

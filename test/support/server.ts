@@ -24,6 +24,12 @@ const NO_SETTINGS = Object.fromEntries(Object.keys(SETTINGS).map((name) => [name
 
 export const temporaryFolder = () => fs.mkdtempSync(path.join(os.tmpdir(), 'journal-server-'));
 
+/**
+ * A setting for stories that measure memory: with a small young generation it is what requests occupy rather than garbage, of which
+ * Node 24 allows twice as much as Node 20.
+ */
+export const LITTLE_GARBAGE = { NODE_OPTIONS: '--max-semi-space-size=8' };
+
 /** The memory of a server's process. Linux only. */
 export const residentBytes = ({ process: { pid } }: Server): number =>
   Number(/^VmRSS:\s+(\d+)/m.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) * 1024;

@@ -1,5 +1,3 @@
-export { fold } from '../../client/folding.js';
-
 /** Escapes a text for LIKE. */
 export const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
@@ -8,6 +6,8 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /** The single letters and pairs, as in the database's letters(), by which a text too short for trigrams is looked up. */
 export function lettersOf(text: string): string[] {
   if (TRIGRAM.test(text)) return [];
-  const signs = [...text];
-  return signs.length === 1 ? signs : [...new Set(signs.slice(1).map((sign, index) => signs[index] + sign))];
+  const characters = [...text];
+  return characters.length === 1
+    ? characters
+    : [...new Set(characters.slice(1).map((character, index) => characters[index] + character))];
 }
