@@ -116,6 +116,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
 
   /** Returns to the values on the server. Returns the undo, which also works after the form is closed. */
   function discard(): () => void {
+    save(); // what was typed last, for the undo
     const restoreDraft = removeDraft(draftKey);
     setValues(initial);
     setAllFiles({});
@@ -173,6 +174,7 @@ export function useDraft<V extends Values>({ draftKey, initial, version, titleOf
     discard,
     /** Call after saving on the server, or before leaving: removes the draft. Returns the undo. */
     done: () => {
+      save(); // what was typed last, for the undo
       latest.current.done = true;
       return removeDraft(draftKey);
     },
