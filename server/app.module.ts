@@ -12,7 +12,7 @@ import { backupBeforeUpgrade } from './backup/before-upgrade.js';
 import { BoardModule } from './board/board.module.js';
 import { CallsModule } from './calls/calls.module.js';
 import { CategoriesModule } from './categories/categories.module.js';
-import { AccessGuard, type RequestContext } from './common/access.js';
+import { AccessGuard, Identifier, type RequestContext } from './common/access.js';
 import { ErrorFilter } from './common/error-filter.js';
 import { GraphQLDriver } from './graphql/apollo-driver.js';
 import { described } from './graphql/described-schema.js';
@@ -84,8 +84,6 @@ const GRAPHQL: ApolloDriverConfig = {
   persistedQueries,
   documentStore,
   includeStacktraceInErrorResponses: false,
-  // Without Apollo's cache control, which visits each field: the public cache decides what is cached.
-  plugins: [noCrossSiteMutations, publicIntrospection, errorReports, ApolloServerPluginCacheControlDisabled()],
   parseOptions: { maxTokens: GRAPHQL_LIMITS.tokens },
   validationRules: [limitsRule],
   maxRecursiveSelections: MAX_RECURSIVE_SELECTIONS,
@@ -94,10 +92,17 @@ const GRAPHQL: ApolloDriverConfig = {
 
 const GraphQL = GraphQLModule.forRootAsync<ApolloDriverConfig>({
   driver: GraphQLDriver,
-  imports: [FilesModule],
-  inject: [SignedAddresses, CONFIG],
-  useFactory: (addresses: SignedAddresses, { publicUrl }: Config) => ({
+  imports: [AuthModule, FilesModule],
+  inject: [Identifier, SignedAddresses, CONFIG],
+  useFactory: (identifier: Identifier, addresses: SignedAddresses, { publicUrl }: Config) => ({
     ...GRAPHQL,
+    // Without Apollo's cache control, which visits each field: the public cache decides what is cached.
+    plugins: [
+      noCrossSiteMutations,
+      publicIntrospection(identifier),
+      errorReports,
+      ApolloServerPluginCacheControlDisabled(),
+    ],
     transformSchema: (schema) => described(withComputed(schema, publicUrl)),
     context: ({ req }: { req: Request }): RequestContext => ({ req, addresses }),
   }),

@@ -15,16 +15,13 @@ import {
   printSchema,
   visit,
 } from 'graphql';
-import { type RequestContext } from '../common/access.js';
+import { type Identifier, type RequestContext } from '../common/access.js';
 import { JournalError } from '../common/errors.js';
 import { asApolloError } from './graphql-errors.js';
 
 const views = new WeakMap<GraphQLSchema, GraphQLSchema>();
 
-/**
- * The public schema: without administrators' operations, and without types used only by them. Introspection without a token
- * uses it.
- */
+/** The public schema: without administrators' operations, and without types used only by them. */
 export function publicSchema(schema: GraphQLSchema): GraphQLSchema {
   const known = views.get(schema);
   if (known) return known;
@@ -82,18 +79,23 @@ const isOnlyIntrospection = (document: DocumentNode, { selectionSet }: Operation
     (one) => one.kind !== Kind.FRAGMENT_DEFINITION || !['Query', 'Mutation'].includes(one.typeCondition.name.value),
   );
 
-/** Serves the public schema to anonymous introspection. Access to fields is decided by the guard. */
-export const publicIntrospection: ApolloServerPlugin<RequestContext> = {
-  requestDidStart: async ({ contextValue: { req } }) => {
-    if (!req || req.headers.authorization !== undefined) return;
+/** Serves the public schema to introspection by anyone but administrators. Access to fields is decided by the guard. */
+export const publicIntrospection = (identifier: Identifier): ApolloServerPlugin<RequestContext> => ({
+  requestDidStart: async ({ contextValue }) => {
+    const { req } = contextValue;
+    if (!req) return;
     return {
       didResolveOperation: async ({ document, operation }) => {
-        if (operation && isIntrospection(document) && !isOnlyIntrospection(document, operation))
+        if (!operation || !isIntrospection(document)) return;
+        contextValue.identity = await identifier.identify(req).catch((error: unknown) => {
+          throw asApolloError(error);
+        });
+        if (!contextValue.identity && !isOnlyIntrospection(document, operation))
           throw asApolloError(new JournalError('BAD_INPUT', 'Query the schema in a separate request.'));
       },
       responseForOperation: async ({ schema, document, request, operation, operationName }) => {
         // Apollo Server rejects an operation that is not in the document.
-        if (!operation || !isIntrospection(document)) return null;
+        if (!operation || !isIntrospection(document) || contextValue.identity) return null;
         const result = await execute({
           schema: publicSchema(schema),
           document,
@@ -105,4 +107,4 @@ export const publicIntrospection: ApolloServerPlugin<RequestContext> = {
       },
     };
   },
-};
+});

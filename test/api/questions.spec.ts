@@ -133,6 +133,16 @@ describe('the public schema', () => {
     expect(served).not.toMatch(/createMaterial|Administrators only/);
   });
 
+  it.each(['Bearer x', 'Basic YTpi'])('no other schema is returned to the invalid token %j', async (authorization) => {
+    const response = await fetch(`${app.url}/graphql`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ __schema { types { name } } }' }),
+    });
+    const { data: found, errors } = (await response.json()) as any;
+    expect([found, errors[0].extensions.code]).toEqual([undefined, 'UNAUTHENTICATED']);
+  });
+
   it('cannot be introspected together with data', async () => {
     for (const query of [
       '{ __typename __schema { queryType { name } } journal { title } }',
