@@ -23,7 +23,13 @@ beforeAll(async () => {
     app.token,
     'mutation { updateJournal(input: { issn: "0378-5955", issnOnline: "2049-3630" }) { version } }',
   );
-  issue = await make.issue(admin, { title: 'Numri i dytë', number: 2, publicationYear: 2001, issn: '2577-3569' });
+  issue = await make.issue(admin, {
+    title: 'Numri i dytë',
+    number: 2,
+    volume: '12',
+    publicationYear: 2001,
+    issn: '2577-3569',
+  });
   article = await make.article(admin, {
     title: 'Liqeni & «bregu» <i>',
     titleEn: 'The lake </script><script>',
@@ -31,6 +37,7 @@ beforeAll(async () => {
     language: 'sq',
     doi: '10.1234/rgj.1',
     number: 2,
+    volume: '12',
     publicationYear: 2001,
     publishedOn: '2001-06-30',
     firstPage: '12',
@@ -317,7 +324,9 @@ describe('the page of a record', () => {
       const { '@graph': graph } = JSON.parse(blocks[0][1]) as { '@graph': any[] };
       const [record, trail] = graph;
       expect(record['@id']).toBe(`${ORIGIN}/id/${id}`);
-      const periodical = id === article.id ? record.isPartOf.isPartOf : record.isPartOf;
+      const volume = id === article.id ? record.isPartOf.isPartOf : record.isPartOf;
+      expect(volume).toMatchObject({ '@type': 'PublicationVolume', volumeNumber: '12' });
+      const periodical = volume.isPartOf;
       expect(periodical).toMatchObject({ '@type': 'Periodical', name: expect.stringMatching(/\S/) });
       if (id === article.id) {
         expect(record).toMatchObject({

@@ -268,6 +268,7 @@ describe('a record', () => {
     const text = await ask(asked);
     expect(headersIn(text)).toMatchObject([{ isDeleted: true }]);
     expect(text).not.toContain('Drafti');
+    expect((await fetch(`${app.url}/id/${id}`, { redirect: 'manual' })).status).toBe(404);
   });
 
   it('that was deleted is reported as deleted for ever, by every verb', async () => {

@@ -81,6 +81,24 @@ it.each([
   expect(await counted(page)).toBeLessThanOrEqual(most);
 });
 
+it('the page of an issue runs as many statements for thirty articles as for two', async () => {
+  const number = 9;
+  await publish(number);
+  const [{ url }] = (await query(app.url, undefined, `{ issues(filter: { number: ${number} }) { nodes { url } } }`))
+    .issues.nodes;
+  const page = () => fetch(app.url + new URL(url).pathname).then((response) => response.text());
+  await page();
+  const few = await counted(page);
+  await app.sql(
+    `insert into materials (category_id, title, abstract, number, publication_year)
+     select category_id, title || n, abstract, number, publication_year from materials, generate_series(1, 28) n
+     where number = $1 and title = $2`,
+    [number, `I pari ${number}`],
+  );
+  expect(await page()).toContain(`I pari ${number}28`);
+  expect(await counted(page)).toBe(few);
+});
+
 describe('the current user', () => {
   const LOOKED_UP = /FROM "sessions"/;
 
