@@ -92,3 +92,32 @@ story('several deletions are undone one by one', async () => {
   await row(page, 'Radha 1').waitFor();
   expect(await row(page, 'Radha 2').count()).toBe(0);
 });
+
+story.each([
+  [1440, 500],
+  [390, 844],
+])('several notices never cover the focus on the way to the last row, %s pixels wide', async (width, height) => {
+  for (let n = 1; n <= 8; n++) await make.otherFile(site.admin, { title: `Poshtë ${n}` });
+  const page = await open('/dashboard/other-files');
+  await page.setViewportSize({ width, height });
+  for (const n of [1, 2, 3]) {
+    await button(page, `Fshi Poshtë ${n}`).first().click();
+    await page
+      .locator('.notice')
+      .nth(n - 1)
+      .waitFor();
+  }
+  await page.getByRole('searchbox').focus();
+  const isLastReached = () =>
+    page.evaluate(`document.activeElement === [...document.querySelectorAll('tbody button')].at(-1)`);
+  for (let tabs = 0; tabs < 100 && !(await isLastReached()); tabs++) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(`(() => {
+      const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+      const over = document.elementFromPoint(left + width / 2, top + height / 2);
+      return over?.closest('.notice')?.textContent ?? null;
+    })()`);
+    expect(covered).toBeNull();
+  }
+  expect(await isLastReached()).toBe(true);
+});

@@ -1,4 +1,14 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useIntl } from 'react-intl';
 import { focusHeading } from './screen-heading';
 
@@ -30,10 +40,17 @@ export function Notices({ children }: { children: ReactNode }) {
     setNotices((all) => [...all.filter(({ action }) => action), { ...notice, id: ++count }]);
   }, []);
   const remove = useMemo(() => (id: number) => setNotices((all) => all.filter((each) => each.id !== id)), []);
+  const stack = useRef<HTMLDivElement>(null);
+  // The notices never cover the focus, however many there are.
+  useLayoutEffect(() => {
+    const { style } = document.documentElement;
+    if (notices.length > 0) style.scrollPaddingBottom = `calc(${stack.current!.offsetHeight}px + 2 * var(--space-4))`;
+    return () => void style.removeProperty('scroll-padding-bottom');
+  }, [notices]);
   return (
     <NotifyContext value={notify}>
       {children}
-      <div className="notices">
+      <div className="notices" ref={stack}>
         <p className="visually-hidden" role="status">
           {notices.at(-1)?.text}
         </p>
