@@ -29,6 +29,7 @@ story(
       files.push(chosen(await pdf({ name, pages: [`Titulli i ${name}`, 'Faqja e dytë'] })));
     const foreign = { name: 'shenime.txt', mimeType: 'text/plain', buffer: Buffer.from('x') };
     await page.getByLabel('PDF-të e artikujve').setInputFiles([...files, foreign]);
+    await waitForText(page, 'Nuk u bënë draft: shenime.txt.');
     await page.getByRole('heading', { level: 1, name: 'Artikulli 1 nga 3' }).waitFor();
     expect(await field(page, 'Titulli').inputValue()).toContain('art-1');
     expect(await field(page, 'Viti i botimit').inputValue()).toBe(String(YEAR));

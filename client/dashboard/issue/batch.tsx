@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { accepts, PDF } from '../form/form-rules';
 import { FILE_LIMITS, MEGABYTE } from '../../rules';
 import { useListState } from '../list/use-list-state';
+import { useNotify } from '../shell/notices';
 import { draftsFromPdfs, inOrder, type Progress, type Shared } from './drafts-from-pdfs';
 import type { ArticleRow, Issue } from './issue-workplace';
 import { lastPageOf } from './pages-of-issue';
@@ -29,7 +30,9 @@ export type Target = { shared: Shared; articles: readonly ArticleRow[] };
 
 /** Makes drafts from the PDFs of an issue and opens them one after another. */
 export function useBatch(onDone?: () => void) {
+  const intl = useIntl();
   const list = useListState();
+  const notify = useNotify();
   const [progress, setProgress] = useState<Progress[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
   const busy = progress.some(({ state }) => state === 'waiting' || state === 'reading');
@@ -37,11 +40,16 @@ export function useBatch(onDone?: () => void) {
   async function begin(files: readonly File[], { shared, articles }: Target) {
     if (busy) return;
     const good = inOrder(files).filter((file) => accepts(file, PDF) && file.size <= FILE_LIMITS.pdf * MEGABYTE);
-    setRefused(files.filter((file) => !good.includes(file)).map(({ name }) => name));
+    const bad = files.filter((file) => !good.includes(file));
+    setRefused(bad.map(({ name }) => name));
     if (good.length === 0) return;
-    const ids = await draftsFromPdfs(good, shared, lastPageOf(articles), setProgress);
+    const { ids, failed } = await draftsFromPdfs(good, shared, lastPageOf(articles), setProgress);
     onDone?.();
-    if (ids.length > 0) list.openQueue(ids);
+    if (ids.length === 0) return;
+    const names = [...bad, ...failed].map(({ name }) => name).join(', ');
+    // The first draft replaces this screen and what it says about the files.
+    if (names) notify({ text: intl.formatMessage({ id: 'batch.leftOut' }, { names }), focus: false });
+    list.openQueue(ids);
   }
 
   return { begin, busy, progress, refused };

@@ -22,20 +22,21 @@ const nameOf = (file: File) =>
 
 /**
  * Creates a draft for each PDF in turn, with the metadata found in it. Page numbers continue from `lastPage`, unless a file contains its
- * own. Returns the ids of the drafts; rejected files are reported as failed and skipped.
+ * own. Rejected files are reported as failed and skipped.
  */
 export async function draftsFromPdfs(
   files: readonly File[],
   shared: Shared,
   lastPage: number,
   onProgress: (progress: Progress[]) => void,
-): Promise<number[]> {
+): Promise<{ ids: number[]; failed: File[] }> {
   const progress: Progress[] = files.map((file) => ({ file, state: 'waiting' }));
   const is = (index: number, state: Progress['state']) => {
     progress[index] = { ...progress[index], state };
     onProgress([...progress]);
   };
   const ids: number[] = [];
+  const failed: File[] = [];
   let last = lastPage;
   for (const [index, file] of files.entries()) {
     is(index, 'reading');
@@ -66,10 +67,11 @@ export async function draftsFromPdfs(
       is(index, 'done');
     } catch (error) {
       console.error(error);
+      failed.push(file);
       is(index, 'failed');
     }
   }
-  return ids;
+  return { ids, failed };
 }
 
 /** Null if the PDF cannot be read; the draft is then named after the file. */
