@@ -115,7 +115,10 @@ async function publicPages(language) {
     article,
     author: firstIn(text, '/autor/'),
     keyword: firstIn(text, '/fjale-kyce/'),
+    place: firstIn(await read(`/${PAGES['places-index']}/${language}`), '/vend/'),
     login: '/login',
+    forgot: '/login/forgot',
+    password: '/login/password',
     ...Object.fromEntries(simple),
   };
 }
