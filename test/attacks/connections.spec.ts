@@ -233,10 +233,11 @@ it.each([
 it('a body in one-byte chunks is not read to its end', async () => {
   const head =
     'POST /graphql HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
-  const bodies = many(20, () => connect(server.url, `${head}${'1\r\n \r\n'.repeat(90_000)}0\r\n\r\n`));
+  // Node parses the first read of each connection, 64 kB, before any of our code runs: about 10 ms.
+  const bodies = many(5, () => connect(server.url, `${head}${'1\r\n \r\n'.repeat(90_000)}0\r\n\r\n`));
   await isLive();
   await allClosed(bodies);
-  expect(bodies.map(({ text }) => text())).toEqual(Array<string>(20).fill(''));
+  expect(bodies.map(({ text }) => text())).toEqual(Array<string>(5).fill(''));
   isUnharmed();
 });
 
