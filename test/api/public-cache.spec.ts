@@ -342,9 +342,9 @@ describe('its memory', () => {
 
 it('serves nothing as current while notifications cannot be received', async () => {
   await ask('/artikuj/al');
-  // Ends every connection, including the one that receives notifications.
+  // Ends every connection, including the one that receives notifications, and waits until each has ended.
   await app.sql(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    'select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
   await app.sql('update materials set title = $1 where id = $2', ['Pa lidhje', article.id]);
   const started = Date.now();
