@@ -194,7 +194,8 @@ it('100 variables of a megabyte each are rejected while they arrive, and none st
   } finally {
     clearInterval(watch);
   }
-  expect(most - before).toBeLessThan(100);
+  // Of 2 GB that are sent. Ten administrators' bodies may be of 4 MB each.
+  expect(most - before).toBeLessThan(200);
   await isLive();
   isUnharmed();
 });
@@ -214,21 +215,17 @@ it('pipelined requests get their responses in order', async () => {
 it.each([
   ['with', 'GET /al HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['without', 'GET /al HTTP/1.1\r\n\r\n'],
-])(
-  'thousands of pipelined requests %s Host delay nobody else, and take no memory',
-  async (_, request) => {
-    const memory = megabytes();
-    const bursts = many(100, () => connect(server.url, request.repeat(20_000)));
-    const progress = { ended: false };
-    const closed = allClosed(bursts).then(() => (progress.ended = true));
-    while (!progress.ended) await isLive();
-    await closed;
-    // One read of a connection holds 2,000 of them: parsed to its end, as many requests and responses would exist at once.
-    expect(megabytes() - memory).toBeLessThan(100);
-    isUnharmed();
-  },
-  60_000,
-);
+])('thousands of pipelined requests %s Host delay nobody else, and take no memory', async (_, request) => {
+  const memory = megabytes();
+  const bursts = many(100, () => connect(server.url, request.repeat(20_000)));
+  const progress = { ended: false };
+  const closed = allClosed(bursts).then(() => (progress.ended = true));
+  while (!progress.ended) await isLive();
+  await closed;
+  // One read of a connection holds 2,000 of them: parsed to its end, as many requests and responses would exist at once.
+  expect(megabytes() - memory).toBeLessThan(100);
+  isUnharmed();
+});
 
 it('a body in one-byte chunks is not read to its end', async () => {
   const head =

@@ -55,7 +55,6 @@ story(
     expect(await countPublic(number)).toBe(1);
     expect(alerts).toEqual([]);
   },
-  120_000,
 );
 
 story('PDFs dropped on the list become drafts of the newest issue', async () => {

@@ -138,126 +138,117 @@ story(
   },
 );
 
-story(
-  'an editor creates a letter from an issue, edits, previews, tests and sends it',
-  async () => {
-    await site.admin.subscribe('para@example.org');
-    const far = { timezoneId: 'America/New_York' };
-    const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, ...far });
-    await bring(page, 'nje@example.org\ndy@example.org');
-    await row(page, 'nje@example.org').waitFor();
+story('an editor creates a letter from an issue, edits, previews, tests and sends it', async () => {
+  await site.admin.subscribe('para@example.org');
+  const far = { timezoneId: 'America/New_York' };
+  const { page } = await dashboard.open('/dashboard/subscribers', { bypassCSP: true, ...far });
+  await bring(page, 'nje@example.org\ndy@example.org');
+  await row(page, 'nje@example.org').waitFor();
+  await isAccessible(page);
+
+  await page.goto(`${site.url}/dashboard/letters`);
+  await button(page, 'Bëj letrën').click();
+  const subject = field(page, 'Subjekti');
+  await subject.first().fill('Doli numri i ujërave');
+  await subject.last().fill('The waters are out');
+  await button(page, 'Ule më poshtë: Lumenjtë').click();
+  await page.getByText(/kopja u ruajt/).waitFor();
+  await page.reload();
+  await said(page, /U rikthye ajo që kishit shkruar/);
+  expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
+    expect.stringMatching(/^Liqenet/),
+    expect.stringMatching(/^Lumenjtë/),
+  ]);
+  await button(page, 'Kthehu te lista').click();
+  await button(page, 'Qëndro këtu').click();
+
+  await button(page, 'Shtoje në letër').click();
+  await field(page, 'Titulli').first().fill('Rregullat');
+  await field(page, 'Titulli').last().fill('The rules');
+  await button(page, 'Parapamje').click();
+  const frame = page.frameLocator('iframe.letter-preview');
+  const colour = () => frame.locator('body').evaluate('getComputedStyle(document.querySelector("td")).backgroundColor');
+  await frame.getByText('Rregullat').waitFor();
+  expect(await colour()).toBe('rgb(251, 249, 244)');
+  await button(page, 'Të errëta').click();
+  await frame.getByText('Rregullat').waitFor();
+  expect(await colour()).toBe('rgb(17, 24, 27)');
+  expect(await page.locator('iframe.letter-preview').boundingBox()).toMatchObject({ width: 390 });
+  await button(page, 'Anglisht').click();
+  await frame.getByText('The rules').waitFor();
+  await button(page, 'Tekst i thjeshtë').click();
+  await page.locator('pre').getByText('The rules').waitFor();
+  await page.keyboard.press('Escape');
+  await save(page);
+  await said(page, 'Letra u ruajt.');
+  await isAccessible(page);
+
+  await button(page, 'Dërgoma si provë (English)').click();
+  const test = await parsed(await mails.next(({ to }) => to.includes(ADMIN.email)));
+  expect(test.subject).toBe('[Test] The waters are out');
+
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const at = page.getByLabel('Kur, me orën e Shqipërisë (bosh: tani)');
+  await at.fill('2020-01-01T09:00');
+  await button(page, 'Planifiko').click();
+  await said(page, /Kjo kohë ka kaluar/);
+  await at.fill(`${tomorrow}T09:00`);
+  await button(page, 'Planifiko').click();
+  await page.getByRole('dialog').getByText('Koha e dërgimit').waitFor();
+  expect(await page.getByRole('dialog').innerText()).toContain(', 09:00');
+  await page.getByRole('dialog').getByRole('button', { name: 'Planifiko', exact: true }).click();
+  await button(page, 'Ndal').waitFor();
+  await isAccessible(page);
+  await button(page, 'Ndal').click();
+  await button(page, 'Ndal').waitFor({ state: 'detached' });
+  await at.fill('');
+
+  await button(page, 'Dërgo').click();
+  await said(page, 'E marrin 2 abonentë.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Dërgo', exact: true }).click();
+  await said(page, 'E dërguar');
+  const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
+  expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
+  expect(text).toContain('Rregullat');
+  await isAccessible(page);
+  await page.getByRole('link', { name: 'Faqja publike e letrës' }).click();
+  await page.getByRole('link', { name: 'Rregullat' }).waitFor();
+  await page.goto(`${site.url}/dashboard/letters`);
+  await row(page, 'Doli numri i ujërave').first().waitFor();
+  await isAccessible(page);
+});
+
+story('a colleague is invited, chooses a password through the link, and replaces a forgotten one', async () => {
+  const colleague = `kolege.${Date.now()}@example.org`;
+  const { page } = await dashboard.open('/dashboard/users', { bypassCSP: true });
+  async function choose(password: string, since: number) {
+    const link = await linkIn('/login/password', colleague, since);
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.locator('input[name=password]').fill(password);
     await isAccessible(page);
+    await page.locator('main form button').last().click();
+    await said(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
+    const { user } = await rest(site.url).login(colleague, password);
+    expect(user.email).toBe(colleague);
+  }
 
-    await page.goto(`${site.url}/dashboard/letters`);
-    await button(page, 'Bëj letrën').click();
-    const subject = field(page, 'Subjekti');
-    await subject.first().fill('Doli numri i ujërave');
-    await subject.last().fill('The waters are out');
-    await button(page, 'Ule më poshtë: Lumenjtë').click();
-    await page.getByText(/kopja u ruajt/).waitFor();
-    await page.reload();
-    await said(page, /U rikthye ajo që kishit shkruar/);
-    expect(await page.locator('.letter-item').allInnerTexts()).toEqual([
-      expect.stringMatching(/^Liqenet/),
-      expect.stringMatching(/^Lumenjtë/),
-    ]);
-    await button(page, 'Kthehu te lista').click();
-    await button(page, 'Qëndro këtu').click();
+  const invited = Date.now();
+  await page.locator('input[name=username]').fill('Kolegia');
+  await page.locator('input[name=email]').fill(colleague);
+  await isAccessible(page);
+  await button(page, 'Fto me e-mail').click();
+  await said(page, 'Ftesa u nis.');
+  await choose('Gurra e Bardhë 17', invited);
 
-    await button(page, 'Shtoje në letër').click();
-    await field(page, 'Titulli').first().fill('Rregullat');
-    await field(page, 'Titulli').last().fill('The rules');
-    await button(page, 'Parapamje').click();
-    const frame = page.frameLocator('iframe.letter-preview');
-    const colour = () =>
-      frame.locator('body').evaluate('getComputedStyle(document.querySelector("td")).backgroundColor');
-    await frame.getByText('Rregullat').waitFor();
-    expect(await colour()).toBe('rgb(251, 249, 244)');
-    await button(page, 'Të errëta').click();
-    await frame.getByText('Rregullat').waitFor();
-    expect(await colour()).toBe('rgb(17, 24, 27)');
-    expect(await page.locator('iframe.letter-preview').boundingBox()).toMatchObject({ width: 390 });
-    await button(page, 'Anglisht').click();
-    await frame.getByText('The rules').waitFor();
-    await button(page, 'Tekst i thjeshtë').click();
-    await page.locator('pre').getByText('The rules').waitFor();
-    await page.keyboard.press('Escape');
-    await save(page);
-    await said(page, 'Letra u ruajt.');
-    await isAccessible(page);
-
-    await button(page, 'Dërgoma si provë (English)').click();
-    const test = await parsed(await mails.next(({ to }) => to.includes(ADMIN.email)));
-    expect(test.subject).toBe('[Test] The waters are out');
-
-    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    const at = page.getByLabel('Kur, me orën e Shqipërisë (bosh: tani)');
-    await at.fill('2020-01-01T09:00');
-    await button(page, 'Planifiko').click();
-    await said(page, /Kjo kohë ka kaluar/);
-    await at.fill(`${tomorrow}T09:00`);
-    await button(page, 'Planifiko').click();
-    await page.getByRole('dialog').getByText('Koha e dërgimit').waitFor();
-    expect(await page.getByRole('dialog').innerText()).toContain(', 09:00');
-    await page.getByRole('dialog').getByRole('button', { name: 'Planifiko', exact: true }).click();
-    await button(page, 'Ndal').waitFor();
-    await isAccessible(page);
-    await button(page, 'Ndal').click();
-    await button(page, 'Ndal').waitFor({ state: 'detached' });
-    await at.fill('');
-
-    await button(page, 'Dërgo').click();
-    await said(page, 'E marrin 2 abonentë.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Dërgo', exact: true }).click();
-    await said(page, 'E dërguar');
-    const { text } = await parsed(await mails.next(({ to }) => to.includes('dy@example.org')));
-    expect(text!.indexOf('Liqenet')).toBeLessThan(text!.indexOf('Lumenjtë'));
-    expect(text).toContain('Rregullat');
-    await isAccessible(page);
-    await page.getByRole('link', { name: 'Faqja publike e letrës' }).click();
-    await page.getByRole('link', { name: 'Rregullat' }).waitFor();
-    await page.goto(`${site.url}/dashboard/letters`);
-    await row(page, 'Doli numri i ujërave').first().waitFor();
-    await isAccessible(page);
-  },
-  120_000,
-);
-
-story(
-  'a colleague is invited, chooses a password through the link, and replaces a forgotten one',
-  async () => {
-    const colleague = `kolege.${Date.now()}@example.org`;
-    const { page } = await dashboard.open('/dashboard/users', { bypassCSP: true });
-    async function choose(password: string, since: number) {
-      const link = await linkIn('/login/password', colleague, since);
-      await page.goto('about:blank');
-      await page.goto(link);
-      await page.locator('input[name=password]').fill(password);
-      await isAccessible(page);
-      await page.locator('main form button').last().click();
-      await said(page, 'Fjalëkalimi u ruajt. Tani mund të hyni.');
-      const { user } = await rest(site.url).login(colleague, password);
-      expect(user.email).toBe(colleague);
-    }
-
-    const invited = Date.now();
-    await page.locator('input[name=username]').fill('Kolegia');
-    await page.locator('input[name=email]').fill(colleague);
-    await isAccessible(page);
-    await button(page, 'Fto me e-mail').click();
-    await said(page, 'Ftesa u nis.');
-    await choose('Gurra e Bardhë 17', invited);
-
-    const forgotten = Date.now();
-    await page.goto(`${site.url}/login/forgot`);
-    await page.locator('input[name=email]').fill(colleague);
-    await isAccessible(page);
-    await button(page, 'Dërgo lidhjen').click();
-    await said(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
-    await choose('Kroi i Vjetër 23', forgotten);
-  },
-  120_000,
-);
+  const forgotten = Date.now();
+  await page.goto(`${site.url}/login/forgot`);
+  await page.locator('input[name=email]').fill(colleague);
+  await isAccessible(page);
+  await button(page, 'Dërgo lidhjen').click();
+  await said(page, 'Nëse kjo adresë ka llogari, lidhja është nisur.');
+  await choose('Kroi i Vjetër 23', forgotten);
+});
 
 story('an unreachable server is not reported as an invalid link', async () => {
   const page = await site.visit('/login/password#secret');

@@ -199,4 +199,4 @@ it('a write that waits for a locked row is refused within 3 s, however many wait
     await lock.end();
   }
   await save();
-}, 60_000);
+});
